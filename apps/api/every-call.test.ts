@@ -1,0 +1,121 @@
+// E15: every call there is, made by everybody who has no business with it. What they get is a refusal, and
+// never anything of whom it is about.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isPersonal, type CallDescription } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { assign } from '#data/actors.ts';
+import { saveProduct } from '#data/products.ts';
+import { startSession } from '#data/sessions.ts';
+import { saveProfile } from '#data/units.ts';
+import type { MemberKind } from '#domain/actor.ts';
+import { capabilities } from '#domain/unit.ts';
+import { addAccount, failureName, type TestAccount } from '#testing/accounts.ts';
+import { openTestApi, type TestApi } from '#testing/api.ts';
+import { boughtCard } from '#testing/cards.ts';
+import { testProduct } from '#testing/product.ts';
+import { sampleBody } from '#testing/sample-body.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { unlimited } from '#testing/unlimited.ts';
+import { openVisit, type TestVisit } from '#testing/visit.ts';
+
+let shop: TestShop;
+let api: TestApi;
+let victim: TestAccount;
+let card: { number: string; pin: string };
+const members = new Map<string, { id: string; kind: MemberKind; unit: string }>();
+const visits = new Map<string, TestVisit>();
+
+const canary = { email: 'canary.victim@example.com', phone: '+33699887766' };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const id of ['alpha', 'beta'])
+    await shop.inUnit(id, async (scope) => {
+      await saveProfile(scope, unitProfile({ id, can: capabilities, signIn: ['normal'] }));
+      await saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1);
+    });
+  api = await openTestApi(shop, { rates: unlimited });
+  victim = await addAccount(shop, 'alpha', canary);
+  card = await boughtCard(shop, 'alpha', { owner: victim.id });
+  const other = async (name: string, kind: MemberKind, unit = 'alpha') => {
+    const { id } = await addAccount(shop, unit, { kind });
+    members.set(name, { id, kind, unit });
+    return id;
+  };
+  members.set('self', { id: victim.id, kind: 'customer', unit: 'alpha' });
+  await other('other customer', 'customer');
+  await other('business', 'business');
+  const salesman = await other('salesman', 'salesman');
+  // A salesman with a customer, who is not this one.
+  const theirs = await addAccount(shop, 'alpha');
+  await shop.inUnit('alpha', (scope) => assign(scope, salesman, theirs.id));
+  await other('other unit', 'customer', 'beta');
+  for (const unit of ['alpha', 'beta']) visits.set(unit, await openVisit(api, unit));
+}, 60_000); // prettier-ignore
+
+/** What a call about the victim and their card is made with. The PIN, which nobody else has, is a wrong one. */
+const samples = () => ({
+  custId: victim.id, cardNumber: card.number, pinCode: '000001', targetCardNumber: card.number, itemCode: 'card-1',
+  token: card.number, amount: 1, reference: 'till-1', account: canary.email, receiverEmail: 'mallory@example.com',
+  idleSeconds: 0,
+}); // prettier-ignore
+
+/** Of a session of its own each time: some calls end the one they are made in. */
+async function tokenOf(who: string): Promise<string | null> {
+  const member = members.get(who);
+  if (!member) return null;
+  const ring = await shop.keys.ring(member.unit, 'sessions');
+  const wish = { actor: member.id, kind: member.kind, method: 'normal', device: '' } as const;
+  return shop.inUnit(
+    member.unit,
+    async (scope) => (await startSession(scope, ring, wish)).accessToken,
+  );
+}
+
+interface Made {
+  readonly refusal: string | null;
+  readonly text: string;
+}
+
+async function make(call: CallDescription, who: string, unit = who === 'other unit' ? 'beta' : 'alpha'): Promise<Made> {
+  const visit = visits.get(unit);
+  const token = await tokenOf(who);
+  const client = api.client(unit, { ...(visit ? { visit } : {}), ...(token ? { accessToken: () => token } : {}) });
+  const outcome = await client(call, sampleBody(call, samples()), { key: crypto.randomUUID() });
+  return { refusal: outcome.ok ? null : outcome.failure.code === null ? outcome.failure.message : failureName(outcome.failure.code), text: JSON.stringify(outcome) };
+} // prettier-ignore
+
+/** Anything by which the victim could be known. */
+const leaks = ({ text }: Made): string[] =>
+  [canary.email, canary.phone, card.number, card.pin].filter((secret) => text.includes(secret));
+
+const outsiders = ['guest', 'other customer', 'business', 'salesman', 'other unit'] as const;
+const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+describe.each(named)('E15 %s', (_, call) => {
+  test.each(outsiders)('tells a %s nothing of somebody else', async (who) => {
+    expect(leaks(await make(call, who))).toEqual([]);
+  });
+
+  test.runIf(call.who !== 'anyone')('wants a token', async () => {
+    expect((await make(call, 'guest')).refusal).toBe('auth.required');
+  });
+
+  test.runIf('custId' in call.body.shape && call.who !== 'partner')('is not made in somebody else’s name', async () => {
+    expect((await make(call, 'guest')).refusal).toBe('auth.required');
+    for (const who of outsiders.slice(1)) expect({ who, ...(await make(call, who)) }).toMatchObject({ refusal: 'auth.not-allowed' });
+  });
+
+  test('a token of one unit opens nothing in another', async () => {
+    const { refusal, text } = await make(call, 'other customer', 'beta');
+    // A call that begins or ends a session looks at no token.
+    const ignored = (call.session && call.who === 'anyone') || call.cached;
+    expect(ignored ? ['anything'] : ['unit.disagreement', 'auth.required', 'call.unknown']).toContain(ignored ? 'anything' : refusal);
+    expect(leaks({ refusal, text })).toEqual([]);
+  });
+
+  test.runIf(isPersonal(call) && call.who !== 'partner' && call.who !== 'staff')('is open to whom it is about', async () => {
+    expect(['auth.required', 'auth.not-allowed', 'auth.not-fresh', 'unit.disagreement']).not.toContain((await make(call, 'self')).refusal);
+  });
+}); // prettier-ignore

@@ -1,0 +1,47 @@
+// Idempotency: the same key is the same request. Its row and the effect are one transaction, so a
+// repeated request finds either the answer or nothing at all.
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { CallDescription } from '#contract/call.ts';
+import { captchaFields } from '#contract/captcha.ts';
+import { idempotencyKeyPattern, wireHeaders } from '#contract/headers.ts';
+import type { KeyedRequest } from '#data/idempotency.ts';
+import { headerOf, type Fields } from './request.ts';
+
+const keptMs = { day: 86_400_000, month: 30 * 86_400_000, nothing: 0 };
+
+export const keptUntil = (call: CallDescription, now: Date): Date =>
+  new Date(now.getTime() + keptMs[call.keep]);
+
+/** Null for a call that keeps no answers; a refusal where a key is due and missing. */
+export function keyOf(
+  call: CallDescription,
+  request: FastifyRequest,
+  actor: Actor,
+  fields: Fields,
+): KeyedRequest | null | Refusal<'key.missing'> {
+  if (call.effect !== 'write' || call.keep === 'nothing') return null;
+  const key = headerOf(request, wireHeaders.key);
+  if (key === null || !idempotencyKeyPattern.test(key)) return refuse('key.missing');
+  const subject = actor.kind === 'guest' ? 'guest' : actor.id;
+  return { subject, key, call: call.id, fingerprint: fingerprintOf(call, fields) };
+}
+
+/** What was asked, in one order of fields, without what only proves a human. */
+function fingerprintOf(call: CallDescription, fields: Fields): Buffer {
+  const asked = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !captchaFields.includes(name)),
+  );
+  return createHash('sha256')
+    .update(`${call.id}\n${canonical(asked)}`)
+    .digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+}

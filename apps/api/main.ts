@@ -1,0 +1,77 @@
+import { UnitKeys } from '#data/unit-keys.ts';
+import { openUnits } from '#data/units.ts';
+import { nonceKeptMs } from '#contract/seal.ts';
+import { Busy } from '#platform/busy.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { closePods, openPods } from '#platform/db/pods.ts';
+import { systemIds } from '#platform/ids.ts';
+import { Rates } from '#platform/limits.ts';
+import { runProcess } from '#platform/process.ts';
+import { openRedis } from '#platform/redis.ts';
+import { Replays } from '#platform/replays.ts';
+import { keyService } from '#providers/kms/registry.ts';
+import { objectStore } from '#providers/storage/registry.ts';
+import { buildApi } from './build.ts';
+import { captchaVerifiers } from './captcha-verifiers.ts';
+import { handlers } from './handlers.ts';
+import { openOutside } from './outside.ts';
+
+const settings = () =>
+  readConfig(
+    [
+      'PODS', 'REDIS_URL', 'MASTER_KEYS', 'KMS', 'HOST', 'API_PORT', 'OPS_PORT', 'SHOP_ORIGIN', 'API_ORIGIN',
+      'TRUSTED_PROXIES', 'CAPTCHA_BASE', 'CAPTCHA_SECRETS', 'COMPANY_REGISTER_BASE',
+      'ADDRESS_LOOKUP_BASE', 'SIGN_IN_BASE', 'SIGN_IN_SECRETS', 'STORAGE', 'STORAGE_URL', 'LOG_LEVEL', 'TRACES_URL',
+    ],
+    process.env,
+  ); // prettier-ignore
+
+await runProcess('api', settings, async (config, parts) => {
+  const pods = openPods(config.PODS, 'api');
+  const redis = openRedis(config.REDIS_URL);
+  const { directory, profiles, onUnitChange } = await openUnits(pods, parts.metrics);
+  const service = keyService(config.KMS, config.MASTER_KEYS);
+  const server = await buildApi({
+    ...parts,
+    directory,
+    profiles,
+    onUnitChange,
+    keys: new UnitKeys({ directory, service, clock: systemClock }),
+    rates: new Rates(redis),
+    replays: new Replays(redis, nonceKeptMs),
+    busy: new Busy(redis),
+    // Somebody is waiting for the answer.
+    objects: objectStore(config.STORAGE, { ...config.STORAGE_URL, timeoutMs: 5_000 }),
+    captcha: captchaVerifiers({
+      base: config.CAPTCHA_BASE,
+      secrets: config.CAPTCHA_SECRETS,
+      log: parts.log,
+    }),
+    outside: openOutside({
+      companyRegisterBase: config.COMPANY_REGISTER_BASE,
+      addressLookupBase: config.ADDRESS_LOOKUP_BASE,
+      signInBase: config.SIGN_IN_BASE,
+      signInSecrets: config.SIGN_IN_SECRETS,
+      log: parts.log,
+    }),
+    shopHostname: new URL(config.SHOP_ORIGIN).hostname,
+    clock: systemClock,
+    ids: systemIds(systemClock),
+    handlers,
+    origins: [config.SHOP_ORIGIN],
+    publicOrigin: config.API_ORIGIN,
+    trustedProxies: config.TRUSTED_PROXIES,
+  });
+  await server.listen({ port: config.API_PORT, host: config.HOST });
+
+  return {
+    notReady: () => (directory.anyPodUp() ? null : 'no pod answers'),
+    async stop() {
+      await server.close();
+      await directory.close();
+      redis.disconnect();
+      await closePods(pods);
+    },
+  };
+});

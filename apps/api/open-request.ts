@@ -1,0 +1,47 @@
+// What is known of a request, step by step.
+import type { FastifyRequest } from 'fastify';
+import type { UnitId, UnitProfile } from '#domain/unit.ts';
+import type { CallDescription } from '#contract/call.ts';
+import { deviceOf } from '#domain/device.ts';
+import type { CallContext, RefreshCookie } from '#features/handler.ts';
+import type { Pod } from '#platform/db/pods.ts';
+import type { ApiParts } from './parts.ts';
+import { languageOf, type Fields } from './request.ts';
+
+/** Where a request goes: decided before anything it sent is believed. */
+export interface Destination {
+  readonly unit: UnitId;
+  readonly pod: Pod;
+  readonly profile: UnitProfile;
+  /** The one the request came in at. */
+  readonly version: number;
+}
+
+/** Everything known of a request once its body is open. */
+export interface OpenRequest extends Destination {
+  readonly request: FastifyRequest;
+  readonly token: string | null;
+  readonly visit: string | null;
+  readonly refresh: RefreshCookie;
+  readonly fields: Fields;
+  readonly body: Record<string, unknown>;
+}
+
+/** What every handler knows of it. */
+export const contextOf = (
+  { request, pod, profile, visit, version, refresh, body }: OpenRequest,
+  { clock, ids, enqueuers, origins, publicOrigin = '' }: ApiParts,
+): CallContext<CallDescription> => ({
+  body,
+  profile,
+  language: languageOf(request, profile),
+  visit,
+  version,
+  apiOrigin: publicOrigin,
+  shopOrigin: origins[0] ?? '',
+  device: deviceOf(request.headers['user-agent'] ?? ''),
+  refresh,
+  clock,
+  ids,
+  enqueue: (scope, queue, jobs) => enqueuers.of(pod).enqueue(scope.tx, scope.unit, queue, jobs),
+});

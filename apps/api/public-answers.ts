@@ -1,0 +1,61 @@
+// Answers that are the same for every guest, as bytes ready to send, until the unit's profile or
+// catalogue changes. A change is announced by the database at once; the age limit is for the day an
+// announcement is lost.
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+export class PublicAnswer {
+  readonly bytes: Buffer;
+  readonly etag: string;
+
+  constructor(answer: unknown) {
+    this.bytes = Buffer.from(JSON.stringify(answer));
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+  }
+}
+
+const maxAgeMs = 8_000;
+const usualBytes = 64 * 1024 * 1024;
+
+export class PublicAnswers {
+  readonly #kept: LRUCache<string, PublicAnswer> | null;
+  readonly #making = new Map<string, Promise<unknown>>();
+  /** Counts a unit's changes. It is part of every name, so what was read before a change is not found. */
+  readonly #changes = new Map<string, number>();
+
+  constructor(bytesMax: number = usualBytes) {
+    this.#kept =
+      bytesMax === 0
+        ? null
+        : new LRUCache({ maxSize: bytesMax, ttl: maxAgeMs, sizeCalculation: ({ bytes }) => bytes.length + 200 });
+  } // prettier-ignore
+
+  /** Under which name this question is asked of the unit, as it is now. */
+  nameOf(unit: string, language: string, address: string): string {
+    return `${unit} ${this.#changes.get(unit) ?? 0} ${language} ${address}`;
+  }
+
+  find(name: string): PublicAnswer | undefined {
+    return this.#kept?.get(name);
+  }
+
+  /** However many ask at once, the answer is made once. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    if (!this.#kept) return make();
+    const running = this.#making.get(name) as Promise<T> | undefined;
+    if (running) return running;
+    const made = make().finally(() => this.#making.delete(name));
+    this.#making.set(name, made);
+    return made;
+  }
+
+  keep(name: string, answer: unknown): PublicAnswer {
+    const made = new PublicAnswer(answer);
+    this.#kept?.set(name, made);
+    return made;
+  }
+
+  forget(unit: string): void {
+    this.#changes.set(unit, (this.#changes.get(unit) ?? 0) + 1);
+  }
+}

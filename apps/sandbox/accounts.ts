@@ -1,0 +1,68 @@
+// What one must know to use the sandbox: its addresses, and credentials that open nothing else. They
+// are checked all the same, so that a shop with the wrong ones finds out before it meets a real service.
+import type { CaptchaSettings } from '#providers/captcha/port.ts';
+import type { LookupSettings } from '#providers/address-lookup/port.ts';
+import type { RegisterSettings } from '#providers/company-register/port.ts';
+import type { EmailSettings } from '#providers/email/port.ts';
+import type { SmsSettings } from '#providers/sms/port.ts';
+import type { StorageSettings } from '#providers/storage/port.ts';
+
+export const loopback = '127.0.0.1';
+
+export const mailAccount = { user: 'sandbox', password: 'sandbox' };
+
+export const smsAccount = {
+  account: 'AC5a4db0c05a4db0c05a4db0c05a4db0c0',
+  secret: 'sandbox',
+};
+
+export const storageAccount = {
+  region: 'us-east-1',
+  bucket: 'unwrap',
+  // The only account that the S3 server behind the sandbox knows.
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+};
+
+/** Any site key will do, so that every unit can have its own; its secret follows from it. */
+export const captchaKeys = (siteKey: string) => ({ siteKey, secret: captchaSecretStart + siteKey });
+
+export const captchaSecretStart = 'sandbox-secret-of-';
+
+/** Any client may sign in here; its secret follows from its id. */
+export const signInSecret = (clientId: string): string => `sandbox-secret-of-${clientId}`;
+
+export interface SandboxPorts {
+  readonly http: number;
+  readonly smtp: number;
+  readonly storage: number;
+}
+
+/** Settings for the registries of the providers, so that a shop talks to a sandbox on these ports. */
+export interface SandboxSettings {
+  readonly email: EmailSettings;
+  readonly sms: SmsSettings & { readonly base: string };
+  readonly storage: StorageSettings;
+  readonly captcha: CaptchaSettings;
+  readonly companyRegister: RegisterSettings;
+  readonly addressLookup: LookupSettings;
+  readonly signIn: { readonly base: string };
+}
+
+export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
+  const base = `http://${loopback}:${ports.http}`;
+  const { user, password } = mailAccount;
+  return {
+    email: { url: `smtp://${user}:${password}@${loopback}:${ports.smtp}` },
+    sms: { ...smsAccount, base },
+    storage: { ...storageAccount, endpoint: `http://${loopback}:${ports.storage}` },
+    captcha: {
+      base,
+      invisible: captchaKeys('sandbox-invisible'),
+      challenge: captchaKeys('sandbox-challenge'),
+    },
+    companyRegister: { base },
+    addressLookup: { base },
+    signIn: { base },
+  };
+}

@@ -1,0 +1,48 @@
+// What every screen under /auth is given.
+import type { RouterContextProvider } from 'react-router';
+import { countriesOf } from '#domain/country.ts';
+import { textIn } from '#domain/language.ts';
+import { unitCan } from '#domain/unit.ts';
+import { loadFeatured } from '#features/business/storefront/featured.server.ts';
+import { readRemembered } from '#features/identity/storefront/remembered.ts';
+import type { Entrance } from '#features/identity/storefront/sign-in.ts';
+import { messagesOf } from './messages.server.ts';
+import { readCookie } from './read-cookie.ts';
+import { requireUnit, servicesContext, visitContext } from './visit.server.ts';
+
+interface AuthArgs {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly request: Request;
+}
+
+const cardsShown = 3;
+
+export async function authPage({ context, request }: AuthArgs, entrance: Entrance) {
+  const unit = requireUnit(context);
+  const { language } = context.get(visitContext);
+  const { clientFor } = context.get(servicesContext);
+  const { products } = await loadFeatured(clientFor(unit.id, language));
+  const cookies = request.headers.get('cookie');
+  return {
+    entrance,
+    shop: textIn(unit.name, language, unit.defaultLanguage),
+    unit: unit.id,
+    cards: products.slice(0, cardsShown),
+    /** AUTH-04 */
+    methods: unit.signIn,
+    twoFactor: unitCan(unit, 'two-factor'),
+    countries: countriesOf(unit, language)
+      .filter(({ areaCode }) => areaCode !== '')
+      .map(({ code, name, areaCode }) => ({ code, name, callingCode: areaCode })),
+    country: unit.phoneCountry ?? unit.defaultCountry,
+    // Nobody else gets this page, so it may know what this browser remembers.
+    remembered: readRemembered(unit.id, entrance, (name) => readCookie(cookies, name)),
+    asks: { idCard: unit.askIdCard, birthDate: unit.askBirthDate },
+    subscribes: unit.subscribeTicked,
+    // The day it is in the shop, whichever day it is here: Swedish writes dates as yyyy-mm-dd.
+    today: new Date().toLocaleDateString('sv-SE', { timeZone: unit.timeZone }),
+    messages: messagesOf(language, 'auth', 'register', 'reset', 'captcha'),
+  };
+}
+
+export type AuthPageData = Awaited<ReturnType<typeof authPage>>;

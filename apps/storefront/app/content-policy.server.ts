@@ -1,0 +1,53 @@
+// What a page may load. Its inline scripts and styles are named by their hashes, computed over the
+// finished page, so nothing that was slipped into it can run.
+import type { ChatSources } from '#features/shell/storefront/chat/service.ts';
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+
+export interface Loading {
+  /** The api that the page's scripts call. */
+  readonly apiOrigin: string;
+  /** The hosts of the unit's captcha service, if it has one. */
+  readonly captcha: { readonly scripts: readonly string[]; readonly frames: readonly string[] };
+  /** What the unit's chat needs, on a page that may show it; null on every other. */
+  readonly chat: ChatSources | null;
+  readonly hotReload: boolean;
+  /** Base64. */
+  readonly sha256: (text: string) => string;
+}
+
+export function contentPolicy(html: string, loading: Loading): string {
+  const { apiOrigin, captcha, chat, hotReload, sha256 } = loading;
+  const scripts = hashes(html, inlineScript, sha256);
+  // While modules are being replaced, styles are written into the page and news arrive by socket. A chat
+  // writes styles as well; a browser that is shown a hash would not let it.
+  const styles = hotReload
+    ? ["'unsafe-inline'"]
+    : (chat?.styles ?? hashes(html, inlineStyle, sha256));
+  const frames = [...captcha.frames, ...(chat?.frames ?? [])];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts, ...captcha.scripts, ...(chat?.scripts ?? [])].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    ["img-src 'self' data:", apiOrigin, ...(chat?.pictures ?? [])].join(' '),
+    "font-src 'self'",
+    [
+      "connect-src 'self'",
+      apiOrigin,
+      ...captcha.scripts,
+      ...(chat?.connections ?? []),
+      ...(hotReload ? ['ws:', 'wss:'] : []),
+    ].join(' '),
+    ...(frames.length ? [['frame-src', ...frames].join(' ')] : []),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function hashes(html: string, pattern: RegExp, sha256: Loading['sha256']): string[] {
+  const contents = new Set(Array.from(html.matchAll(pattern), ([, content = '']) => content));
+  return [...contents].map((content) => `'sha256-${sha256(content)}'`);
+}

@@ -1,0 +1,13 @@
+// What a page says when the products could not be had.
+import { data } from 'react-router';
+import type { ClientFailure } from '#contract/client.ts';
+import { failures } from '#contract/failures.ts';
+import type { Language } from '#domain/language.ts';
+import { messagesOf } from './messages.server.ts';
+import { unavailable } from './visit.server.ts';
+
+/** HOME-10: code 80001 asks for a captcha, and the error page then offers to try again. */
+export const productsUnavailable = ({ code }: ClientFailure, language: Language) =>
+  code === failures['captcha.needed-google'].wire
+    ? data({ captchaTexts: messagesOf(language, 'captcha') }, { status: 503 })
+    : unavailable();

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+// What the first screens are made of comes with the page's one style sheet; each of their own would be
+// one more thing to wait for.
+import '#ui/card-art/card-sides.css';
+import '#ui/choice.css';
+import '#ui/drawer.css';
+import '#ui/empty-state.css';
+import '#ui/field.css';
+import '#ui/search-field.css';
+import '#ui/select.css';
+import '#ui/showcase.css';
+import '#ui/skeleton.css';
+import { typedDecimalSign, type DecimalSign } from '#domain/money-format.ts';
+import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
+import { PageLanguage } from '#ui/page-language.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { LiveParts } from './live-parts.tsx';
+import { RouteGuard } from './route-guard.tsx';
+import { shellOf, type Shell, type ShellShop } from './shell.server.ts';
+import { ShopFrame } from './shop-frame.tsx';
+import { Texts } from './texts.tsx';
+import { servicesContext, visitContext } from './visit.server.ts';
+import { VisitorProvider } from './visitor.tsx';
+
+interface RootData extends Shell {
+  readonly grounds: ShopGrounds | null;
+  /** LANG-09 */
+  readonly typedSign: DecimalSign | undefined;
+}
+
+export function loader({ context, url }: Route.LoaderArgs): RootData {
+  const visit = context.get(visitContext);
+  return {
+    ...shellOf(visit, context.get(servicesContext), url.pathname),
+    grounds: visit.unit && groundsOf(visit.unit),
+    typedSign: visit.unit ? typedDecimalSign(visit.unit.defaultCountry) : undefined,
+  };
+}
+
+/**
+ * The frame stays as it came with the document: its style is named in the document's policy by its
+ * hash, so a newer one would be refused. Another language or another unit is another document.
+ */
+export const shouldRevalidate = () => false;
+
+const useShell = () => useRouteLoaderData<typeof loader>('root');
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShell();
+  return (
+    <html lang={shell?.tag} dir={shell?.direction ?? 'ltr'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {shell?.shop && <ShopHead shop={shell.shop} />}
+        <Meta />
+        <Links />
+        {shell?.shop && <style dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
+        {shell?.keepLanguage && <script dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** UNIT-08: what a browser tab, a search engine and a shared link show of the shop. */
+function ShopHead({ shop }: { shop: ShellShop }) {
+  const [light, dark] = shop.barColours;
+  return (
+    <>
+      {shop.displayFont && (
+        <link
+          rel="preload"
+          href={shop.displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      )}
+      {shop.scriptStyle && <link rel="stylesheet" href={shop.scriptStyle} />}
+      <meta name="description" content={shop.description} />
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:description" content={shop.description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={shop.canonical} />
+      <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href={shop.icon} type="image/svg+xml" />
+      <link rel="canonical" href={shop.canonical} />
+      {shop.alternates.map(({ tag, href }) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={href} />
+      ))}
+    </>
+  );
+}
+
+/** The texts of the frame and the frame itself, around a screen or an error. */
+function Shop({ shell, children }: ShopProps) {
+  return (
+    <PageLanguage language={shell.language} typedSign={shell.typedSign}>
+      <Texts locale={shell.numberTag} messages={shell.messages}>
+        <VisitorProvider unit={shell.shop?.unit ?? ''}>
+          <ShopFrame shell={shell}>{children}</ShopFrame>
+          {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
+        </VisitorProvider>
+      </Texts>
+    </PageLanguage>
+  );
+}
+
+interface ShopProps {
+  readonly shell: RootData;
+  readonly children: ReactNode;
+}
+
+export default function App({ loaderData: shell }: Route.ComponentProps) {
+  return (
+    <Shop shell={shell}>
+      <Outlet />
+      {shell.grounds && <RouteGuard grounds={shell.grounds} />}
+    </Shop>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shell = useShell();
+  // Without a shell there is no language to speak in: its loader has a fault of ours.
+  if (!shell) return null;
+  return (
+    <Shop shell={shell}>
+      <ErrorPage error={error} />
+    </Shop>
+  );
+}

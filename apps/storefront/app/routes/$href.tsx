@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { textIn } from '#domain/language.ts';
+import { readMarkedText } from '#domain/marked-text.ts';
+import { OwnPage } from '#features/pages/storefront/own-page.tsx';
+import type { Route } from './+types/$href.ts';
+import { requireUnit, visitContext } from '../visit.server.ts';
+
+export function loader({ context, params: { href } }: Route.LoaderArgs) {
+  const unit = requireUnit(context);
+  const page = unit.infoPages.find((each) => each.href === href);
+  if (!page) throw data(null, { status: 404 });
+  const { language } = context.get(visitContext);
+  const said = (text: typeof page.title) => textIn(text, language, unit.defaultLanguage);
+  return {
+    shop: said(unit.name),
+    title: said(page.title),
+    blocks: readMarkedText(said(page.content)),
+  };
+}
+
+export default function OwnPageRoute({ loaderData }: Route.ComponentProps) {
+  return <OwnPage {...loaderData} />;
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import type { Route } from './+types/auth.$.ts';
+import { authPage } from '../auth-page.server.ts';
+import { AuthSubPage, subPageOf } from '../auth-sub-page.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  const subPage = subPageOf('customer', args.params['*']);
+  if (!subPage) throw data(null, { status: 404 });
+  return { subPage, page: await authPage(args, 'customer') };
+}
+
+export default function CustomerSubRoute({ loaderData }: Route.ComponentProps) {
+  return <AuthSubPage {...loaderData} />;
+}

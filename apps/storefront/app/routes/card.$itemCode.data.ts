@@ -1,0 +1,6 @@
+import type { Route } from './+types/card.$itemCode.data.ts';
+import { loadCardPage } from '../card-page.server.ts';
+
+/** The card for a popup. A fault here must not take the list behind it away, so it is no page's loader. */
+export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> =>
+  Response.json(await loadCardPage(context, params.itemCode));

@@ -1,0 +1,30 @@
+import { textIn } from '#domain/language.ts';
+import { CardDetailView } from '#features/catalogue/storefront/card-detail.tsx';
+import { cardJsonLd } from '#features/catalogue/storefront/json-ld.server.ts';
+import type { Route } from './+types/card.$itemCode.ts';
+import { loadCardPage } from '../card-page.server.ts';
+import { SliceTexts } from '../texts.tsx';
+import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await loadCardPage(context, params.itemCode);
+  const { name, defaultLanguage } = requireUnit(context);
+  const { shopOrigin } = context.get(servicesContext);
+  return {
+    ...page,
+    shop: textIn(name, context.get(visitContext).language, defaultLanguage),
+    jsonLd: cardJsonLd(page.card, `${shopOrigin}${url.pathname}`),
+  };
+}
+
+export default function CardRoute({ loaderData: { messages, shop, jsonLd, ...card } }: Route.ComponentProps) {
+  return (
+    <SliceTexts messages={messages}>
+      <title>{`${card.card.name} | ${shop}`}</title>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd }} />
+      <div className="wrap py-8 md:py-12">
+        <CardDetailView {...card} />
+      </div>
+    </SliceTexts>
+  );
+} // prettier-ignore

@@ -1,0 +1,45 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { textIn } from '#domain/language.ts';
+import { amountStyleOf } from '#domain/unit.ts';
+import { readFilter } from '#features/catalogue/storefront/filter.ts';
+import { loadHome } from '#features/catalogue/storefront/home.server.ts';
+import { Home } from '#features/catalogue/storefront/home.tsx';
+import type { Route } from './+types/home.ts';
+import { messagesOf } from '../messages.server.ts';
+import { productsUnavailable } from '../product-failure.server.ts';
+import { SliceTexts } from '../texts.tsx';
+import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const unit = requireUnit(context);
+  const { language } = context.get(visitContext);
+  const { clientFor, log } = context.get(servicesContext);
+  const outcome = await loadHome(clientFor(unit.id, language), readFilter(url.searchParams), unit.defaultCountry);
+  if (!outcome.ok) {
+    const { status, code, message: reason } = outcome.failure;
+    log.warn({ unit: unit.id, status, code, reason }, 'the api did not list the products');
+    throw productsUnavailable(outcome.failure, language);
+  }
+  return {
+    ...outcome.data,
+    shop: textIn(unit.name, language, unit.defaultLanguage),
+    amounts: amountStyleOf(unit, language),
+    categoryLimit: unit.categoryLimit,
+    banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },
+    messages: messagesOf(language, 'home'),
+  };
+} // prettier-ignore
+
+/** A card shown in front of the list does not change the list. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const list = ({ searchParams }: URL) => JSON.stringify(readFilter(searchParams));
+  return currentUrl.pathname === nextUrl.pathname && list(currentUrl) === list(nextUrl) ? false : defaultShouldRevalidate;
+} // prettier-ignore
+
+export default function HomeRoute({ loaderData: { messages, ...home } }: Route.ComponentProps) {
+  return (
+    <SliceTexts messages={messages}>
+      <Home {...home} />
+    </SliceTexts>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { createIntl, createIntlCache, RawIntlProvider, useIntl, type IntlShape } from 'react-intl';
+
+interface TextsProps {
+  readonly messages: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** The texts of the frame, and the language of the page. */
+export function Texts({ locale, messages, children }: TextsProps & { locale: string }) {
+  return <RawIntlProvider value={intlOf(locale, messages)}>{children}</RawIntlProvider>;
+}
+
+/** The texts of one slice, for the screens inside it; the language is that of the page. */
+export function SliceTexts(props: TextsProps) {
+  const { locale } = useIntl();
+  return <Texts locale={locale} {...props} />;
+}
+
+// A text is taken apart the first time it is shown. A server shows the same ones to everybody, so what
+// was made of a set of texts is kept as long as that set is.
+const made = new WeakMap<object, IntlShape>();
+const formats = createIntlCache();
+
+function intlOf(locale: string, messages: TextsProps['messages']): IntlShape {
+  const known = made.get(messages);
+  if (known?.locale === locale) return known;
+  // A page carries only the slices it shows, while the type knows the whole catalogue.
+  const intl = createIntl({ locale, messages: messages as never }, formats);
+  made.set(messages, intl);
+  return intl;
+}

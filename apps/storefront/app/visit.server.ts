@@ -1,0 +1,78 @@
+// Who is visited and in which language: settled once per request, before anything is rendered.
+import { createContext, data, type RouterContextProvider } from 'react-router';
+import { chooseLanguage, languages, type Language } from '#domain/language.ts';
+import { shopAddress, unitCandidate } from '#domain/shop-address.ts';
+import type { UnitId, UnitProfile } from '#domain/unit.ts';
+import type { PageServices } from '../page-services.ts';
+import { readLanguageCookie } from './language-cookie.ts';
+
+export interface Visit {
+  /** Null when the api cannot be asked and has not been asked before. */
+  readonly unit: UnitProfile | null;
+  /** False when the profile is only good enough to dress an error page. */
+  readonly available: boolean;
+  /** What every path of this shop begins with. */
+  readonly prefix: string;
+  readonly language: Language;
+  /** The address itself names the language, so everybody gets the same page. */
+  readonly languageNamed: boolean;
+}
+
+export const visitContext = createContext<Visit>();
+export const servicesContext = createContext<PageServices>();
+
+export async function resolveVisit(request: Request, services: PageServices): Promise<Visit> {
+  const { pathname, searchParams } = new URL(request.url);
+  // Behind a link the browser asks for `/unit.data`: the data of the page `/unit`.
+  const found = await findUnit(pathname.replace(/\.data$/, ''), services);
+  const offered = found.unit?.languages ?? languages;
+  const named = searchParams.get('lang') ?? undefined;
+  const languageNamed = named !== undefined && (offered as readonly string[]).includes(named);
+  const cookies = request.headers.get('cookie');
+  const language = chooseLanguage(offered, found.unit?.defaultLanguage ?? 'en', {
+    stored: languageNamed
+      ? named
+      : found.unit
+        ? readLanguageCookie(cookies, found.unit.id)
+        : undefined,
+    accepted: request.headers.get('accept-language') ?? undefined,
+  });
+  return { ...found, language, languageNamed };
+}
+
+type FoundUnit = Pick<Visit, 'unit' | 'available' | 'prefix'>;
+
+async function findUnit(
+  pathname: string,
+  { units, defaultUnit, log }: PageServices,
+): Promise<FoundUnit> {
+  const prefixOf = (known: UnitId | null) => shopAddress(known, defaultUnit).prefix;
+  const candidate = unitCandidate(pathname);
+  if (candidate !== null) {
+    const answer = await units.find(candidate);
+    if (answer.kind === 'known')
+      return { unit: answer.unit, available: true, prefix: prefixOf(candidate) };
+    if (answer.kind === 'unavailable') {
+      // It may be a unit or a page of the default unit: nobody can say, so nothing is shown as if
+      // it were known. A second question would only make the visitor wait twice.
+      const seen = units.lastSeen(candidate);
+      const prefix = prefixOf(seen && candidate);
+      return { unit: seen ?? units.lastSeen(defaultUnit), available: false, prefix };
+    }
+  }
+  const prefix = prefixOf(null);
+  const answer = await units.find(defaultUnit);
+  if (answer.kind === 'known') return { unit: answer.unit, available: true, prefix };
+  if (answer.kind === 'unknown')
+    log.error({ unit: defaultUnit }, 'the default unit of the storefront does not exist');
+  return { unit: units.lastSeen(defaultUnit), available: false, prefix };
+}
+
+/** The unit of this visit, for a loader that can do nothing without it. */
+export function requireUnit(context: Readonly<RouterContextProvider>): UnitProfile {
+  const { unit, available } = context.get(visitContext);
+  if (!unit || !available) throw unavailable();
+  return unit;
+}
+
+export const unavailable = () => data(null, { status: 503 });

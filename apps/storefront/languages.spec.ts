@@ -1,0 +1,66 @@
+// The language of the shop, chosen and kept.
+import { expect, test, type Page } from '@playwright/test';
+import { units } from '#units/all.ts';
+
+const origin = () => process.env['SHOP_ORIGIN'] ?? '';
+const [first, second] = units;
+if (!first || !second) throw new Error('there are four units');
+const home = (unit = first) => `${origin()}/${unit.profile.id}`;
+const shownIn = (page: Page, language: string) =>
+  expect(page.locator('html')).toHaveAttribute('lang', language);
+
+test.use({ locale: 'en' });
+
+test('LANG-02 LANG-04 the picker in the top bar offers the languages of the unit, and switches', async ({ page }) => {
+  await page.goto(`${home()}?lang=en`);
+  const picker = page.locator('header details', { has: page.locator('[hreflang]') });
+  await picker.locator('summary').click();
+  await expect(picker.getByRole('link')).toHaveText(['Français', 'English']);
+  await picker.getByRole('link', { name: 'Français' }).click();
+  await shownIn(page, 'fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un cadeau choisi par eux, emballé par vous.');
+}); // prettier-ignore
+
+test('LANG-08 a tab keeps the language chosen in it', async ({ page, context }) => {
+  await page.goto(`${home()}?lang=fr`);
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), `lang-${first.profile.id}`)).toBe('fr');
+
+  const other = await context.newPage();
+  await other.goto(`${home()}?lang=en`);
+  await page.goto(`${home()}?q=cafe`);
+  await shownIn(page, 'fr');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('cafe');
+  await other.goto(home());
+  await shownIn(other, 'en');
+}); // prettier-ignore
+
+test('LANG-08 without a choice, or with one the unit does not offer, the page stays as it came', async ({ page }) => {
+  await page.goto(home());
+  await shownIn(page, 'en');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  await page.evaluate((key) => sessionStorage.setItem(key, 'nl'), `lang-${first.profile.id}`);
+  await page.goto(home());
+  await shownIn(page, 'en');
+  expect(page.url()).not.toContain('lang');
+}); // prettier-ignore
+
+test('LANG-08 a choice in one unit is none in another', async ({ page }) => {
+  await page.goto(`${home()}?lang=fr`);
+  await page.goto(home(second));
+  await shownIn(page, 'en');
+});
+
+test('LANG-12 a browser that forbids storage still gets its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${home()}?lang=fr`);
+  await shownIn(page, 'fr');
+  await page.goto(home());
+  await shownIn(page, 'fr');
+});

@@ -1,0 +1,60 @@
+// What the pages are given to work with. It is all the bundled pages and the server around them have
+// in common, so it holds no browser type and no web framework.
+import type { Client } from '#contract/client.ts';
+import type { ReactNode } from 'react';
+import type { Language } from '#domain/language.ts';
+import type { UnitId, UnitProfile } from '#domain/unit.ts';
+
+export interface PageServices {
+  /** Where visitors find the shop, without a trailing slash. */
+  readonly shopOrigin: string;
+  /** Where a visitor's browser finds the api. */
+  readonly apiOrigin: string;
+  /** Where the captcha services' scripts are, if not at their own hosts. */
+  readonly captchaBase: string | null;
+  /** Where chat scripts come from, if not from their vendors. */
+  readonly chatBase: string | null;
+  readonly defaultUnit: UnitId;
+  readonly units: Units;
+  readonly clientFor: (unit: UnitId, language: Language) => Client;
+  readonly log: PageLog;
+  /** What only a server can do: a page as bytes, and the base64 of the SHA-256 of some of its letters. */
+  readonly pageText: (page: ReactNode, signal: AbortSignal) => Promise<PageText>;
+  readonly sha256: (letters: string) => string;
+  /** A leaflet as a PDF file. */
+  readonly printLeaflet: (leaflet: object) => Uint8Array;
+  /** Development: modules are replaced while the page is open, which a strict policy would forbid. */
+  readonly hotReload: boolean;
+}
+
+export interface PageLog {
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export interface Units {
+  find(id: UnitId): Promise<UnitAnswer>;
+  /** The profile as it last was, however long ago: enough to dress an error page. */
+  lastSeen(id: UnitId): UnitProfile | null;
+}
+
+export type UnitAnswer =
+  | { readonly kind: 'known'; readonly unit: UnitProfile }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unavailable' };
+
+export interface PageText {
+  readonly bytes: Uint8Array;
+  /** The same, one letter a byte. */
+  readonly letters: string;
+}
+
+/** A page as bytes, or data as a stream. */
+export interface FinishedPage {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array | ReadableStream | null;
+}
+
+/** What the page bundle exports. */
+export type AnswerPage = (request: Request, services: PageServices) => Promise<FinishedPage>;

@@ -1,0 +1,54 @@
+// The profiles of the units, asked of the api and kept for a few seconds. That there is no such unit
+// is kept as well: the first segment of any address is asked about, and most are no unit.
+import { LRUCache } from 'lru-cache';
+import type { Client } from '#contract/client.ts';
+import { failures } from '#contract/failures.ts';
+import { getUnitCall } from '#contract/units.ts';
+import { unitFromWire } from '#contract/wire/unit.ts';
+import type { UnitId, UnitProfile } from '#domain/unit.ts';
+import type { PageLog, UnitAnswer, Units } from './page-services.ts';
+
+const maxAgeMs = 4_000;
+const answersMax = 1_000;
+
+export function createUnits(
+  clientFor: (unit: UnitId) => Client,
+  log: PageLog,
+  clock: { now(): number } = performance,
+): Units {
+  const answers = new LRUCache<UnitId, UnitAnswer>({
+    max: answersMax,
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    perf: clock,
+  });
+  const profiles = new LRUCache<UnitId, UnitProfile>({ max: answersMax });
+  const asking = new Map<UnitId, Promise<UnitAnswer>>();
+
+  async function ask(id: UnitId): Promise<UnitAnswer> {
+    const outcome = await clientFor(id)(getUnitCall, {});
+    if (outcome.ok) {
+      const unit = unitFromWire(outcome.data);
+      profiles.set(id, unit);
+      return { kind: 'known', unit };
+    }
+    if (outcome.failure.code === failures['unit.unknown'].wire) return { kind: 'unknown' };
+    const { status, code, message: reason } = outcome.failure;
+    log.warn({ unit: id, status, code, reason }, 'the api did not say what this unit is');
+    return { kind: 'unavailable' };
+  }
+
+  return {
+    async find(id) {
+      const kept = answers.get(id);
+      if (kept) return kept;
+      // However many visitors arrive at once, the api is asked once.
+      const running = asking.get(id) ?? ask(id).finally(() => asking.delete(id));
+      asking.set(id, running);
+      const answer = await running;
+      if (answer.kind !== 'unavailable') answers.set(id, answer);
+      return answer;
+    },
+    lastSeen: (id) => profiles.get(id) ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { bundleForBrowser } from '#testing/browser/bundle.ts';
+
+let code = '';
+let inBrowser: typeof calls = [];
+beforeAll(async () => {
+  code = await bundleForBrowser('contract/calls.ts');
+  const address = `data:text/javascript,${encodeURIComponent(code)}`;
+  inBrowser = ((await import(address)) as { calls: typeof calls }).calls;
+});
+
+/** What a client needs of a call. */
+const wire = (all: typeof calls) =>
+  JSON.parse(
+    JSON.stringify(all, (name, value: unknown) =>
+      name === 'body' || name === 'answer' ? undefined : value,
+    ),
+  ) as unknown;
+
+test('a browser has every call, with everything but its schemas', () => {
+  expect(wire(inBrowser)).toEqual(wire(calls));
+  expect(code).not.toMatch(/ZodError|ZodObject/);
+});
+
+test('no two schemas are taken for the same one', () => {
+  const answers = inBrowser.map(({ answer }) => answer);
+  expect(new Set(answers).size).toBe(new Set(calls.map(({ answer }) => answer)).size);
+});
+
+test('whoever checks something with a schema in a browser is told', () => {
+  expect(() => inBrowser[0]?.body.parse({})).toThrow('schemas stay on the server');
+});

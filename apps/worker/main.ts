@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnitKeys } from '#data/unit-keys.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { UnitDirectory } from '#platform/db/directory.ts';
+import { closePods, openPods } from '#platform/db/pods.ts';
+import { systemIds } from '#platform/ids.ts';
+import { runProcess } from '#platform/process.ts';
+import type { PodWorker } from '#platform/queue/worker.ts';
+import { emailSender } from '#providers/email/registry.ts';
+import { keyService } from '#providers/kms/registry.ts';
+import { smsSender } from '#providers/sms/registry.ts';
+import { objectStore } from '#providers/storage/registry.ts';
+import { startPodWorker } from './build.ts';
+
+const settings = () =>
+  readConfig(
+    [
+      'PODS',
+      'MASTER_KEYS',
+      'KMS',
+      'STORAGE',
+      'STORAGE_URL',
+      'EMAIL',
+      'EMAIL_URL',
+      'SMS',
+      'SMS_ACCOUNT',
+      'SMS_SECRET',
+      'SMS_BASE',
+      'SHOP_ORIGIN',
+      'HOST',
+      'OPS_PORT',
+      'LOG_LEVEL',
+      'TRACES_URL',
+    ],
+    process.env,
+  );
+
+await runProcess('worker', settings, async (config, parts) => {
+  const pods = openPods(config.PODS, 'worker');
+  const directory = await UnitDirectory.open(pods, { metrics: parts.metrics });
+  const objects = objectStore(config.STORAGE, config.STORAGE_URL);
+  const ids = systemIds(systemClock);
+  const service = keyService(config.KMS, config.MASTER_KEYS);
+  const keys = new UnitKeys({ directory, service, clock: systemClock });
+  const email = emailSender(config.EMAIL, { url: config.EMAIL_URL });
+  const sms = smsSender(config.SMS, {
+    account: config.SMS_ACCOUNT,
+    secret: config.SMS_SECRET,
+    ...(config.SMS_BASE ? { base: config.SMS_BASE } : {}),
+  });
+  const options = {
+    ...parts,
+    pods,
+    directory,
+    clock: systemClock,
+    ids,
+    objects,
+    keys,
+    email,
+    sms,
+    shopOrigin: config.SHOP_ORIGIN,
+  };
+  const workers: PodWorker[] = [];
+  const stopping = new AbortController();
+
+  // Each pod on its own: one that is down is tried again while the others are worked.
+  const begin = async (pod: (typeof pods)[number]) => {
+    while (!stopping.signal.aborted) {
+      try {
+        workers.push(await startPodWorker(pod, options));
+        return;
+      } catch (error) {
+        parts.log.warn({ err: error, pod: pod.name }, 'pod not reached; trying again');
+        await sleep(2_000);
+      }
+    }
+  };
+  const begun = pods.map(begin);
+
+  return {
+    notReady: () => (workers.length > 0 ? null : 'no pod is worked yet'),
+    async stop() {
+      stopping.abort();
+      await Promise.all(begun);
+      await Promise.all(workers.map((worker) => worker.stop()));
+      email.close();
+      await directory.close();
+      await closePods(pods);
+    },
+  };
+});

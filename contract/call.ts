@@ -1,0 +1,119 @@
+// A call, once, as data: the api mounts it, the client types it, the reference is made from it and the
+// census test walks it. What a call does not say has the safe value.
+import { z } from 'zod';
+import type { Who } from '#domain/actor.ts';
+import type { Capability } from '#domain/unit.ts';
+import type { FailureName } from './failures.ts';
+import type { LimitName } from './limits.ts';
+
+/** Forms that ask for a captcha, by the name the captcha provider records (CAPTCHA-13). */
+export type CaptchaAction =
+  | 'login' | 'register' | 'reset' | 'otp_send' | 'card_query' | 'coupon' | 'card_update'
+  | 'resend' | 'transactions' | 'order' | 'unlock'; // prettier-ignore
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** The path, under its method, as the contract writes it, with `:name` for a variable segment. */
+type Address =
+  | { readonly get: string; readonly post?: never; readonly delete?: never }
+  | { readonly post: string; readonly get?: never; readonly delete?: never }
+  | { readonly delete: string; readonly get?: never; readonly post?: never };
+
+interface Details {
+  /** The requirement that asks for this call. */
+  readonly id: string;
+  /** Another version than the default, when the path does not begin with one; 0 is unversioned. */
+  readonly version?: number;
+  readonly who: Who;
+  /** What the unit must be able to do for this call to exist there. */
+  readonly needs?: Capability;
+  /** Under which of its names the call carries the unit (API-116), if it carries one. */
+  readonly unit?: string;
+  /** "enc": body and answer travel as encrypted tokens. */
+  readonly sealed?: boolean;
+  /**
+   * The call deals with the refresh secret, which travels as a cookie that no script sees. It is read only
+   * from a request that carries the header for it, which no other site can send.
+   */
+  readonly session?: 'begins' | 'renews' | 'ends';
+  /** Wants a sign-in of the last minutes, however long the session has been going on. */
+  readonly fresh?: boolean;
+  readonly captcha?: CaptchaAction;
+  readonly limits?: readonly LimitName[];
+  /** The largest body, in bytes; 64 kB if not said. */
+  readonly bodyBytes?: number;
+  /** Whether it changes something. A GET reads, anything else writes, if not said. */
+  readonly effect?: Effect;
+  /**
+   * What a guest is answered follows from the unit, the language, the body, the profile and the
+   * catalogue alone: it may be kept in memory until one of the last two changes, and by others briefly.
+   */
+  readonly cached?: boolean;
+  /** How long a repeated key gets the first answer; sign-in and one-time codes keep none. */
+  readonly keep?: 'day' | 'month' | 'nothing';
+  /** Everything the caller sends besides the unit, whichever part of the request it is in. */
+  readonly body: z.ZodObject;
+  /** What it answers. `FileAnswer` is sent as the file itself. */
+  readonly answer: z.ZodType;
+  readonly fails: readonly FailureName[];
+}
+
+/** `none` opens no transaction at all; `read` one that cannot write; `write` takes a key. */
+export type Effect = 'none' | 'read' | 'write';
+
+export type CallDescription = Details & {
+  readonly method: Method;
+  readonly path: string;
+  readonly sealed: boolean;
+  readonly effect: Effect;
+  readonly cached: boolean;
+  readonly bodyBytes: number;
+  readonly keep: 'day' | 'month' | 'nothing';
+};
+
+const usualBodyBytes = 64 * 1024;
+
+export function call<const Given extends Details & Address>(given: Given): Given & CallDescription {
+  const method = given.get ? 'GET' : given.post ? 'POST' : 'DELETE';
+  return {
+    ...given,
+    method,
+    path: given.get ?? given.post ?? given.delete ?? '',
+    sealed: given.sealed ?? false,
+    effect: given.effect ?? (method === 'GET' ? 'read' : 'write'),
+    cached: given.cached ?? false,
+    bodyBytes: given.bodyBytes ?? usualBodyBytes,
+    keep: given.keep ?? 'day',
+  };
+}
+
+/** What a caller passes. */
+export type CallInput<C extends CallDescription> = z.input<C['body']>;
+/** What a handler receives. */
+export type CallBody<C extends CallDescription> = z.output<C['body']>;
+export type CallAnswer<C extends CallDescription> = z.output<C['answer']>;
+export type CallFailure<C extends CallDescription> = C['fails'][number];
+
+/** The shape of every answer on the wire. */
+export interface WireAnswer<Data = unknown> {
+  readonly success: boolean;
+  readonly status: number;
+  readonly data: Data | null;
+  readonly error: { readonly code: number; readonly message: string } | null;
+}
+
+/** A file to download. A call that answers with one is neither sealed nor kept. */
+export const FileAnswer = z.custom<FileAnswer>(
+  (value) => value instanceof Object && 'bytes' in value,
+);
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** Its address will never mean other bytes, so a browser may keep it. */
+  readonly unchanging?: boolean;
+}
+
+/** A call that deals with somebody's own things, and so must be tested with somebody else's. */
+export const isPersonal = ({ who, body }: CallDescription): boolean =>
+  who !== 'anyone' || 'custId' in body.shape;

@@ -1,0 +1,192 @@
+// The typed client: the same for a browser and for a server that renders pages. A browser gives it a
+// visit (init token, sealing, fingerprint) and, once somebody is signed in, an access token.
+import type { UnitId } from '#domain/unit.ts';
+import { FileAnswer } from './call.ts';
+import type { CallAnswer, CallDescription, CallInput, WireAnswer } from './call.ts';
+import { wireHeaders } from './headers.ts';
+import { pathOf, type VersionOverrides } from './version.ts';
+
+export interface ClientOptions {
+  /** Where the api answers, without a trailing slash. */
+  readonly base: string;
+  readonly unit: UnitId;
+  readonly language?: string;
+  /** The unit's own versions of some paths. */
+  readonly versions?: VersionOverrides;
+  readonly visit?: ClientVisit;
+  readonly accessToken?: () => string | null;
+  /** Ends the wait; a page that renders must not hang on a slow api. */
+  readonly timeoutMs?: number;
+  readonly fetch?: FetchLike;
+}
+
+/** What a browser knows of its visit. A server that renders public pages has none. */
+export interface ClientVisit {
+  initToken(): Promise<string>;
+  /** The signed fingerprint, sent with calls that ask for a captcha (INIT-11). */
+  fingerprint(): Promise<{ hash: string; sign: string; timestamp: number }>;
+  /**
+   * Seals a body for this method and path. `init` is the token it is bound to, which must be the one
+   * the request carries; `open` reads the answer.
+   */
+  seal(
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<{ token: string; init: string; open: (answer: string) => Promise<unknown> }>;
+}
+
+/** As much of `fetch` as is used here, so that this room needs neither DOM nor Node types. */
+export type FetchLike = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    signal?: AbortSignal;
+    credentials?: 'include';
+  },
+) => Promise<{
+  status: number;
+  headers: { get(name: string): string | null };
+  json(): Promise<unknown>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}>;
+
+export interface ClientFailure {
+  readonly status: number | null;
+  readonly code: number | null;
+  readonly message: string;
+}
+
+export type ClientOutcome<Answer> =
+  | { readonly ok: true; readonly data: Answer }
+  | { readonly ok: false; readonly failure: ClientFailure };
+
+export interface SendOptions {
+  /** Made and kept by the caller before it sends, so that trying again is the same request. */
+  readonly key?: string;
+}
+
+export type Client = <C extends CallDescription>(
+  call: C,
+  input: CallInput<C>,
+  options?: SendOptions,
+) => Promise<ClientOutcome<CallAnswer<C>>>;
+
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? globalThis.fetch;
+
+  return async (call, input, { key } = {}) => {
+    try {
+      const request = await buildRequest(call, input, options, key);
+      const response = await send(options.base + request.url, {
+        method: call.method,
+        headers: request.headers,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        // The one cookie there is goes with the calls that are about it, and with no other.
+        ...(call.session ? { credentials: 'include' as const } : {}),
+        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+      });
+      const file = call.answer === FileAnswer ? await readFile(response) : null;
+      if (file) return { ok: true, data: file as CallAnswer<typeof call> };
+      const answer = await readAnswer(await response.json(), request.open);
+      // CARD-23: whatever else it says, an answer with an error is a failure.
+      if (answer.success && !answer.error)
+        return { ok: true, data: answer.data as CallAnswer<typeof call> };
+      const { code = null, message = '' } = answer.error ?? {};
+      return { ok: false, failure: { status: response.status, code, message } };
+    } catch (error) {
+      // C: a transport error is a failed result with status null, never a throw.
+      return { ok: false, failure: { status: null, code: null, message: String(error) } };
+    }
+  };
+}
+
+interface BuiltRequest {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly open?: (answer: string) => Promise<unknown>;
+}
+
+/** Puts each field where the call wants it: path segments first, then the query or the body. */
+async function buildRequest(
+  call: CallDescription,
+  input: Record<string, unknown>,
+  options: ClientOptions,
+  key: string | undefined,
+): Promise<BuiltRequest> {
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  if (call.unit) fields.set(call.unit, options.unit);
+  const url = pathOf(call, options.versions).replace(/:([A-Za-z0-9]+)/g, (_, name: string) => {
+    const value = fields.get(name);
+    fields.delete(name);
+    return encodeURIComponent(asText(value));
+  });
+
+  const headers = await headersFor(call, options, key);
+  if (call.method !== 'POST') return { url: url + queryOf(fields), headers };
+  headers['content-type'] = 'application/json';
+  const body = Object.fromEntries(fields);
+  if (!call.sealed) return { url, headers, body: JSON.stringify(body) };
+  if (!options.visit) throw new Error('a sealed call wants a visit');
+  const { token, init, open } = await options.visit.seal(call.method, url, body);
+  headers[wireHeaders.init] = init;
+  return { url, headers, body: JSON.stringify({ token }), open };
+}
+
+async function headersFor(
+  call: CallDescription,
+  { language, visit, accessToken }: ClientOptions,
+  key: string | undefined,
+): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (language) headers['accept-language'] = wireLanguage(language);
+  // A call that begins or renews a session is made by somebody whose token has ended, if they have one.
+  const token = call.session && call.who === 'anyone' ? null : accessToken?.();
+  // API-05: the token is the user name of basic auth, the password is empty.
+  if (token) headers['authorization'] = `Basic ${btoa(`${token}:`)}`;
+  if (call.effect === 'write' && key) headers[wireHeaders.key] = key;
+  if (call.session) headers[wireHeaders.session] = '1';
+  // The call that begins a visit cannot carry one.
+  if (visit && call.path !== '/others/init') headers[wireHeaders.init] = await visit.initToken();
+  if (visit && call.captcha) {
+    const { hash, sign, timestamp } = await visit.fingerprint();
+    headers[wireHeaders.fingerprint] = hash;
+    headers[wireHeaders.fingerprintSign] = sign;
+    headers[wireHeaders.fingerprintTime] = String(timestamp);
+  }
+  return headers;
+}
+
+/** A sealed answer is one token around the ordinary answer; a refusal before opening is in clear. */
+async function readAnswer(body: unknown, open: BuiltRequest['open']): Promise<WireAnswer> {
+  const sealed = (body as { token?: unknown }).token;
+  if (open && typeof sealed === 'string') return (await open(sealed)) as WireAnswer;
+  return body as WireAnswer;
+}
+
+/** The file, or null when the answer is a refusal, which comes as JSON. */
+async function readFile(response: Awaited<ReturnType<FetchLike>>): Promise<FileAnswer | null> {
+  const disposition = response.headers.get('content-disposition');
+  if (!disposition) return null;
+  return {
+    fileName: decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file'),
+    contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+function queryOf(fields: ReadonlyMap<string, unknown>): string {
+  const parts = [...fields].map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`,
+  );
+  return parts.length ? `?${parts.join('&')}` : '';
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** LANG-07: simplified Chinese is `zc` in the shop and `zh_CN` on the wire. */
+const wireLanguage = (language: string): string => (language === 'zc' ? 'zh_CN' : language);

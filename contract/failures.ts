@@ -1,0 +1,99 @@
+// The one table of expected failures. `rides` says how a failure travels: as an HTTP status, or inside
+// an ordinary 200 answer, where the contract's clients look for it. `report` says whether operators
+// should hear of it.
+export const failures = {
+  // C§8: the two that an upload has always answered with.
+  'upload.too-large': { wire: 1, rides: 'answer', report: false, message: 'The file is too big.' },
+  'upload.unsupported': { wire: 2, rides: 'answer', report: false, message: 'This type of file is not supported.' },
+  'input.invalid': { wire: 40001, rides: 400, report: false, message: 'The request is not valid.' },
+  'unit.disagreement': { wire: 40002, rides: 400, report: true, message: 'The request names two different shops.' },
+  'unit.unnamed': { wire: 40003, rides: 400, report: false, message: 'The request names no shop.' },
+  'seal.missing': { wire: 40004, rides: 400, report: false, message: 'This call wants a sealed body.' },
+  'seal.broken': { wire: 40005, rides: 400, report: true, message: 'The sealed body cannot be opened.' },
+  'seal.stale': { wire: 40006, rides: 400, report: false, message: 'The sealed body is too old or from the future.' },
+  'seal.replayed': { wire: 40007, rides: 400, report: true, message: 'The sealed body was sent before.' },
+  'key.missing': { wire: 40008, rides: 400, report: false, message: 'This call wants an Idempotency-Key.' },
+  'init.invalid': { wire: 40009, rides: 400, report: false, message: 'The visit has expired. Please try again.' },
+  'fingerprint.invalid': { wire: 40010, rides: 400, report: false, message: 'The visit has expired. Please try again.' },
+  'auth.required': { wire: 40101, rides: 401, report: false, message: 'User not authenticated' },
+  'auth.not-allowed': { wire: 40301, rides: 403, report: true, message: 'This is not allowed.' },
+  'auth.not-fresh': { wire: 40302, rides: 403, report: false, message: 'Please confirm that it is you.' },
+  'unit.unknown': { wire: 40401, rides: 404, report: false, message: 'There is no such shop.' },
+  'call.unknown': { wire: 40402, rides: 404, report: false, message: 'There is no such call.' },
+  'key.in-use': { wire: 40901, rides: 409, report: false, message: 'The same request is still being worked on.' },
+  'body.too-large': { wire: 41301, rides: 413, report: false, message: 'The request is too large.' },
+  'key.reused': { wire: 42201, rides: 422, report: true, message: 'This key was used for another request.' },
+  'limit.reached': { wire: 42901, rides: 429, report: false, message: 'Too many requests. Please wait a moment.' },
+  'server.fault': { wire: 50001, rides: 500, report: true, message: 'Seems there are something went wrong. Please try again or contact us.' },
+  'server.unavailable': { wire: 50301, rides: 503, report: true, message: 'The shop is briefly unavailable. Please try again.' },
+  'product.unknown': { wire: 40403, rides: 404, report: false, message: 'There is no such product.' },
+  'upload.unknown': { wire: 40410, rides: 404, report: false, message: 'There is no such file.' },
+  'list.unknown': { wire: 40404, rides: 404, report: false, message: 'There is no such list.' },
+  'company-register.unavailable': { wire: 50302, rides: 503, report: true, message: 'The company register does not answer. Please try again, or fill in the form yourself.' },
+  'address-lookup.unavailable': { wire: 50303, rides: 503, report: true, message: 'Towns cannot be looked up now. Please type yours.' },
+  'company.criterion-missing': { wire: 61001, rides: 'answer', report: false, message: 'Company search needs at least one criterion' },
+  'company.siren-invalid': { wire: 61002, rides: 'answer', report: false, message: 'This is no SIREN: it has 9 digits, the last of which checks the others.' },
+  'company.siret-invalid': { wire: 61003, rides: 'answer', report: false, message: 'This is no SIRET: it has 14 digits, the last of which checks the others.' },
+  'company.vat-invalid': { wire: 61004, rides: 'answer', report: false, message: 'This is no VAT number of this country.' },
+  'company.zip-invalid': { wire: 61005, rides: 'answer', report: false, message: 'This is no zip code of this country.' },
+  'company.numbers-disagree': { wire: 61006, rides: 'answer', report: false, message: 'These numbers belong to different companies.' },
+  // One answer for a wrong number and a wrong PIN: whoever guesses learns nothing from it.
+  'card.unknown': { wire: 62001, rides: 'answer', report: false, message: 'This card number or PIN is not right.' },
+  'card.tries-exceeded': { wire: 62002, rides: 'answer', report: true, message: 'Too many wrong tries for this card. Please wait an hour, or contact us.' },
+  'card.blocked': { wire: 62003, rides: 'answer', report: false, message: 'This card is blocked by its owner.' },
+  'card.locked': { wire: 62004, rides: 'answer', report: false, message: 'This card is not unlocked yet.' },
+  'card.expired': { wire: 62005, rides: 'answer', report: false, message: 'This card has expired.' },
+  'card.insufficient': { wire: 62006, rides: 'answer', report: false, message: 'There is not enough on this card.' },
+  'card.third-party': { wire: 62007, rides: 'answer', report: false, message: "This card is a brand's own; its balance is with the brand." },
+  'card.step-not-allowed': { wire: 62008, rides: 'answer', report: false, message: 'This is not possible with this card now.' },
+  'card.taken': { wire: 62009, rides: 'answer', report: false, message: 'This card belongs to another account.' },
+  'card.target-unknown': { wire: 62010, rides: 'answer', report: false, message: 'There is no card with the number to transfer to.' },
+  'card.target-unusable': { wire: 62011, rides: 'answer', report: false, message: 'The other card cannot take any value now.' },
+  'card.target-currency': { wire: 62012, rides: 'answer', report: false, message: 'The other card is in another currency.' },
+  'card.not-transferable': { wire: 62013, rides: 'answer', report: false, message: 'The value of this card cannot be transferred this way.' },
+  'journal.unknown': { wire: 62014, rides: 'answer', report: false, message: 'There is no such transaction.' },
+  'journal.already-reversed': { wire: 62015, rides: 'answer', report: false, message: 'This transaction has been reversed already.' },
+  'card.not-reloadable': { wire: 62016, rides: 'answer', report: false, message: 'This card cannot be topped up.' },
+  'top-up.out-of-bounds': { wire: 62017, rides: 'answer', report: false, message: 'This is less or more than can be topped up at once.' },
+  'top-up.too-many': { wire: 62018, rides: 'answer', report: false, message: 'Other top-ups of this card wait for their payment. Please finish them first.' },
+  'top-up.means-unknown': { wire: 62019, rides: 'answer', report: false, message: 'A top-up cannot be paid for this way.' },
+  'link.invalid': { wire: 62020, rides: 'answer', report: false, message: 'This link is not valid any more.' },
+  'mail.limit-reached': { wire: 62021, rides: 'answer', report: true, message: 'Too many mails in a short time. Please wait an hour.' },
+  'mail.no-address': { wire: 62022, rides: 'answer', report: false, message: 'Please say to which e-mail address.' },
+  // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
+  'auth.wrong': { wire: 70001, rides: 'answer', report: false, message: 'Something went wrong while logging in' },
+  'auth.tries-exceeded': { wire: 70002, rides: 'answer', report: true, message: 'Too many wrong tries. Please wait a quarter of an hour, or reset your password.' },
+  'auth.method-unknown': { wire: 70003, rides: 'answer', report: false, message: 'This way of signing in is not offered here.' },
+  'auth.second-factor-missing': { wire: 70004, rides: 'answer', report: true, message: 'This account needs an authenticator app or a passkey.' },
+  'auth.outside-refused': { wire: 70005, rides: 'answer', report: true, message: 'Something went wrong while logging in' },
+  'session.over': { wire: 40102, rides: 401, report: false, message: 'You have been signed out.' },
+  'code.wrong': { wire: 70011, rides: 'answer', report: false, message: 'This code is not right.' },
+  'code.ended': { wire: 70012, rides: 'answer', report: false, message: 'This code is not valid any more. Please ask for another.' },
+  'code.too-soon': { wire: 70013, rides: 'answer', report: false, message: 'Please wait a minute before you ask for another code.' },
+  'code.too-many': { wire: 70014, rides: 'answer', report: true, message: 'Too many codes in a short time. Please wait an hour.' },
+  'address.invalid': { wire: 70021, rides: 'answer', report: false, message: 'The format is not right' },
+  'phone.invalid': { wire: 70022, rides: 'answer', report: false, message: 'This phone number is not right.' },
+  'password.weak': { wire: 70023, rides: 'answer', report: false, message: 'A password has at least 8 characters, one of them a capital and one a small letter, and no space.' },
+  'password.common': { wire: 70024, rides: 'answer', report: false, message: 'Too many people use this password. Please choose another.' },
+  'register.adults-only': { wire: 70025, rides: 'answer', report: false, message: 'Only adults may register.' },
+  'register.document-missing': { wire: 70026, rides: 'answer', report: false, message: 'Please give the number of your identity document.' },
+  'return-address.refused': { wire: 70027, rides: 'answer', report: true, message: 'This address to return to is not one of ours.' },
+  'authenticator.there': { wire: 70028, rides: 'answer', report: false, message: 'An authenticator app is set up already.' },
+  'captcha.needed-cloudflare': { wire: 80000, rides: 'answer', report: false, message: 'Please confirm that you are human.' },
+  'captcha.needed-google': { wire: 80001, rides: 'answer', report: false, message: 'Please confirm that you are human.' },
+} as const satisfies Record<string, Failure>; // prettier-ignore
+
+export interface Failure {
+  readonly wire: number;
+  readonly rides: 'answer' | number;
+  readonly report: boolean;
+  readonly message: string;
+}
+
+export type FailureName = keyof typeof failures;
+
+/** The HTTP status a failure comes with. */
+export const statusOf = (name: FailureName): number => {
+  const { rides } = failures[name];
+  return rides === 'answer' ? 200 : rides;
+};

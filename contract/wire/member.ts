@@ -1,0 +1,53 @@
+// The wire's words for members and for the ways they sign in.
+import type { MemberKind } from '#domain/actor.ts';
+import type { Realm, SessionMethod } from '#domain/sign-in.ts';
+import type { SignInMethod } from '#domain/unit.ts';
+import { signInCodes, wordFor } from './unit-codes.ts';
+
+/** AUTH-05 */
+export const loginTypes = ['NL', 'SSO', 'SALESMAN_SSO', 'FB', 'GOOGLE', 'APPLE'] as const;
+export type LoginType = (typeof loginTypes)[number];
+
+/** AUTH-06, AUTH-49: APPLE and SSO are user types as well. */
+export const userTypes = [
+  'EM', 'NL', 'B2C', 'B2B', 'FB', 'GOOGLE', 'SALESMAN', 'SALESMAN_SSO', 'APPLE', 'SSO',
+] as const; // prettier-ignore
+export type UserType = (typeof userTypes)[number];
+
+/** REG-10 */
+export const documentTypes = ['ID', 'PASSPORT', 'TAX'] as const;
+export const registerTypes = ['NL', 'FB', 'GOOGLE', 'APPLE', 'SSO'] as const;
+
+/** AUTH-07 */
+export const customerLevels = { light: 1, 'en-compte': 2, registered: 3 } as const;
+
+export const methodOf = (type: LoginType): SignInMethod => wordFor(signInCodes, type) ?? 'normal';
+
+/** What kind of customer somebody is (C§9). */
+export const custTypeOf = (kind: MemberKind): 'B2C' | 'B2B' | 'SALESMAN' | 'EM' =>
+  kind === 'business' ? 'B2B' : kind === 'salesman' || kind === 'staff' ? 'SALESMAN' : kind === 'employee' ? 'EM' : 'B2C'; // prettier-ignore
+
+/** AUTH-49: who somebody is and how they came, in one word; it decides where a sign-out leads. */
+export function userTypeOf(kind: MemberKind, method: SessionMethod): UserType {
+  if (kind === 'employee') return 'EM';
+  if (kind === 'business') return 'B2B';
+  if (kind === 'salesman') return method === 'normal' ? 'SALESMAN' : 'SALESMAN_SSO';
+  return signInCodes[method] as UserType;
+}
+
+/** RESET-03: B business, S salesman, otherwise C. */
+export const accountTypes: Record<'C' | 'B' | 'S', Realm> = {
+  C: 'customer',
+  B: 'business',
+  S: 'salesman',
+};
+
+/** RESET-03, RESET-08: from the path after the unit's part of it. */
+export const accountTypeOf = (path: string): 'C' | 'B' | 'S' =>
+  path.includes('b2b') ? 'B' : path.includes('salesman') ? 'S' : 'C';
+
+/** RESET-05: as the check of a reset link says it. */
+export const memberTypeOf = (kind: MemberKind): 'B2C' | 'B2B' | 'SALESMAN' => {
+  const type = custTypeOf(kind);
+  return type === 'EM' ? 'B2C' : type;
+};

@@ -1,0 +1,44 @@
+// Guesses at a card's PIN. Those at one number wait for each other, so that a thousand at once are not a
+// thousand tries.
+import { sql } from 'kysely';
+import { guessLimits, type GuessTally } from '#domain/card-guessing.ts';
+import type { FailedGuess } from '#domain/refusal.ts';
+import { clearFailures, countFailure, failuresOf } from './failure-counts.ts';
+import type { Scope } from './scope.ts';
+
+const purpose = 'card-pin';
+const unitPurpose = 'card-pin-unit';
+
+/** Waits until nobody else is trying this number, and says how often it was tried wrongly. */
+export async function beginTry(
+  scope: Scope,
+  number: string,
+): Promise<{ card: GuessTally; unit: GuessTally }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.unit}:card-pin:${number}`}, 0))`.execute(scope.tx); // prettier-ignore
+  return {
+    card: await failuresOf(scope, purpose, number, guessLimits.windowMs),
+    unit: await failuresOf(scope, unitPurpose, 'all', guessLimits.windowMs),
+  };
+}
+
+/** For whoever counts it later, when the transaction of the guess is undone. */
+export const wrongTry = (number: string): FailedGuess => ({
+  purpose,
+  subject: number,
+  windowMs: guessLimits.windowMs,
+});
+
+export async function countWrongTry(scope: Scope, number: string): Promise<void> {
+  await countFailure(scope, purpose, number, guessLimits.windowMs);
+  const [chance = 0] = scope.ids.secret(1);
+  if (chance % guessLimits.unitSample === 0)
+    await countFailure(scope, unitPurpose, 'all', guessLimits.windowMs);
+}
+
+/** How often a number was tried wrongly, for whoever decides whether its PIN is locked for good. */
+export const triesOf = (scope: Scope, number: string): Promise<GuessTally> =>
+  failuresOf(scope, purpose, number, guessLimits.windowMs);
+
+/** The owner has said so by mail: the count of a life begins anew. */
+export const forgetTries = (scope: Scope, number: string): Promise<void> =>
+  clearFailures(scope, purpose, number);

@@ -1,0 +1,104 @@
+// Counting failed guesses, exactly, whoever races whom: one statement counts and tells.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { deleteOldest } from './retained.ts';
+import type { Scope } from './scope.ts';
+
+export interface FailureTally {
+  /** Within the window. */
+  readonly recent: number;
+  readonly total: number;
+}
+
+const none: FailureTally = { recent: 0, total: 0 };
+
+/** Adds one, in a window that begins anew once it has passed. */
+export async function countFailure(
+  { tx, unit, clock }: Scope,
+  purpose: string,
+  subject: string,
+  windowMs: number,
+): Promise<FailureTally> {
+  const now = clock.now();
+  const begin = new Date(now.getTime() - windowMs);
+  return tx
+    .insertInto('failure_count')
+    .values({
+      unit_id: unit,
+      purpose,
+      subject: hashOf(unit, purpose, subject),
+      recent: 1,
+      total: 1,
+      since: now,
+      last_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['unit_id', 'purpose', 'subject']).doUpdateSet({
+        recent: sql`case when failure_count.since > ${begin} then failure_count.recent + 1 else 1 end`,
+        since: sql`case when failure_count.since > ${begin} then failure_count.since else ${now}::timestamptz end`,
+        total: sql`failure_count.total + 1`,
+        last_at: now,
+      }),
+    )
+    .returning(['recent', 'total'])
+    .executeTakeFirstOrThrow();
+} // prettier-ignore
+
+export async function failuresOf(
+  { tx, unit, clock }: Scope,
+  purpose: string,
+  subject: string,
+  windowMs: number,
+): Promise<FailureTally> {
+  const row = await tx
+    .selectFrom('failure_count')
+    .select(['recent', 'total', 'since'])
+    .where('unit_id', '=', unit)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', hashOf(unit, purpose, subject))
+    .executeTakeFirst();
+  if (!row) return none;
+  const passed = row.since.getTime() <= clock.now().getTime() - windowMs;
+  return { recent: passed ? 0 : row.recent, total: row.total };
+}
+
+/** After a success: the window is clean again. The total stays, for limits that hold for life. */
+export async function forgiveFailures(
+  { tx, unit }: Scope,
+  purpose: string,
+  subject: string,
+): Promise<void> {
+  await tx
+    .updateTable('failure_count')
+    .set({ recent: 0 })
+    .where('unit_id', '=', unit)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', hashOf(unit, purpose, subject))
+    .execute();
+}
+
+/** As if nobody had ever failed. */
+export async function clearFailures(
+  { tx, unit }: Scope,
+  purpose: string,
+  subject: string,
+): Promise<void> {
+  await tx
+    .updateTable('failure_count')
+    .set({ recent: 0, total: 0 })
+    .where('unit_id', '=', unit)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', hashOf(unit, purpose, subject))
+    .execute();
+}
+
+/** Numbers and addresses do not belong in this table, so it keeps a hash of them. */
+const hashOf = (unit: string, purpose: string, subject: string): Buffer =>
+  createHash('sha256').update(`${unit}\n${purpose}\n${subject}`).digest();
+
+/** Deletes up to `most` counts whose last failure is older than the date, and says how many. */
+export const deleteFailuresBefore = (
+  scope: Pick<Scope, 'tx' | 'unit'>,
+  before: Date,
+  most: number,
+): Promise<number> => deleteOldest(scope, 'failure_count', 'last_at', before, most);

@@ -1,0 +1,32 @@
+// When a card runs out: at the end of its last day, in the unit's time zone. A card bought on the 31st for
+// a month runs out on the last day of a shorter month.
+import { Temporal } from 'temporal-polyfill';
+
+/** A day as yyyy-mm-dd. */
+export type Day = string;
+
+export const dayIn = (timeZone: string, at: Date): Day =>
+  zoned(timeZone, at).toPlainDate().toString();
+
+/** The moment at which the day ends there; the last that belongs to it is just before. */
+export const endOfDay = (day: Day, timeZone: string): Date =>
+  instant(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).startOfDay());
+
+export interface Expiry {
+  /** The last day on which it can be used. */
+  readonly on: Day;
+  /** The first moment at which it cannot. */
+  readonly at: Date;
+}
+
+export function expiryAfter(months: number, timeZone: string, madeAt: Date): Expiry {
+  const on = zoned(timeZone, madeAt).toPlainDate().add({ months }).toString();
+  return { on, at: endOfDay(on, timeZone) };
+}
+
+const zoned = (timeZone: string, at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+
+const instant = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
+
+export const dayAfter = (day: Day): Day => Temporal.PlainDate.from(day).add({ days: 1 }).toString();

@@ -1,0 +1,42 @@
+// Dates as people read them: in the unit's own format where it has one (LANG-10), else as the reader's
+// language writes a short date (LANG-13). A moment is shown as the day it is in the unit's time zone.
+import { numberTag, type Language } from './language.ts';
+
+export interface DateStyle {
+  readonly language: Language;
+  /** Made of yyyy, MM and dd; null for the language's own. */
+  readonly dateFormat: string | null;
+  readonly timeZone: string;
+}
+
+export function formatDate(at: Date, { language, dateFormat, timeZone }: DateStyle): string {
+  if (dateFormat === null)
+    return formatOf(numberTag(language), { dateStyle: 'short', timeZone }).format(at);
+  const numbers = formatOf('en-u-ca-gregory-nu-latn', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  }).formatToParts(at);
+  const number = (wanted: string) => numbers.find(({ type }) => type === wanted)?.value ?? '';
+  return dateFormat
+    .replace('yyyy', number('year').padStart(4, '0'))
+    .replace('MM', number('month'))
+    .replace('dd', number('day'));
+}
+
+/** A day of the calendar, as yyyy-mm-dd: the same day wherever it is read. */
+export const formatDay = (day: string, style: Omit<DateStyle, 'timeZone'>): string =>
+  formatDate(new Date(`${day}T00:00:00Z`), { ...style, timeZone: 'UTC' });
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs far more than using it, and a shop uses very few. */
+function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(tag, options);
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatAmountRange } from './money-format.ts';
+import { money } from './money.ts';
+
+/** The spaces of Intl are of several widths; only where they stand matters here. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const range = (currency: string, min: number, max: number, language: 'en' | 'fr' | 'ar') =>
+  plain(
+    formatAmountRange(money(currency, min), money(currency, max), { language, decimalDigits: 2 }),
+  );
+
+describe('a range says the currency once, where the language puts it', () => {
+  test('French: after the number', () => {
+    expect(range('EUR', 1_000, 100_000, 'fr')).toBe('10 – 1 000 €');
+  });
+  test('English: before the number', () => {
+    expect(range('EUR', 1_000, 100_000, 'en')).toBe('€10 – 1,000');
+    expect(range('AED', 5_000, 500_000, 'en')).toBe('AED 50 – 5,000');
+  });
+  test('LANG-11 Arabic: latin digits, left to right, no invisible marks', () => {
+    expect(range('AED', 5_000, 500_000, 'ar')).toBe('AED 50 – 5,000');
+  });
+  test('decimals show on both ends as soon as one end has any', () => {
+    expect(range('EUR', 1_250, 2_000, 'fr')).toBe('12,50 – 20,00 €');
+  });
+  test('a single value is no range', () => {
+    expect(range('EUR', 2_000, 2_000, 'en')).toBe('€20');
+  });
+});
+
+describe('one amount', () => {
+  const style = { language: 'en', decimalDigits: 2 } as const;
+
+  test('has the decimals of the unit, or none when it is whole', () => {
+    expect(formatAmount(money('EUR', 1_250), style)).toBe('€12.50');
+    expect(formatAmount(money('EUR', 1_200), style)).toBe('€12');
+    expect(plain(formatAmount(money('BHD', 1_250), { ...style, decimalDigits: 3 }))).toBe(
+      'BHD 1.250',
+    );
+  });
+  test('keeps its sign and every digit of a very large amount', () => {
+    expect(formatAmount(money('EUR', -1_250), style)).toBe('-€12.50');
+    expect(formatAmount(money('EUR', 9_007_199_254_740_991), style)).toBe('€90,071,992,547,409.91');
+  });
+});
+
+test('UNIT-58 UNIT-59 a unit may show no decimals and the short sign instead of the code', () => {
+  const pesos = money('COP', 5_000_000);
+  expect(formatAmount(pesos, { language: 'es', decimalDigits: 0, showCurrencyCode: false })).toBe('50.000\u00a0$');
+  expect(formatAmount(pesos, { language: 'es', decimalDigits: 0 })).toBe('50.000\u00a0COP');
+}); // prettier-ignore

@@ -1,0 +1,86 @@
+// Amounts as people read them. Where the currency stands, how thousands are parted and which sign
+// marks the decimals come from the language; how many decimals there are comes from the unit.
+import { localeTag, textDirection, type Language } from './language.ts';
+import { decimalText, exponentOf, type Currency, type Money } from './money.ts';
+
+export interface AmountStyle {
+  readonly language: Language;
+  /** The unit's number of decimals; the last ones are left out only when all of them are zero. */
+  readonly decimalDigits: number;
+  /** UNIT-59: off shows the short sign alone, $ and not COP; on if not said. */
+  readonly showCurrencyCode?: boolean;
+}
+
+/** LANG-09: the sign that people of a shop type before decimals goes by its country, not by the language. */
+export type DecimalSign = '.' | ',';
+export const typedDecimalSign = (defaultCountry: string): DecimalSign =>
+  defaultCountry === 'FR' ? ',' : '.';
+
+export function formatAmount(amount: Money, style: AmountStyle): string {
+  const { before, number, after } = amountParts(amount, style, shownDigits([amount], style));
+  return before + number + after;
+}
+
+/** `€10 – 1,000`, `10 – 1 000 €`, `AED 50 – 5,000`: the currency is said once. */
+export function formatAmountRange(min: Money, max: Money, style: AmountStyle): string {
+  if (min.minor === max.minor) return formatAmount(max, style);
+  const digits = shownDigits([min, max], style);
+  const low = amountParts(min, style, digits);
+  const high = amountParts(max, style, digits);
+  return `${high.before}${low.number} – ${high.number}${high.after}`;
+}
+
+function shownDigits(amounts: readonly Money[], { decimalDigits }: AmountStyle): number {
+  const isWhole = ({ currency, minor }: Money) => minor % 10 ** exponentOf(currency) === 0;
+  return amounts.every(isWhole) ? 0 : decimalDigits;
+}
+
+interface AmountParts {
+  readonly before: string;
+  readonly number: string;
+  readonly after: string;
+}
+
+const numberParts = ['minusSign', 'integer', 'group', 'decimal', 'fraction'];
+
+function amountParts(amount: Money, style: AmountStyle, digits: number): AmountParts {
+  const parts = formatOf(style, amount.currency, digits).formatToParts(
+    // Decimal text, not a number, so that the largest amounts keep their last digit.
+    decimalText(amount) as Intl.StringNumericLiteral,
+  );
+  const isNumber = parts.map(({ type }) => numberParts.includes(type));
+  const text = (from: number, to: number) =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('');
+  const first = isNumber.indexOf(true);
+  const end = isNumber.lastIndexOf(true) + 1;
+  return { before: text(0, first), number: text(first, end), after: text(end, parts.length) };
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs far more than using it, and a shop uses very few. */
+function formatOf(
+  { language, showCurrencyCode = true }: AmountStyle,
+  currency: Currency,
+  digits: number,
+): Intl.NumberFormat {
+  const key = `${language} ${currency} ${digits} ${showCurrencyCode}`;
+  const known = formats.get(key);
+  if (known) return known;
+  // LANG-11: amounts run left to right in every language. The patterns of a right-to-left language
+  // turn them around with invisible marks, so such a language borrows the plain pattern and the
+  // currency's code.
+  const leftToRight = textDirection(language) === 'ltr';
+  const format = new Intl.NumberFormat(leftToRight ? localeTag(language) : 'en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: !showCurrencyCode ? 'narrowSymbol' : leftToRight ? 'symbol' : 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalText, exponentOf, money, parseDecimal } from './money.ts';
+
+test('LANG-14 amounts are whole minor units at the exponent ISO 4217 gives the currency', () => {
+  expect(['EUR', 'COP', 'JPY', 'BHD', 'KWD', 'OMR'].map(exponentOf)).toEqual([2, 2, 0, 3, 3, 3]);
+  expect(decimalText(money('BHD', 1_250))).toBe('1.250');
+  expect(decimalText(money('EUR', -5))).toBe('-0.05');
+  expect(decimalText(money('JPY', 1_500))).toBe('1500');
+});
+
+test('an amount survives the way to text and back, in every currency', () => {
+  const amount = fc.integer({ min: -1e14, max: 1e14 });
+  fc.assert(
+    fc.property(amount, fc.constantFrom('EUR', 'JPY', 'BHD'), (minor, currency) => {
+      const text = decimalText(money(currency, minor));
+      expect(parseDecimal(currency, text)).toEqual(money(currency, minor));
+    }),
+  );
+});
+
+test.each([['EUR', '1.234'], ['JPY', '1.5'], ['EUR', '1,50'], ['EUR', ''], ['EUR', '1e3'], ['EUR', 'NaN'], ['EUR', '9'.repeat(16)]])(
+  'what is no amount of %s is refused: %s',
+  (currency, text) => expect(parseDecimal(currency, text)).toBeNull(),
+); // prettier-ignore
+
+test('a fraction, an unsafe number or a made-up currency cannot become money', () => {
+  expect(() => money('EUR', 0.5)).toThrow();
+  expect(() => money('EUR', 2 ** 53)).toThrow();
+  expect(() => money('eur', 1)).toThrow();
+});

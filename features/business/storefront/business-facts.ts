@@ -1,0 +1,29 @@
+// What the business pages and their leaflets say about this shop.
+import { supportOn } from '#domain/navigation.ts';
+import { textIn, type Language } from '#domain/language.ts';
+import { unitCan, type Capability, type UnitProfile } from '#domain/unit.ts';
+
+export interface BusinessFacts {
+  readonly shop: string;
+  readonly validMonths: number;
+  readonly qtyMax: number;
+  readonly deliveryHours: number;
+  readonly can: readonly Capability[];
+  readonly phone: string;
+  readonly email: string;
+  readonly serviceHours: string;
+}
+
+export function businessFactsOf(unit: UnitProfile, language: Language): BusinessFacts {
+  const { phone, email } = supportOn('business', unit);
+  return {
+    shop: textIn(unit.name, language, unit.defaultLanguage),
+    validMonths: unit.validMonthsMax,
+    qtyMax: unit.businessQtyMax,
+    deliveryHours: unit.deliveryPromiseHours,
+    can: unit.can.filter((what) => unitCan(unit, what)),
+    phone,
+    email,
+    serviceHours: textIn(unit.serviceHours, language, unit.defaultLanguage, unit.fallbackLanguage),
+  };
+}

@@ -1,0 +1,39 @@
+// Number and PIN, asked by somebody we need not know. In a transaction of its own that is committed whatever
+// the answer: a wrong guess is on the count before anybody hears that it was wrong.
+import { subjectOf } from '#domain/actor.ts';
+import { mayGuess } from '#domain/card-guessing.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { findByNumber, pinFits, type CardKeys, type FoundCard } from '#data/card-secrets.ts';
+import { beginTry, countWrongTry } from '#data/card-tries.ts';
+import type { Scope } from '#data/scope.ts';
+
+export interface AskedCard {
+  readonly cardNumber: string;
+  readonly pinCode: string;
+}
+
+/** A wrong number and a wrong PIN take the same steps and get the same answer. */
+export async function askCard(
+  scope: Scope,
+  keys: CardKeys,
+  { cardNumber, pinCode }: AskedCard,
+): Promise<FoundCard | Refusal<'card.unknown' | 'card.tries-exceeded'>> {
+  const tries = await beginTry(scope, cardNumber);
+  if (!mayGuess(tries.card, tries.unit, scope.actor.kind === 'guest'))
+    return refuse('card.tries-exceeded');
+  const found = await findByNumber(scope, keys, cardNumber);
+  if (pinFits(keys, scope.unit, found, pinCode) && found) return found;
+  await countWrongTry(scope, cardNumber);
+  return refuse('card.unknown');
+}
+
+/** A member's own card, by its number alone; anybody else's is unknown to them. */
+export async function findOwnCard(
+  scope: Scope,
+  keys: CardKeys,
+  cardNumber: string,
+): Promise<FoundCard | Refusal<'card.unknown'>> {
+  const found = await findByNumber(scope, keys, cardNumber);
+  const owner = subjectOf(scope.actor);
+  return found && owner !== null && found.card.owner === owner ? found : refuse('card.unknown');
+}

@@ -1,0 +1,40 @@
+import { getWalletCall } from '#contract/wallet.ts';
+import { amountToWire } from '#contract/wire/money.ts';
+import { subjectOf } from '#domain/actor.ts';
+import { cardCodes } from '#domain/card-number.ts';
+import { refuse } from '#domain/refusal.ts';
+import { unitCan } from '#domain/unit.ts';
+import { cardKeysOf, makeSecret, putSecret, readSecret } from '#data/card-secrets.ts';
+import { pendingTopUps } from '#data/card-top-ups.ts';
+import { countHolds, openWallet } from '#data/cards.ts';
+import { preparedHandler } from '#features/handler.ts';
+
+/** A wallet is made, with a number of its own, when it is first looked at. */
+export const getWalletHandler = preparedHandler(
+  getWalletCall,
+  async ({ profile, actor, keys, ids, inUnit }) => {
+    const owner = subjectOf(actor);
+    // WALLET-05: a salesman has none, and is shown nobody's.
+    if (!owner || actor.kind === 'salesman') return refuse('auth.not-allowed');
+    const ring = await cardKeysOf(keys, profile.id);
+    return inUnit(async (scope) => {
+      const wallet = await openWallet(scope, owner, profile.currency);
+      const secret = await readSecret(scope, ring, wallet);
+      if (secret) return { wallet, number: secret.number };
+      // Long enough to need no PIN: its owner is signed in.
+      const codes = cardCodes((bytes) => ids.secret(bytes), { withPin: false });
+      const made = makeSecret(ring, profile.id, wallet.id, codes);
+      await putSecret(scope, ring, wallet.id, made);
+      return { wallet, number: made.plain.number };
+    });
+  },
+  async ({ scope, profile }, { wallet, number }) => ({
+    balance: amountToWire(wallet.currency, wallet.available),
+    currency: wallet.currency,
+    orderCount: await countHolds(scope, wallet.id),
+    isReloadable: unitCan(profile, 'top-up'),
+    cardNumber: number,
+    // WALLET-08: seen, and not to be spent before it is confirmed.
+    processAmount: amountToWire(wallet.currency, (await pendingTopUps(scope, wallet.id)).amount),
+  }),
+);

@@ -1,0 +1,31 @@
+import { listTransactionsCall } from '#contract/cards.ts';
+import { cardActionOf, walletTypeOf } from '#contract/wire/card.ts';
+import { amountToWire } from '#contract/wire/money.ts';
+import { maskedNumber } from '#domain/card-number.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { cardKeysOf } from '#data/card-secrets.ts';
+import { cardHistory } from '#data/cards.ts';
+import { preparedHandler } from '#features/handler.ts';
+import { findOwnCard } from './ask-card.ts';
+
+export const listTransactionsHandler = preparedHandler(
+  listTransactionsCall,
+  async ({ profile, keys }) => cardKeysOf(keys, profile.id),
+  async ({ body, scope }, keys) => {
+    const found = await findOwnCard(scope, keys, body.cardNumber);
+    if (isRefusal(found)) return found;
+    const { card } = found;
+    const { total, events } = await cardHistory(scope, card.id, body.pageNo);
+    return {
+      totalCount: total,
+      transactionList: events.map(({ at, origin, amount, after, otherLast4 }) => ({
+        date: at.toISOString(),
+        action: cardActionOf(origin, amount),
+        type: card.kind === 'wallet' ? walletTypeOf(origin) : null,
+        amount: amountToWire(card.currency, amount),
+        balance: after === null ? null : amountToWire(card.currency, after),
+        otherCardNumber: otherLast4 && maskedNumber(otherLast4),
+      })),
+    };
+  },
+);

@@ -1,0 +1,27 @@
+import { openGiftCall } from '#contract/card-mails.ts';
+import { cardProductToWire, cardToWire } from '#contract/wire/card.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { noteReveal, readSecret } from '#data/card-secrets.ts';
+import { findProduct } from '#data/products.ts';
+import { handlerWithKeys } from '#features/handler.ts';
+import { findGift, giftKeysOf } from './find-gift.ts';
+
+export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (context, keys) => {
+  const { body, scope, clock } = context;
+  const found = await findGift(scope, keys, body.token);
+  if (isRefusal(found)) return found;
+  const { mail, card } = found;
+  const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
+  if (!product) return refuse('link.invalid');
+  const secret = body.isReveal ? await readSecret(scope, keys.cards, card) : null;
+  if (secret) await noteReveal(scope, card);
+  return {
+    ...cardToWire(card, product.product, clock.now(), context),
+    ...cardProductToWire(product.product, context),
+    number: secret?.number ?? null,
+    pinCode: secret?.pin ?? null,
+    senderName: mail.letter?.senderName ?? '',
+    message: mail.letter?.message ?? '',
+    art: product.product.art,
+  };
+});

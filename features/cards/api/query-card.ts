@@ -1,0 +1,38 @@
+import { handleMs, queryCardCall } from '#contract/cards.ts';
+import { cardToWire } from '#contract/wire/card.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { cardKeysOf, makeHandle } from '#data/card-secrets.ts';
+import { findProduct } from '#data/products.ts';
+import { preparedHandler } from '#features/handler.ts';
+import { askCard } from './ask-card.ts';
+
+/** CARD-29: all is asked, and a wrong guess counted, before the call's own transaction. */
+export const queryCardHandler = preparedHandler(
+  queryCardCall,
+  async ({ body, profile, visit, keys, clock, inUnit }) => {
+    const ring = await cardKeysOf(keys, profile.id);
+    return inUnit(async (scope) => {
+      const found = await askCard(scope, ring, body);
+      if (isRefusal(found)) return found;
+      const { card } = found;
+      const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
+      const until = new Date(clock.now().getTime() + handleMs);
+      const handle =
+        body.cartList && visit !== null
+          ? makeHandle(ring, profile.id, { card: card.id, visit, until })
+          : null;
+      return { card, product: product?.product ?? null, handle };
+    });
+  },
+  async (context, { card, product, handle }) => {
+    const view = cardToWire(card, product, context.clock.now(), context);
+    return {
+      ...view,
+      handle,
+      cardBalance: view.balance,
+      isAllowPartialRedeem: true,
+      subPayDesc: '',
+      suitedItemCode: [],
+    };
+  },
+);

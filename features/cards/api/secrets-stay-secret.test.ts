@@ -1,0 +1,89 @@
+// Cards are made with codes that can be searched for, everything is done with them that can be done, and
+// then the database and the logs are searched.
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { resendCardCall, unlockPinCall } from '#contract/card-mails.ts';
+import {
+  applyCardCall,
+  importCardCall,
+  listOwnCardsCall,
+  listTransactionsCall,
+  queryCardCall,
+  transferCardCall,
+  updateCardCall,
+  validateCardCall,
+} from '#contract/cards.ts';
+import { redeemCardCall } from '#contract/till.ts';
+import { topUpCall } from '#contract/wallet.ts';
+import { cardKeysOf } from '#data/card-secrets.ts';
+import { importStock } from '#data/card-stock.ts';
+import { checkDigit, type CardCodes } from '#domain/card-number.ts';
+import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
+import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
+import { formsOf, searchDump, searchText } from '#testing/checker/secret-search.ts';
+import { signedIn } from '#testing/members.ts';
+
+const secrets: string[] = [];
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+const letters = () => Array.from({ length: 12 }, () => String.fromCodePoint(65 + randomInt(26))).join(''); // prettier-ignore
+const remember = (secret: string) => (secrets.push(secret), secret);
+const canaries: CardCodes = {
+  number: () => {
+    const body = digits(15);
+    return remember(body + checkDigit(body));
+  },
+  pin: () => remember(letters()),
+};
+
+let cards: CardShopApi;
+let made: TestCard[];
+beforeAll(async () => {
+  cards = await openCardShop({}, { reloadable: true });
+  const me = await freshMember(cards.shop, 'alpha', { email: 'ana@example.com' });
+  const till = await signedIn(cards.shop, 'alpha', 'partner');
+  const { send } = cards;
+  made = await boughtCards(cards.shop, 'alpha', 20, { codes: canaries });
+  for (const [at, { number, pin }] of made.entries()) {
+    const member = { custId: me.id, cardNumber: number };
+    const other = made[(at + 1) % made.length]?.number ?? '';
+    await send('alpha', queryCardCall, { cardNumber: number, pinCode: pin, cartList: [] });
+    await send('alpha', queryCardCall, { cardNumber: number, pinCode: remember(letters()) });
+    await send('alpha', validateCardCall, { cardNumber: number });
+    await send('alpha', redeemCardCall, { cardNumber: number, pinCode: pin, amount: 1, reference: randomUUID() }, { as: till });
+    await send('alpha', at % 2 ? importCardCall : applyCardCall, { custId: me.id, token: number, cardNumber: number, itemCode: 'card-1', pinCode: pin }, { as: me });
+    await send('alpha', listTransactionsCall, member, { as: me });
+    await send('alpha', updateCardCall, { ...member, action: 'block' }, { as: me });
+    await send('alpha', updateCardCall, { ...member, action: 'unblock' }, { as: me });
+    await send('alpha', transferCardCall, { ...member, pinCode: pin, amount: 1, targetCardNumber: other }, { as: me });
+    await send('alpha', listOwnCardsCall, { custId: me.id, itemCode: 'card-1' }, { as: me });
+    await send('alpha', topUpCall, { ...member, amount: 10 }, { as: me });
+    await send('alpha', unlockPinCall, { cardNumber: number });
+    if (at > 3) continue;
+    await send('alpha', resendCardCall, { ...member, receiverEmail: remember(`to-${randomUUID()}@example.com`) }, { as: me });
+    await send('alpha', transferCardCall, { ...member, pinCode: pin, amount: 1, receiverEmail: remember(`to-${randomUUID()}@example.com`), message: remember(randomUUID()) }, { as: me });
+  }
+  const keys = await cardKeysOf(cards.shop.keys, 'alpha');
+  const stock = Array.from({ length: 10 }, () => ({ number: remember(`BRAND${digits(12)}`), pin: remember(letters()) }));
+  await cards.shop.inUnit('alpha', (scope) =>
+    importStock(scope, keys, { batch: 'b', itemCode: 'brand', currency: 'EUR', value: 100, expiry: null, codes: stock }));
+}, 60_000); // prettier-ignore
+
+test('no number and no PIN is in the database, in any form', async () => {
+  expect(secrets.length).toBeGreaterThan(70);
+  const { found, bytes } = await searchDump(cards.shop.databases.east, secrets);
+  expect(found).toEqual([]);
+  expect(bytes).toBeGreaterThan(50_000);
+});
+
+test('nor in the logs', () => {
+  expect(searchText(cards.shop.logged.join('\n'), secrets)).toEqual([]);
+});
+
+test('the search would have found them: each form, put into the database, is found', async () => {
+  const { number } = await boughtCard(cards.shop, 'beta', { codes: canaries });
+  for (const form of formsOf(number)) {
+    await cards.shop.inUnit('beta', ({ tx }) =>
+      tx.updateTable('unit_profile').set({ profile: JSON.stringify({ leak: `x${form}x` }) as never }).where('unit_id', '=', 'beta').execute());
+    expect((await searchDump(cards.shop.databases.east, [number])).found, form).not.toEqual([]);
+  }
+}); // prettier-ignore

@@ -1,0 +1,122 @@
+import { transferCardCall } from '#contract/cards.ts';
+import { amountFromWire, amountToWire } from '#contract/wire/money.ts';
+import { subjectOf } from '#domain/actor.ts';
+import type { Card } from '#domain/card.ts';
+import { cardLinkUntil, mailsAnHour } from '#domain/card-mail.ts';
+import { cardCodes, maskedNumber } from '#domain/card-number.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { unitCan } from '#domain/unit.ts';
+import type { CallBody } from '#contract/call.ts';
+import { addCardMail, cardMailQueue, countMailsAskedBy } from '#data/card-mails.ts';
+import { cardKeysOf, findByNumber, makeSecret, type CardKeys } from '#data/card-secrets.ts';
+import { lockCard } from '#data/cards.ts';
+import { findProduct } from '#data/products.ts';
+import type { Scope } from '#data/scope.ts';
+import type { KeyRing } from '#data/unit-keys.ts';
+import { preparedHandler, type CallContext } from '#features/handler.ts';
+import { give } from '#ledger/give.ts';
+import { transfer } from '#ledger/move.ts';
+import { askCard } from './ask-card.ts';
+
+interface Giving {
+  readonly giver: Card;
+  readonly amount: number;
+  /** CARD-27: the product lets all of it go, or none. */
+  readonly all: boolean;
+  readonly cards: CardKeys;
+  readonly people: KeyRing;
+}
+
+type Context = CallContext<typeof transferCardCall> & { readonly scope: Scope };
+
+/** CARD-04: part or all of a card's value to another card, or to an address, as its product allows. */
+export const transferCardHandler = preparedHandler(
+  transferCardCall,
+  async ({ body, profile, actor, keys, inUnit }) => {
+    const cards = await cardKeysOf(keys, profile.id);
+    const people = await keys.ring(profile.id, 'people');
+    const found = await inUnit((scope) => askCard(scope, cards, body));
+    if (isRefusal(found)) return found;
+    // The PIN alone does not do it where the card is somebody else's.
+    const { owner } = found.card;
+    if (owner !== null && owner !== subjectOf(actor)) return refuse('card.unknown');
+    return { cards, people, giver: found.card };
+  },
+  async (context, { giver, ...keys }) => {
+    const { body, scope, profile } = context;
+    const amount = amountFromWire(giver.currency, body.amount);
+    if (!amount || amount < 0) return refuse('input.invalid');
+    if ((body.message ?? '').length > profile.messageCharsMax) return refuse('input.invalid');
+    const mode = giver.itemCode ? (await findProduct(scope, giver.itemCode))?.product.transfer : 'none';
+    if (mode === 'none' || mode === undefined) return refuse('card.not-transferable');
+
+    const giving = { giver, amount, all: mode === 'whole', ...keys };
+    const moved = isToAddress(body)
+      ? await toAddress(context, giving, body.receiverEmail)
+      : await toCard(context, giving, body.targetCardNumber ?? '');
+    if (isRefusal(moved)) return moved;
+    return {
+      cardNumber: maskedNumber(giver.last4 ?? ''),
+      balance: amountToWire(giver.currency, moved.available),
+      isTransferred: true as const,
+    };
+  },
+); // prettier-ignore
+
+type Body = CallBody<typeof transferCardCall>;
+const isToAddress = (body: Body): body is Body & { receiverEmail: string } =>
+  body.receiverEmail !== undefined;
+
+async function toCard({ scope, ids }: Context, { giver, amount, all, cards }: Giving, number: string) {
+  const taker = await findByNumber(scope, cards, number);
+  if (!taker || taker.card.id === giver.id) return refuse('card.target-unknown');
+  // The whole of it is what is there when nobody else can change it; both are locked in one order.
+  if (all) {
+    const [first, second] = [giver.id, taker.card.id].toSorted() as [string, string];
+    const locked = [await lockCard(scope, first), await lockCard(scope, second)];
+    const now = locked.find((card) => card?.id === giver.id);
+    if (now?.available !== amount) return refuse('card.not-transferable');
+  }
+  const key = `transfer:${ids.recordId()}`;
+  return transfer(scope, { key, card: giver.id, to: taker.card.id, amount });
+} // prettier-ignore
+
+/** A new card for whoever reads the mail; it is nobody's until they take it into an account. */
+async function toAddress(
+  { body, scope, profile, language, clock, ids, enqueue }: Context,
+  { giver, amount, all, cards, people }: Giving,
+  email: string,
+) {
+  const now = clock.now();
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const member = subjectOf(scope.actor) ?? '';
+  if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour)
+    return refuse('mail.limit-reached');
+  const to = ids.recordId();
+  const codes = cardCodes((bytes) => ids.secret(bytes), { withPin: unitCan(profile, 'pin') });
+  const { secret, last4 } = makeSecret(cards, profile.id, to, codes);
+  const given = await give(scope, {
+    card: giver.id,
+    to,
+    amount,
+    all,
+    last4,
+    secret,
+    keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
+  });
+  if (isRefusal(given)) return given;
+  const mail = await addCardMail(scope, people, {
+    kind: 'gift',
+    card: to,
+    letter: {
+      email,
+      ...(body.senderName ? { senderName: body.senderName } : {}),
+      ...(body.message ? { message: body.message } : {}),
+    },
+    language,
+    linkUntil: cardLinkUntil(giver.expiresAt, now),
+    newAddress: true,
+  });
+  await enqueue(scope, cardMailQueue, [{ mail }]);
+  return given;
+}

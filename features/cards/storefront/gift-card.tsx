@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { formatDay } from '#domain/date-format.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { balanceState } from './balance-state.ts';
+import type { CardBalanceStyle } from './card-balance.tsx';
+import { StateBadge, StateHelp } from './card-state.tsx';
+import { GiftCode } from './gift-code.tsx';
+import type { Gift, GiftCalls } from './gift.ts';
+import { KeepGift } from './keep-gift.tsx';
+import { writeAmount } from './write-amount.ts';
+
+interface GiftCardProps {
+  readonly gift: Gift;
+  readonly token: string;
+  readonly calls: GiftCalls;
+  readonly style: CardBalanceStyle;
+  readonly mayKeep: boolean;
+  readonly isMember: boolean;
+}
+
+/** CARD-13: all there is to know about the card, its giver's words first. */
+export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }: GiftCardProps) {
+  const intl = useIntl();
+  // What was asked for once more is the newer truth: number and PIN, and what is left.
+  const [gift, setGift] = useState(first);
+  const state = balanceState(gift);
+  const isUsable = state === 'usable' || state === 'spent';
+  return (
+    <div className="wrap gift-opened">
+      {gift.message && (
+        <figure className="gift-letter">
+          <blockquote dir="auto">{gift.message}</blockquote>
+          {gift.senderName && <figcaption dir="auto">{gift.senderName}</figcaption>}
+        </figure>
+      )}
+      <div className="gift-columns">
+        <section className="gift-purse" aria-label={intl.formatMessage({ id: 'query.card' })}>
+          <div className="gift-purse-head">
+            <div>
+              <h2 className="gift-small">{intl.formatMessage({ id: 'query.balance' })}</h2>
+              <p className="gift-sum"><bdi className="left-to-right">{writeAmount(gift, gift.balance, style.amounts)}</bdi></p>
+            </div>
+            <StateBadge state={state} />
+          </div>
+          {state !== 'usable' && <StateHelp state={state} />}
+          <dl className="gift-figures">
+            <div>
+              <dt>{intl.formatMessage({ id: 'gift.value' })}</dt>
+              <dd><bdi className="left-to-right">{writeAmount(gift, gift.initialBalance, style.amounts)}</bdi></dd>
+            </div>
+            <div>
+              <dt>{intl.formatMessage({ id: 'gift.product' })}</dt>
+              <dd dir="auto">{gift.productName}</dd>
+            </div>
+            <div>
+              <dt>{intl.formatMessage({ id: 'gift.mark' })}</dt>
+              <dd>{intl.formatMessage({ id: gift.cardState === 'NEW' ? 'gift.mark.new' : 'gift.mark.used' })}</dd>
+            </div>
+          </dl>
+          {isUsable && <GiftCode gift={gift} open={() => calls.open(token, true)} onOpened={setGift} />}
+        </section>
+        <div className="gift-aside">
+          <Facts gift={gift} style={style} />
+          {mayKeep && <KeepGift isMember={isMember} keep={() => calls.keep(token)} />}
+        </div>
+      </div>
+    </div>
+  );
+} // prettier-ignore
+
+function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
+  const intl = useIntl();
+  const steps = linesOf(gift.howToUse);
+  const terms = linesOf(gift.termOfService);
+  return (
+    <div className="gift-facts">
+      <Fact icon="store" title={intl.formatMessage({ id: 'gift.where' })}>
+        <p dir="auto">{placeOf(gift, intl)}</p>
+      </Fact>
+      {steps.length > 0 && (
+        <Fact icon="card" title={intl.formatMessage({ id: 'card.use' })}>
+          {steps.length === 1 ? <p dir="auto">{steps[0]}</p> : <ol dir="auto">{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+        </Fact>
+      )}
+      <Fact icon="calendar" title={intl.formatMessage({ id: 'query.until' })}>
+        <p className="tabular-nums">
+          {gift.expiryDate ? <bdi>{formatDay(gift.expiryDate, style.dates)}</bdi> : intl.formatMessage({ id: 'query.until.never' })}
+        </p>
+      </Fact>
+      {terms.length > 0 && (
+        <details className="gift-terms">
+          <summary>
+            {intl.formatMessage({ id: 'card.terms' })}
+            <Icon name="chevron" className="size-4" />
+          </summary>
+          {terms.map((line) => <p key={line} dir="auto">{line}</p>)}
+        </details>
+      )}
+    </div>
+  );
+} // prettier-ignore
+
+function Fact({ icon, title, children }: { icon: IconName; title: string; children: React.ReactNode }) {
+  return (
+    <section className="gift-fact">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+} // prettier-ignore
+
+const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);
+
+/** CARD-18, CARD-31. */
+function placeOf({ redeemPlace, redeemPlaceText }: Gift, intl: ReturnType<typeof useIntl>): string {
+  switch (redeemPlace) {
+    case 'whole-store':
+      return intl.formatMessage({ id: 'card.redeem.whole' });
+    case 'except-food':
+      return intl.formatMessage({ id: 'card.redeem.no-food' });
+    case 'custom':
+      return redeemPlaceText ?? '';
+  }
+}

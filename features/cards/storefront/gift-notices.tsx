@@ -1,0 +1,96 @@
+// What stands in the place of a gift that cannot be shown: why, and the one thing to do about it.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { accountPath } from '#domain/account-menu.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-look.ts';
+import { Parcel } from '#ui/parcel.tsx';
+import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { TornRibbon } from '#ui/pictures/torn-ribbon.tsx';
+import type { Opened } from './gift.ts';
+
+interface NoteProps {
+  readonly picture: ReactNode;
+  readonly title: string;
+  readonly help: string;
+  readonly action: ReactNode;
+}
+
+function Note({ picture, title, help, action }: NoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the parcel, under the eyes of whoever waits for it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="wrap grid justify-items-center gap-6 py-16 text-center md:py-24">
+      {picture}
+      <h1 ref={heading} tabIndex={-1} className="display-2 max-w-[26ch] outline-none">
+        {title}
+      </h1>
+      <p className="max-w-[52ch] text-pretty text-ink-2">{help}</p>
+      {action}
+    </div>
+  );
+}
+
+function ToShop() {
+  const intl = useIntl();
+  return (
+    <Link to="/" className={buttonClass.primary}>
+      {intl.formatMessage({ id: 'gift.to-shop' })}
+    </Link>
+  );
+}
+
+function ToCards() {
+  const intl = useIntl();
+  return (
+    <Link to={accountPath('cards')} className={buttonClass.primary}>
+      {intl.formatMessage({ id: 'gift.to-cards' })}
+    </Link>
+  );
+}
+
+/** Nobody is told which it is: a link that was guessed must say nothing. */
+export function GiftGone({ isMember }: { isMember: boolean }) {
+  const intl = useIntl();
+  return (
+    <Note
+      picture={<TornRibbon />}
+      title={intl.formatMessage({ id: 'gift.gone' })}
+      help={intl.formatMessage({ id: 'gift.gone.help' })}
+      action={isMember ? <ToCards /> : <ToShop />}
+    />
+  );
+}
+
+/** Opened without its link: after a sign-in, or when the page was loaded again. */
+export function NoGiftLink({ isMember }: { isMember: boolean }) {
+  const intl = useIntl();
+  return (
+    <Note
+      picture={<Letterbox />}
+      title={intl.formatMessage({ id: 'gift.no-link' })}
+      help={intl.formatMessage({ id: isMember ? 'gift.no-link.member' : 'gift.no-link.help' })}
+      action={<ToShop />}
+    />
+  );
+}
+
+export function GiftUnreachable({
+  problem,
+  onAgain,
+}: {
+  problem: Exclude<Extract<Opened, { problem: string }>['problem'], 'gone'>;
+  onAgain: () => void;
+}) {
+  const intl = useIntl();
+  return (
+    <Note
+      picture={<Parcel mood="waiting" />}
+      title={intl.formatMessage({ id: 'gift.unreachable' })}
+      help={intl.formatMessage({ id: problem === 'busy' ? 'gift.busy.help' : 'gift.unreachable.help' })}
+      action={<Button size="large" onClick={onAgain}>{intl.formatMessage({ id: 'gift.again' })}</Button>}
+    />
+  );
+} // prettier-ignore

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from '#ui/button.tsx';
+import { CardFace } from '#ui/card-art/card-face.tsx';
+import type { CardBalanceStyle } from './card-balance.tsx';
+import { GiftCard } from './gift-card.tsx';
+import { GiftGone, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
+import { GiftParcel } from './gift-parcel.tsx';
+import './gift.css';
+import type { Gift, GiftCalls, Opened } from './gift.ts';
+import { useLinkToken } from './link-token.ts';
+import { writeAmount } from './write-amount.ts';
+
+export interface GiftScreenProps {
+  readonly calls: GiftCalls;
+  readonly style: CardBalanceStyle;
+  /** Whether a card can be taken into an account here. */
+  readonly mayKeep: boolean;
+  readonly isMember: boolean;
+}
+
+/** The recipient's moment: what the link of a mail opens. */
+export function GiftScreen({ calls, style, mayKeep, isMember }: GiftScreenProps) {
+  const token = useLinkToken();
+  const [answered, setAnswered] = useState<{ token: string; opened: Opened } | null>(null);
+  // The answer to another link is none to this one.
+  const opened = answered?.token === token ? answered?.opened : null;
+
+  const open = useEffectEvent((given: string) => calls.open(given, false));
+  useEffect(() => {
+    if (!token) return;
+    let isOver = false;
+    void (async () => {
+      const answer = await open(token);
+      if (!isOver) setAnswered({ token, opened: answer });
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [token]);
+
+  async function again(given: string): Promise<void> {
+    setAnswered(null);
+    setAnswered({ token: given, opened: await calls.open(given, false) });
+  }
+
+  if (token === null) return <NoGiftLink isMember={isMember} />;
+  if (opened && 'problem' in opened)
+    return opened.problem === 'gone' ? (
+      <GiftGone isMember={isMember} />
+    ) : (
+      <GiftUnreachable problem={opened.problem} onAgain={() => void again(token ?? '')} />
+    );
+  return (
+    <Unwrapping
+      // Another link is another parcel.
+      key={token}
+      token={token ?? ''}
+      gift={opened?.gift ?? null}
+      calls={calls}
+      style={style}
+      mayKeep={mayKeep}
+      isMember={isMember}
+    />
+  );
+}
+
+interface UnwrappingProps extends GiftScreenProps {
+  readonly token: string;
+  /** Null while it is on its way; the parcel stands there already. */
+  readonly gift: Gift | null;
+}
+
+function Unwrapping({ gift, ...props }: UnwrappingProps) {
+  const intl = useIntl();
+  const [isWanted, setWanted] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpen = isWanted && gift !== null;
+
+  // Whoever listens hears first what is in it.
+  useEffect(() => {
+    if (isOpen) heading.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  return (
+    <div className="gift">
+      <div className="gift-stage" data-open={isOpen || undefined}>
+        <div className="wrap">
+          <h1 ref={heading} tabIndex={-1} className="gift-hello">
+            <Hello gift={gift} isOpen={isOpen} />
+          </h1>
+          <p className="gift-lead">
+            {isOpen ? <Worth gift={gift} style={props.style} /> : intl.formatMessage({ id: 'gift.wrapped.lead' })}
+          </p>
+          <div className="gift-parcel-place">
+            <GiftParcel isOpen={isOpen}>{gift && <Face gift={gift} style={props.style} />}</GiftParcel>
+            {!isOpen && (
+              <div className="gift-unwrap">
+                <Button size="large" icon="gift" busy={isWanted} onClick={() => setWanted(true)}>
+                  {intl.formatMessage({ id: 'gift.unwrap' })}
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      {isOpen && <GiftCard gift={gift} {...props} />}
+    </div>
+  );
+} // prettier-ignore
+
+function Face({ gift, style }: { gift: Gift; style: CardBalanceStyle }) {
+  return (
+    <CardFace
+      art={gift.art}
+      name={gift.productName}
+      tagline=""
+      caption=""
+      value={writeAmount(gift, gift.initialBalance, style.amounts)}
+    />
+  );
+}
+
+function Hello({ gift, isOpen }: { gift: Gift | null; isOpen: boolean }) {
+  const intl = useIntl();
+  if (isOpen) return intl.formatMessage({ id: 'gift.opened' });
+  return gift?.senderName
+    ? intl.formatMessage({ id: 'gift.wrapped.from' }, { name: <bdi key="name">{gift.senderName}</bdi> })
+    : intl.formatMessage({ id: 'gift.wrapped' });
+} // prettier-ignore
+
+function Worth({ gift, style }: { gift: Gift; style: CardBalanceStyle }) {
+  const intl = useIntl();
+  const words = {
+    amount: <bdi key="amount" className="left-to-right">{writeAmount(gift, gift.initialBalance, style.amounts)}</bdi>,
+    product: <bdi key="product">{gift.productName}</bdi>,
+    name: <bdi key="name">{gift.senderName}</bdi>,
+  };
+  return gift.senderName
+    ? intl.formatMessage({ id: 'gift.worth.from' }, words)
+    : intl.formatMessage({ id: 'gift.worth' }, words);
+} // prettier-ignore

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { accountPath } from '#domain/account-menu.ts';
+import { originParameter } from '#domain/shop-routes.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClassOf } from '#ui/button-look.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link.ts';
+import { Callout } from '#ui/status.tsx';
+import type { Kept } from './gift.ts';
+
+interface KeepGiftProps {
+  readonly isMember: boolean;
+  readonly keep: () => Promise<Kept>;
+}
+
+/**
+ * The card into an account (CARD-08). The token of the link must not outlive this page, in any storage, so a
+ * guest signs in in another tab while the gift stays open in this one, or opens the mail again afterwards.
+ */
+export function KeepGift({ isMember, keep }: KeepGiftProps) {
+  const intl = useIntl();
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<Kept | null>(null);
+
+  async function press(): Promise<void> {
+    setBusy(true);
+    setKept(await keep());
+    setBusy(false);
+  }
+
+  const isEnd = kept === 'kept' || kept === 'taken' || kept === 'gone';
+  return (
+    <div className="gift-keep print:hidden">
+      {!isEnd && (isMember ? (
+        <Button size="large" icon="plus" wide busy={busy} onClick={() => void press()}>
+          {intl.formatMessage({ id: 'gift.keep' })}
+        </Button>
+      ) : (
+        <Link to={`/auth/login?${originParameter}=${encodeURIComponent('/gift')}`} target="_blank" className={buttonClassOf({ size: 'large', wide: true })}>
+          <Icon name="person" />
+          {intl.formatMessage({ id: 'gift.keep.sign-in' })}
+        </Link>
+      ))}
+      {!isEnd && (
+        <p className="gift-hint">
+          {intl.formatMessage({ id: isMember ? 'gift.keep.help' : 'gift.keep.sign-in.help' })}
+        </p>
+      )}
+      <output>{kept !== null && <Outcome kept={kept} />}</output>
+    </div>
+  );
+} // prettier-ignore
+
+function Outcome({ kept }: { kept: Kept }) {
+  const intl = useIntl();
+  switch (kept) {
+    case 'kept':
+      return (
+        <Callout tone="good" title={intl.formatMessage({ id: 'gift.kept' })}>
+          <p>{intl.formatMessage({ id: 'gift.kept.help' })}</p>
+          <Link to={accountPath('cards')} className={linkClass.action}>{intl.formatMessage({ id: 'gift.to-cards' })}</Link>
+        </Callout>
+      );
+    case 'taken':
+    case 'gone':
+      return <Callout tone="warn" title={intl.formatMessage({ id: 'gift.keep.taken' })}>{intl.formatMessage({ id: 'gift.keep.taken.help' })}</Callout>;
+    case 'failed':
+      return <Callout tone="bad" title={intl.formatMessage({ id: 'gift.keep.failed' })} />;
+  }
+} // prettier-ignore

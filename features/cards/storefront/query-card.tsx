@@ -1,0 +1,148 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import type { WireCardView } from '#contract/wire/card.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Callout } from '#ui/status.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { AskUnlock, type UnlockAsked } from './ask-unlock.tsx';
+import { CardBalance, type CardBalanceStyle } from './card-balance.tsx';
+
+/** What came of asking: the card, or why there is none to show. `ended` has been explained already. */
+export type Asked = { readonly card: WireCardView } | { readonly problem: AskProblem };
+/** Too many tries at this card, or too many questions from here: only the first is for its owner to end. */
+type AskProblem = 'unknown' | 'too-many-tries' | 'too-many-questions' | 'unreachable' | 'ended';
+
+export interface QueryCardProps {
+  /** Whether cards of this unit have a PIN. */
+  readonly withPin: boolean;
+  readonly style: CardBalanceStyle;
+  readonly ask: (number: string, pin: string) => Promise<Asked>;
+  readonly askUnlock: (number: string) => Promise<UnlockAsked>;
+}
+
+type Missing = { readonly number?: string; readonly pin?: string };
+
+/** CARD-01: number and PIN in, what is left on the card out. */
+export function QueryCard({ withPin, style, ask, askUnlock }: QueryCardProps) {
+  const intl = useIntl();
+  const [number, setNumber] = useState('');
+  const [pin, setPin] = useState('');
+  const [missing, setMissing] = useState<Missing>({});
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The number that was asked about, whatever the field says by now. */
+  const [askedNumber, setAskedNumber] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const left: Missing = {
+      ...(number.trim() ? {} : { number: intl.formatMessage({ id: 'query.number.missing' }) }),
+      ...(withPin && !pin.trim() ? { pin: intl.formatMessage({ id: 'query.pin.missing' }) } : {}),
+    };
+    setMissing(left);
+    if (left.number ?? left.pin) {
+      form.current?.querySelector<HTMLInputElement>(left.number ? 'input[name=number]' : 'input[name=pin]')?.focus();
+      return;
+    }
+    setBusy(true);
+    setAsked(null);
+    setAskedNumber(number);
+    const answer = await ask(number, pin.trim());
+    setBusy(false);
+    setAsked(answer);
+    // Whoever listens hears the answer next, wherever it stands on the page.
+    if (!('problem' in answer && answer.problem === 'ended')) requestAnimationFrame(() => result.current?.focus());
+  }
+
+  function another(): void {
+    setAsked(null);
+    setNumber('');
+    setPin('');
+    requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+  }
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="print:hidden">
+        <Panel>
+          <div className="grid gap-5">
+            <TextField
+              name="number"
+              label={intl.formatMessage({ id: 'query.number' })}
+              hint={intl.formatMessage({ id: 'query.number.hint' })}
+              {...(missing.number ? { error: missing.number } : {})}
+              value={number}
+              onChange={setNumber}
+              reading="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+            />
+            {withPin && (
+              <TextField
+                name="pin"
+                label={intl.formatMessage({ id: 'query.pin' })}
+                hint={intl.formatMessage({ id: 'query.pin.hint' })}
+                {...(missing.pin ? { error: missing.pin } : {})}
+                value={pin}
+                onChange={setPin}
+                reading="code"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={64}
+              />
+            )}
+            <Button type="submit" wide busy={busy}>{intl.formatMessage({ id: 'query.ask' })}</Button>
+            <p className="text-sm text-ink-2">{intl.formatMessage({ id: 'query.private' })}</p>
+          </div>
+        </Panel>
+      </form>
+      <div ref={result} tabIndex={-1} aria-live="polite" className="outline-none">
+        {asked === null ? <Waiting /> : 'card' in asked ? <CardBalance card={asked.card} style={style} onAnother={another} /> : <Problem problem={asked.problem} askUnlock={() => askUnlock(askedNumber)} />}
+      </div>
+    </div>
+  );
+} // prettier-ignore
+
+/** Until there is an answer: where the two codes are found. */
+function Waiting() {
+  const intl = useIntl();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="font-semibold">{intl.formatMessage({ id: 'query.where' })}</h2>
+      <ul className="mbs-3 grid list-disc gap-2 ps-5 text-ink-2">
+        <li>{intl.formatMessage({ id: 'query.where.mail' })}</li>
+        <li>{intl.formatMessage({ id: 'query.where.letter' })}</li>
+        <li>{intl.formatMessage({ id: 'query.where.account' })}</li>
+      </ul>
+    </section>
+  );
+} // prettier-ignore
+
+/** CARD-29: a wrong number and a wrong PIN are one answer. */
+function Problem({ problem, askUnlock }: { problem: AskProblem; askUnlock: () => Promise<UnlockAsked> }) {
+  const intl = useIntl();
+  switch (problem) {
+    case 'unknown':
+      return <Callout tone="bad" title={intl.formatMessage({ id: 'query.unknown' })}>{intl.formatMessage({ id: 'query.unknown.help' })}</Callout>;
+    case 'too-many-tries':
+      return (
+        <div className="grid gap-4">
+          <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>{intl.formatMessage({ id: 'query.tries.help' })}</Callout>
+          <AskUnlock ask={askUnlock} />
+        </div>
+      );
+    case 'too-many-questions':
+      return <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>{intl.formatMessage({ id: 'query.tries.help' })}</Callout>;
+    case 'unreachable':
+      return <Callout tone="warn" title={intl.formatMessage({ id: 'query.unreachable' })}>{intl.formatMessage({ id: 'query.unreachable.help' })}</Callout>;
+    case 'ended':
+      return <Waiting />;
+  }
+} // prettier-ignore

@@ -1,0 +1,25 @@
+import { getDiscountsCall } from '#contract/catalogue.ts';
+import { amountToWire } from '#contract/wire/money.ts';
+import { tiersToWire } from '#contract/wire/product.ts';
+import { findAccumulated } from '#data/discounts.ts';
+import { findProduct } from '#data/products.ts';
+import { refuse } from '#domain/refusal.ts';
+import { handler } from '#features/handler.ts';
+
+/** TOTAL-13: what the customer gets off an item, and what they have bought of it where that counts. */
+export const getDiscountsHandler = handler(getDiscountsCall, async ({ body, profile, scope }) => {
+  // The pipeline has seen to it that the customer is the caller, or one they act for.
+  const { custId, itemCode } = body;
+  const [found, accumulated] = await Promise.all([
+    findProduct(scope, itemCode, custId),
+    findAccumulated(scope, itemCode, custId),
+  ]);
+  if (!found?.product.forSale) return refuse('product.unknown');
+  return {
+    custId,
+    itemCode,
+    accumulateAmt: amountToWire(profile.currency, accumulated ?? 0),
+    isAccuSales: accumulated !== null,
+    productDiscountList: tiersToWire(found.tiers, profile.currency),
+  };
+});

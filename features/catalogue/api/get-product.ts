@@ -1,0 +1,22 @@
+import { getProductCall, notForSaleCode } from '#contract/catalogue.ts';
+import { productDetailToWire } from '#contract/wire/product.ts';
+import { findProduct } from '#data/products.ts';
+import { subjectOf } from '#domain/actor.ts';
+import { rateFor } from '#domain/discount.ts';
+import { valueRange } from '#domain/product.ts';
+import { handler } from '#features/handler.ts';
+
+/** The whole product and this buyer's discounts; API-99: code 52 for what is not sold (any more). */
+export const getProductHandler = handler(getProductCall, async (context) => {
+  const { body, scope } = context;
+  const found = await findProduct(scope, body.itemCode, subjectOf(scope.actor));
+  if (!found?.product.forSale)
+    return {
+      itemCode: body.itemCode,
+      discount: '0%' as const,
+      error: { code: notForSaleCode, message: 'This item is no longer sold.' } as const,
+    };
+  const { product, tiers } = found;
+  const rate = rateFor(tiers, valueRange(product.denominations).min);
+  return productDetailToWire(product, tiers, rate, context);
+});

@@ -1,0 +1,24 @@
+import { allCategories, listProductsCall, productsPerPage } from '#contract/catalogue.ts';
+import { productToWire } from '#contract/wire/product.ts';
+import { listProducts } from '#data/products.ts';
+import { subjectOf } from '#domain/actor.ts';
+import { handler } from '#features/handler.ts';
+
+export const listProductsHandler = handler(listProductsCall, async (context) => {
+  const { body, scope } = context;
+  const { products, total } = await listProducts(
+    scope,
+    {
+      category: body.categoryId === allCategories ? undefined : body.categoryId,
+      name: body.productName,
+      country: body.productCountry,
+      onlyDigital: body.onlineOnly === '1',
+    },
+    { number: body.page, size: productsPerPage },
+    subjectOf(scope.actor),
+  );
+  return {
+    products: products.map((product) => productToWire(product, context)),
+    totalCount: total,
+  };
+});

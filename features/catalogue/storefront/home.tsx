@@ -1,0 +1,169 @@
+import { lazy, Suspense } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useHref, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import type { AmountStyle } from '#domain/money-format.ts';
+import { useAlive } from '#ui/alive.ts';
+import { buttonClass } from '#ui/button-look.ts';
+import { buttonClassOf } from '#ui/button-look.ts';
+import { CardFace } from '#ui/card-art/card-face.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Hero } from '#ui/hero.tsx';
+import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
+import { SkeletonTile, Waiting } from '#ui/skeleton.tsx';
+import { Banners } from './banners.tsx';
+import { cardAddress, withCard } from './card-address.ts';
+import { isFiltered, readFilter, withFilter, type HomeFilter } from './filter.ts';
+import { Filters } from './filters.tsx';
+import type { HomeData } from './home.server.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { ProductTile } from './product-tile.tsx';
+
+export interface HomeProps extends HomeData {
+  readonly shop: string;
+  readonly amounts: AmountStyle;
+  /** UNIT-78: how many categories are shown before "more". */
+  readonly categoryLimit: number | null;
+  readonly banners: { readonly desktop: readonly string[]; readonly mobile: readonly string[] };
+}
+
+const cardsId = 'cards';
+const heroCards = 5;
+/** What a large screen shows of the list before anybody scrolls, with some to spare. */
+const firstScreenCards = 8;
+
+// A card in front of the list is its own piece of the shop, fetched when somebody looks at one.
+const fetchPopup = () => import('./card-popup.tsx').then((found) => ({ default: found.CardPopup }));
+const CardPopup = lazy(fetchPopup);
+
+export function Home(props: HomeProps) {
+  const { shop, banners, products } = props;
+  const intl = useIntl();
+  const isAlive = useAlive();
+  const [address] = useSearchParams();
+  const filter = readFilter(address);
+  const shownCard = address.get('card');
+  return (
+    <>
+      <title>{intl.formatMessage({ id: 'home.title' }, { shop })}</title>
+      {/* Whoever searches has seen the shop window, and looks for the answer. */}
+      {filter.name ? (
+        <h1 className="sr-only">{intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })}</h1>
+      ) : (
+        <HomeHero products={products} />
+      )}
+      {!filter.name && <Banners {...banners} />}
+      <section id={cardsId} aria-labelledby={`${cardsId}-title`} className="wrap scroll-mt-4">
+        <Filters {...props} filter={filter} />
+        <CardList {...props} filter={filter} />
+        <HowItWorks />
+      </section>
+      {isAlive && shownCard && (
+        <Suspense>
+          <CardPopup key={shownCard} itemCode={shownCard} amounts={props.amounts} />
+        </Suspense>
+      )}
+    </>
+  );
+} // prettier-ignore
+
+function HomeHero({ products }: Pick<HomeProps, 'products'>) {
+  const intl = useIntl();
+  const caption = intl.formatMessage({ id: 'home.caption' });
+  return (
+    <Hero
+      title={intl.formatMessage({ id: 'home.hero.title' })}
+      text={intl.formatMessage({ id: 'home.hero.text' })}
+      actions={
+        <a href={`#${cardsId}`} className={buttonClass.hero}>
+          {intl.formatMessage({ id: 'home.hero.action' })}
+        </a>
+      }
+      cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }) => (
+        <CardFace key={itemCode} art={art} name={name} tagline={tagline} caption={caption} />
+      ))}
+    />
+  );
+}
+
+/** The grid; while another selection is on its way the old one stays, faded, and new places open. */
+function CardList({ products, total, hasMore, amounts, filter, categories }: HomeProps & { filter: HomeFilter }) {
+  const intl = useIntl();
+  const [address] = useSearchParams();
+  const { coming, more } = useComing(filter);
+  const navigate = useNavigate();
+  const prefix = useHref('/').replace(/\/$/, '');
+  const cardPage = (itemCode: string) => prefix + cardAddress(itemCode, address);
+  const open = (itemCode: string) => void navigate(withCard(itemCode, address), { preventScrollReset: true });
+  const caption = intl.formatMessage({ id: 'home.caption' });
+  const category = categories.find(({ id }) => id === filter.category);
+  const title = filter.name
+    ? intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })
+    : (category?.name ?? intl.formatMessage({ id: 'home.cards' }));
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 pbs-6 pbe-5 md:pbe-6">
+        <h2 id={`${cardsId}-title`} className="display-2">{title}</h2>
+        <output className="flex-none text-sm text-ink-2 tabular-nums">
+          {intl.formatMessage({ id: 'home.count' }, { count: total })}
+        </output>
+      </div>
+      {products.length === 0 ? (
+        <NothingFound filter={filter} />
+      ) : (
+        <ul aria-busy={coming} className={`grid grid-cols-1 gap-x-4 gap-y-8 transition-opacity xs:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-12 xl:grid-cols-4 ${coming && !more ? "opacity-50" : ""}`}>
+          {products.map((product, at) => (
+            <li key={product.itemCode}>
+              <ProductTile product={product} caption={caption} href={cardPage(product.itemCode)} onOpen={open} amounts={amounts} wish={filter.name} later={at >= firstScreenCards} />
+            </li>
+          ))}
+          {more && Array.from({ length: 4 }, (_, at) => (
+            <li key={at}><SkeletonTile /></li>
+          ))}
+        </ul>
+      )}
+      {more && <Waiting label={intl.formatMessage({ id: 'home.coming' })}>{null}</Waiting>}
+      {hasMore && (
+        <div className="mbs-12 grid justify-items-center gap-3">
+          <p className="text-sm text-ink-2 tabular-nums">
+            {intl.formatMessage({ id: 'home.shown' }, { shown: products.length, count: total })}
+          </p>
+          <Link to={withFilter(address, { pages: filter.pages + 1 })} preventScrollReset replace className={buttonClassOf({ look: 'secondary' })}>
+            {intl.formatMessage({ id: 'home.more' })}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+} // prettier-ignore
+
+function NothingFound({ filter }: { filter: HomeFilter }) {
+  const intl = useIntl();
+  const [address] = useSearchParams();
+  if (!isFiltered(filter))
+    return (
+      <EmptyState
+        picture={<EmptyBag />}
+        sentence={intl.formatMessage({ id: 'home.empty' })}
+      />
+    );
+  const all = withFilter(address, { name: '', category: '', country: '', onlyOnline: false });
+  return (
+    <EmptyState
+      picture={<EmptyBag />}
+      sentence={filter.name
+        ? intl.formatMessage({ id: 'home.nothing.named' }, { wish: filter.name })
+        : intl.formatMessage({ id: 'home.nothing' })}
+      action={<Link to={all} replace preventScrollReset className={buttonClassOf()}>{intl.formatMessage({ id: 'home.nothing.action' })}</Link>}
+    />
+  );
+} // prettier-ignore
+
+/** Whether another selection of this list is on its way, and whether it only adds to this one. */
+function useComing(filter: HomeFilter): { coming: boolean; more: boolean } {
+  const { state, location } = useNavigation();
+  if (state !== 'loading' || !location) return { coming: false, more: false };
+  const next = readFilter(new URLSearchParams(location.search));
+  const same = JSON.stringify({ ...next, pages: 0 }) === JSON.stringify({ ...filter, pages: 0 });
+  const more = same && next.pages > filter.pages;
+  return { coming: !same || more, more };
+}

@@ -1,0 +1,7 @@
+import type { SpendingPlace } from '#domain/product.ts';
+
+export const placeMessage = {
+  online: 'home.place.online',
+  store: 'home.place.store',
+  'store-and-online': 'home.place.both',
+} as const satisfies Record<SpendingPlace, string>;

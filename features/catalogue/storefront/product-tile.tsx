@@ -1,0 +1,87 @@
+import { useIntl } from 'react-intl';
+import type { CardArt } from '#domain/card-art.ts';
+import { formatAmountRange, type AmountStyle } from '#domain/money-format.ts';
+import { money, type Currency } from '#domain/money.ts';
+import type { SpendingPlace } from '#domain/product.ts';
+import { CardFace } from '#ui/card-art/card-face.tsx';
+import { Highlight } from './highlight.tsx';
+import { placeMessage } from './place.ts';
+
+export interface HomeProduct {
+  readonly itemCode: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly place: SpendingPlace;
+  readonly currency: Currency;
+  /** In minor units. */
+  readonly min: number;
+  readonly max: number;
+  /** The most that is taken off, in percent; 0 for nothing. */
+  readonly discountMax: number;
+  readonly art: CardArt;
+}
+
+interface ProductTileProps {
+  readonly product: HomeProduct;
+  readonly caption: string;
+  /** The card's own page. */
+  readonly href: string;
+  /** A plain click shows the card in front of the list instead. */
+  readonly onOpen: (itemCode: string) => void;
+  readonly amounts: AmountStyle;
+  /** What was searched for, to be marked in the name. */
+  readonly wish?: string;
+  /** Far enough down the list to be drawn when somebody gets there. */
+  readonly later?: boolean;
+}
+
+/** The card, its name and range on one line, what it is and where it is spent below: all of it one link. */
+export function ProductTile({
+  product,
+  caption,
+  href,
+  onOpen,
+  amounts,
+  wish = '',
+  later = false,
+}: ProductTileProps) {
+  const intl = useIntl();
+  const { name, tagline, place, currency, min, max, discountMax, art } = product;
+  return (
+    // A plain link: a page has many, and the router's own would be resolved one by one.
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen(product.itemCode);
+      }}
+      className="group block rounded-control outline-offset-8 [&_.card-face]:transition-[translate,box-shadow] [&_.card-face]:duration-200 motion-safe:hover:[&_.card-face]:-translate-y-1.5 hover:[&_.card-face]:shadow-(--card-shadow-lift)"
+    >
+      <CardFace art={art} name={name} tagline={tagline} caption={caption} later={later} />
+      <div className="mbs-3 flex flex-col gap-x-3 md:mbs-4 md:flex-row md:flex-wrap md:items-baseline">
+        <h3 className="flex-1 font-semibold">
+          <Highlight text={name} wish={wish} />
+        </h3>
+        <p className="order-last text-sm whitespace-nowrap text-ink-2 tabular-nums md:order-none md:text-ink">
+          <bdi className="left-to-right">
+            {formatAmountRange(money(currency, min), money(currency, max), amounts)}
+          </bdi>
+        </p>
+        <p className="text-sm text-pretty text-ink-2 md:basis-full">
+          {tagline}
+          <span aria-hidden="true" className="px-1.5 opacity-60 max-md:hidden">
+            ·
+          </span>
+          {/* On a phone two columns leave no room for the place; it is still read aloud. */}
+          <span className="max-md:sr-only">{intl.formatMessage({ id: placeMessage[place] })}</span>
+        </p>
+        {discountMax > 0 && (
+          <p className="order-last text-sm text-good md:basis-full">
+            {intl.formatMessage({ id: 'home.discount' }, { rate: discountMax / 100 })}
+          </p>
+        )}
+      </div>
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { SearchField } from '#ui/search-field.tsx';
+import { readFilter, withFilter } from './filter.ts';
+
+/** Long enough for the next letter, short enough to feel at once. */
+const pauseMs = 180;
+
+/** HOME-03: search as you type, in the header of every page; without a script it is an ordinary form. */
+export function ShopSearch() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const [address] = useSearchParams();
+  const { name } = readFilter(address);
+  const [typed, setTyped] = useState(name);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(name);
+
+  // Going back, or a link that drops the search, changes the box; what was typed here does not come back.
+  useEffect(() => {
+    if (name === sent.current) return;
+    sent.current = name;
+    setTyped(name);
+  }, [name]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const atHome = pathname === '/';
+  function search(wish: string) {
+    clearTimeout(timer.current);
+    sent.current = wish.trim();
+    // Elsewhere the rest of the address is about something else; the language stays.
+    const kept = atHome ? address : new URLSearchParams([...address].filter(([field]) => field === 'lang'));
+    void navigate(`/${withFilter(kept, { name: wish.trim() })}`, { replace: atHome && name !== '', preventScrollReset: atHome });
+  }
+  function type(wish: string) {
+    setTyped(wish);
+    clearTimeout(timer.current);
+    if (atHome) timer.current = setTimeout(() => search(wish), pauseMs);
+  }
+  const language = address.get('lang');
+  return (
+    <search className="w-full"><Form method="get" action="/" onSubmit={(event) => { event.preventDefault(); search(typed); }}>
+      {language && <input type="hidden" name="lang" value={language} />}
+      <SearchField
+        name="q"
+        label={intl.formatMessage({ id: 'shell.search' })}
+        placeholder={intl.formatMessage({ id: 'shell.search' })}
+        clearLabel={intl.formatMessage({ id: 'shell.search.clear' })}
+        value={typed}
+        onChange={type}
+        maxLength={64}
+        shortcut="/"
+        busy={state === 'loading' && readFilter(new URLSearchParams(location.search)).name !== name}
+      />
+    </Form></search>
+  );
+} // prettier-ignore

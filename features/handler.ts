@@ -1,0 +1,135 @@
+// What answers a call: the call it answers and a function that loads, asks the domain, saves and
+// answers. Everything before and after that is the api's pipeline.
+import type { Actor } from '#domain/actor.ts';
+import type { Language } from '#domain/language.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { SignInMethod, UnitProfile } from '#domain/unit.ts';
+import type { CallAnswer, CallBody, CallDescription, CallFailure } from '#contract/call.ts';
+import type { Scope } from '#data/scope.ts';
+import type { UnitKeys } from '#data/unit-keys.ts';
+import type { ChildPool } from '#platform/child/child-pool.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { JobData } from '#platform/queue/queue.ts';
+import type { AddressLookup } from '#providers/address-lookup/port.ts';
+import type { CompanyRegister } from '#providers/company-register/port.ts';
+import type { ReadLetter, SignInService } from '#providers/sign-in/port.ts';
+import type { ObjectStore } from '#providers/storage/port.ts';
+
+/** The refresh secret of this browser, for a call that says it is about the session. */
+export interface RefreshCookie {
+  /** What the browser brought, if it came from a page of ours. */
+  readonly given: string | null;
+  /** Goes out with the answer, if that is not a refusal. */
+  keep(secret: string, until: Date): void;
+  drop(): void;
+}
+
+/** What every handler knows. */
+export interface CallContext<C extends CallDescription> {
+  readonly body: CallBody<C>;
+  readonly profile: UnitProfile;
+  /** One the unit offers. */
+  readonly language: Language;
+  /** The id of the visit, when the request carried a valid init token. */
+  readonly visit: string | null;
+  /** The version the request came in at; 0 is unversioned. */
+  readonly version: number;
+  /** Where the api is found from outside, for an address in an answer. */
+  readonly apiOrigin: string;
+  /** Where the shop is found, for an address to send somebody back to. */
+  readonly shopOrigin: string;
+  /** What somebody may recognise their browser by. */
+  readonly device: string;
+  readonly refresh: RefreshCookie;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** A job for the unit of this transaction: both happen or neither does. */
+  readonly enqueue: (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
+}
+
+export type Outcome<C extends CallDescription> = Promise<CallAnswer<C> | Refusal<CallFailure<C>>>;
+
+/** For a call that reads or writes: the scope holds unit, actor and the call's one transaction. */
+export interface ScopedHandler<C extends CallDescription = CallDescription> {
+  readonly call: C;
+  /** The unit's keys that it works with: usually in memory, so this costs no transaction of its own. */
+  fetchKeys?(keys: UnitKeys, unit: string): Promise<unknown>;
+  /** What must happen before the transaction because it takes long. */
+  prepare?(context: PrepareContext<C>): Promise<unknown>;
+  run(context: CallContext<C> & { readonly scope: Scope }, prepared: unknown): Outcome<C>;
+}
+
+/** Where a stranger's file is looked at, and where ours are kept. */
+export interface Files {
+  readonly objects: ObjectStore;
+  readonly children: ChildPool;
+}
+
+export interface PrepareContext<C extends CallDescription> extends CallContext<C> {
+  readonly actor: Actor;
+  /** The unit's keys: they may come across a network, so they are fetched here and not in a transaction. */
+  readonly keys: UnitKeys;
+  readonly files: Files;
+  /** What may be asked outside, which a transaction never waits for. */
+  readonly outside: Outside;
+  /** A transaction of its own, committed whatever becomes of the call. */
+  readonly inUnit: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+}
+
+/** Services outside, by the country they are for; null where there is none. */
+export interface Outside {
+  companyRegister(country: string): CompanyRegister | null;
+  addressLookup(country: string): AddressLookup | null;
+  /** Somebody else's sign-in, as this unit uses it. */
+  signIn?(unit: UnitProfile, method: SignInMethod): SignInService | null;
+  /** A letter from one of the unit's partners; null when it is none. */
+  readLetter?(text: string, unit: UnitProfile, now: Date): Promise<ReadLetter | null>;
+}
+
+/**
+ * For a call that needs no transaction; it may wait for keys, which may be across a network, and for
+ * the world outside, which a transaction never does.
+ */
+export interface PlainHandler<C extends CallDescription = CallDescription> {
+  readonly call: C;
+  runPlain(
+    context: CallContext<C> & {
+      readonly keys: UnitKeys;
+      readonly outside: Outside;
+      readonly files: Files;
+    },
+  ): Outcome<C>;
+}
+
+export type Handler = ScopedHandler | PlainHandler;
+
+// A handler is typed by its own call; in a list of handlers all that is left is that it has one.
+export const handler = <C extends CallDescription>(
+  call: C,
+  run: ScopedHandler<C>['run'],
+): Handler => ({ call, run });
+
+/** For a call that needs the unit's keys and nothing else from outside its transaction. */
+export const handlerWithKeys = <C extends CallDescription, Keys>(
+  call: C,
+  fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>,
+  run: (context: CallContext<C> & { readonly scope: Scope }, keys: Keys) => Outcome<C>,
+): Handler => ({ call, fetchKeys, run });
+
+/**
+ * For a call whose work cannot be done in a transaction: `prepare` does it, with limits and captcha
+ * passed and nothing yet done under this key, and `run` makes it count. What it prepared and nobody
+ * made count must be found and removed by a job.
+ */
+export const preparedHandler = <C extends CallDescription, Prepared>(
+  call: C,
+  prepare: (context: PrepareContext<C>) => Promise<Prepared | Refusal<CallFailure<C>>>,
+  run: (context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared) => Outcome<C>,
+): Handler => ({ call, prepare, run });
+
+/** Nobody is looked up for a plain handler, so its call is open to everyone; the api checks that too. */
+export const plainHandler = <C extends CallDescription & { readonly effect: 'none'; readonly who: 'anyone' }>(
+  call: C,
+  runPlain: PlainHandler<C>['runPlain'],
+): Handler => ({ call, runPlain }); // prettier-ignore

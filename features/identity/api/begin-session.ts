@@ -1,0 +1,137 @@
+// What follows a proof: a second step where one is due, or a session.
+import { accessTokenLifeMinutes } from '#domain/access-token.ts';
+import type { MemberKind } from '#domain/actor.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { provedSince } from '#domain/session.ts';
+import type { SessionMethod } from '#domain/sign-in.ts';
+import { unitCan, type UnitProfile } from '#domain/unit.ts';
+import type { CallDescription } from '#contract/call.ts';
+import type { SignedIn } from '#contract/identity.ts';
+import { custTypeOf, userTypeOf } from '#contract/wire/member.ts';
+import { paymentCodes } from '#contract/wire/unit-codes.ts';
+import type { Account } from '#data/accounts.ts';
+import { record } from '#data/audit.ts';
+import { addCode } from '#data/one-time-codes.ts';
+import { sealOutside, type ProvedOutside } from '#data/outside-identities.ts';
+import { readPerson, type PersonDetails } from '#data/people.ts';
+import type { Scope } from '#data/scope.ts';
+import { startSession } from '#data/sessions.ts';
+import type { CallContext } from '#features/handler.ts';
+import type { IdentityKeys } from './identity-keys.ts';
+import { linkFound } from './link-outside.ts';
+import { sendCode } from './send-code.ts';
+
+type Context = CallContext<CallDescription> & { readonly scope: Scope };
+
+export const nothing: SignedIn = {
+  accessToken: null, refreshToken: null, custName: null, custId: null, custType: null, userType: null,
+  paymentType: null, isAdminSalesman: 0, companyType: null, idCardNo: null, reachFiveAccessToken: null,
+  tokenId: null, twoFaType: null, registrationToken: null, expiresIn: null,
+}; // prettier-ignore
+
+export type SecondStepRefusal = Refusal<
+  'auth.second-factor-missing' | 'code.too-soon' | 'code.too-many'
+>;
+
+/** How somebody proved who they are. */
+export interface FirstProof {
+  readonly method: SessionMethod;
+  /** Who they are elsewhere, when they proved it there. */
+  readonly outside: ProvedOutside | null;
+}
+
+export const byPassword: FirstProof = { method: 'normal', outside: null };
+
+/** AUTH-12, AUTH-52, whatever the first proof was: the app of whoever set one up; else a code, in units that want one from individuals. */
+export async function afterProof(
+  context: Context,
+  keys: IdentityKeys,
+  account: Account,
+  proof: FirstProof,
+): Promise<SignedIn | SecondStepRefusal> {
+  const { scope, profile } = context;
+  const person = account.person ? await readPerson(scope, keys.people, account.person) : null;
+  const factor = secondFactor(profile, account, person);
+  if (factor === null) return beginSession(context, keys, account, proof, person);
+  if (factor === 'missing') return refuse('auth.second-factor-missing');
+  const begun = {
+    actor: account.actor, sessionMethod: proof.method,
+    ...(proof.outside ? { outside: sealOutside(keys.people, scope.unit, proof.outside) } : {}),
+  };
+  if (factor === 'app') {
+    const wish = { purpose: 'two-factor', method: 'app', lookup: null, code: null } as const;
+    const id = await addCode(scope, keys.sessions, { ...wish, ...begun });
+    return { ...nothing, tokenId: id, twoFaType: 'APP' };
+  }
+  const id = await sendCode(context, scope, keys, {
+    ...factor, ...begun, purpose: 'two-factor', language: context.language,
+  });
+  if (isRefusal(id)) return id;
+  return { ...nothing, tokenId: id, twoFaType: factor.method === 'sms' ? 'SMS' : 'EMAIL' };
+} // prettier-ignore
+
+/** Whether a session wants more than the first proof. */
+export async function wantsSecondStep({ scope, profile }: Context, keys: IdentityKeys, account: Account): Promise<boolean> {
+  const person = account.person ? await readPerson(scope, keys.people, account.person) : null;
+  return secondFactor(profile, account, person) !== null;
+} // prettier-ignore
+
+type Factor = 'app' | 'missing' | { readonly method: 'email' | 'sms'; readonly to: string };
+
+function secondFactor(profile: UnitProfile, account: Account, person: PersonDetails | null): Factor | null {
+  if (account.hasApp) return 'app';
+  if (account.kind === 'staff') return 'missing';
+  if (account.kind !== 'customer' || !unitCan(profile, 'two-factor')) return null;
+  if (person?.email) return { method: 'email', to: person.email };
+  return person?.phone ? { method: 'sms', to: person.phone } : 'missing';
+} // prettier-ignore
+
+/** AUTH-09: the session, as fresh as its proof, and what the browser may know of whose it is. */
+export async function beginSession(
+  context: Context,
+  keys: IdentityKeys,
+  account: Account,
+  { method, outside }: FirstProof,
+  known?: PersonDetails | null,
+): Promise<SignedIn> {
+  const { scope, profile, device, refresh } = context;
+  const { actor, kind } = account;
+  const freshAt = outside ? provedSince(outside.provedAt, scope.clock.now()) : scope.clock.now();
+  const given = await startSession(scope, keys.sessions, { actor, kind, method, device, freshAt });
+  if (outside) await linkFound(context, keys, actor, outside);
+  refresh.keep(given.refreshSecret, given.expiresAt);
+  const person =
+    known === undefined && account.person
+      ? await readPerson(scope, keys.people, account.person)
+      : (known ?? null);
+  // The call itself was a guest's; who they turned out to be belongs on the record.
+  await record({ ...scope, actor: { kind, unit: scope.unit, id: actor } }, { call: 'sign-in', outcome: 'done' });
+  return {
+    ...signedInView(profile, { actor, kind, method, isAdmin: account.isAdmin, person }),
+    accessToken: given.accessToken,
+    refreshToken: given.handle,
+  };
+} // prettier-ignore
+
+export interface KnownMember {
+  readonly actor: string;
+  readonly kind: MemberKind;
+  readonly method: SessionMethod;
+  readonly isAdmin: boolean;
+  readonly person: PersonDetails | null;
+}
+
+export const signedInView = (
+  { paymentMeans }: Pick<UnitProfile, 'paymentMeans'>,
+  { actor, kind, method, isAdmin, person }: KnownMember,
+): SignedIn => ({
+  ...nothing,
+  custId: actor,
+  custName: person ? `${person.firstName} ${person.lastName}`.trim() : '',
+  custType: custTypeOf(kind),
+  userType: userTypeOf(kind, method),
+  paymentType: paymentMeans.map((means) => paymentCodes[means]).join('|'),
+  isAdminSalesman: kind === 'salesman' && isAdmin ? 1 : 0,
+  idCardNo: person?.idCardNo ?? null,
+  expiresIn: accessTokenLifeMinutes * 60_000,
+});

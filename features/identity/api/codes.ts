@@ -1,0 +1,43 @@
+// API-67, API-68: proves that somebody reads what is sent to a number or an address.
+import { isActorId } from '#domain/actor.ts';
+import { oneTimeCode } from '#domain/one-time-code.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { plainEmail, plainPhone } from '#domain/sign-in.ts';
+import { confirmCodeCall, sendCodeCall } from '#contract/registration.ts';
+import { tryCode, spendCode } from '#data/one-time-codes.ts';
+import { handlerWithKeys, preparedHandler } from '#features/handler.ts';
+import { identityKeysOf } from './identity-keys.ts';
+import { sendCode } from './send-code.ts';
+
+export const sendCodeHandler = handlerWithKeys(
+  sendCodeCall,
+  identityKeysOf,
+  async (context, keys) => {
+    const { body, scope, profile, language } = context;
+    const method = body.mobileNo ? 'sms' : 'email';
+    const to = body.mobileNo
+      ? plainPhone(body.mobileNo, profile.phoneCountry ?? profile.defaultCountry)
+      : plainEmail(body.email ?? '');
+    if (!to) return refuse(method === 'sms' ? 'phone.invalid' : 'address.invalid');
+    const otpId = await sendCode(context, scope, keys, { purpose: 'otp', method, to, language });
+    if (isRefusal(otpId)) return otpId;
+    return { otpId, resendIn: oneTimeCode.resendMs / 1_000, expiresIn: oneTimeCode.lifeMs / 1_000 };
+  },
+);
+
+/** OTP-09: the try is counted before anybody hears how it ended. */
+export const confirmCodeHandler = preparedHandler(
+  confirmCodeCall,
+  async ({ body, profile, keys, inUnit }) => {
+    const { sessions } = await identityKeysOf(keys, profile.id);
+    const { otpId: id, otp: code } = body;
+    if (!isActorId(id)) return refuse('code.ended');
+    const tried = await inUnit((scope) => tryCode(scope, sessions, { id, purpose: 'otp', code }));
+    if (!tried) return refuse('code.ended');
+    return tried.fits ? { id } : refuse('code.wrong');
+  },
+  async ({ scope }, { id }) => {
+    if (!(await spendCode(scope, id))) return refuse('code.ended');
+    return { otpId: id, isConfirmed: true as const };
+  },
+);

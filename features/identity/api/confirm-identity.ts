@@ -1,0 +1,34 @@
+// Proves once more who is there. A session may go on for hours; what is worth stealing wants a sign-in of the
+// last minutes.
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { freshMs } from '#domain/session.ts';
+import { confirmIdentityCall } from '#contract/identity.ts';
+import { noteFreshSignIn } from '#data/sessions.ts';
+import { preparedHandler } from '#features/handler.ts';
+import { identityKeysOf } from './identity-keys.ts';
+import { forgiveTries, proveOwnPassword } from './prove-password.ts';
+import { forgiveSecondSteps, maySecondStep } from './second-step.ts';
+import { spendAppCode } from './spend-app-code.ts';
+
+export const confirmIdentityHandler = preparedHandler(
+  confirmIdentityCall,
+  async ({ body, actor, profile, keys, inUnit }) => {
+    if (actor.kind === 'guest' || !actor.session) return refuse('auth.not-allowed');
+    const rings = await identityKeysOf(keys, profile.id);
+    const proven = await proveOwnPassword(inUnit, actor.id, body.password ?? '');
+    if (isRefusal(proven)) return proven;
+    // Whoever has an app proves both, as at a sign-in.
+    const { account } = proven;
+    const code = body.twoFaToken ?? '';
+    const second =
+      !account.hasApp ||
+      (await inUnit(async (scope) => (await maySecondStep(scope, actor.id)) && spendAppCode(scope, rings, actor.id, code)));
+    return second ? { ...proven, session: actor.session.id } : refuse('auth.wrong');
+  },
+  async ({ scope }, proven) => {
+    await forgiveTries(scope, proven);
+    if (proven.account.hasApp) await forgiveSecondSteps(scope, proven.account.actor);
+    await noteFreshSignIn(scope, proven.session);
+    return { freshIn: freshMs };
+  },
+); // prettier-ignore

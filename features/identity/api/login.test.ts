@@ -1,0 +1,462 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  businessLoginCall, confirmLoginCall, loginCall, salesmanLoginCall, refreshCall, setUpAuthenticatorCall, staffLoginCall, twoFactorLoginCall, validateTokenCall, confirmIdentityCall,
+} from '#contract/identity.ts'; // prettier-ignore
+import type { CallInput } from '#contract/call.ts';
+import { failures } from '#contract/failures.ts';
+import { sendCodeCall } from '#contract/registration.ts';
+import { custTypeOf, userTypeOf } from '#contract/wire/member.ts';
+import { addMember } from '#data/actors.ts';
+import { oneTimeCode } from '#domain/one-time-code.ts';
+import { freshMs } from '#domain/session.ts';
+import { passwordTries, secondStepTries } from '#domain/sign-in.ts';
+import { secretTyped, totpCode } from '#platform/totp.ts';
+import type { CaptchaCheck, CaptchaVerdict } from '#providers/captcha/port.ts';
+import { addAccount, testPassword, type TestAccount } from '#testing/accounts.ts';
+import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
+
+let identity: IdentityShop;
+const checks: CaptchaCheck[] = [];
+let verdict: CaptchaVerdict = 'passed';
+beforeAll(async () => {
+  identity = await openIdentityShop({
+    captcha: () => ({ verify: async (check) => (checks.push(check), verdict) }),
+  });
+});
+
+const add = (wish = {}, unit = 'alpha') => addAccount(identity.shop, unit, wish);
+const login = (account: Pick<TestAccount, 'email' | 'password'>, unit = 'alpha') =>
+  identity.browser(unit).send(loginCall, { account: account.email, password: account.password });
+
+describe('API-47 individuals', () => {
+  test('AUTH-08 AUTH-09 by e-mail, in whichever case; the answer says who, what kind and how they may pay', async () => {
+    const account = await add();
+    const answer = await login({ ...account, email: ` ${account.email.toUpperCase()} ` });
+    expect(answer).toEqual({
+      accessToken: expect.stringMatching(/^alpha\.[\w-]{43}$/), refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      custName: 'Ana Example', custId: account.id, custType: 'B2C', userType: 'NL', paymentType: 'C04',
+      isAdminSalesman: 0, companyType: null, idCardNo: null, reachFiveAccessToken: null, tokenId: null,
+      twoFaType: null, registrationToken: null, expiresIn: 600_000,
+    });
+  });
+
+  test('AUTH-42 by phone with the password, never by the number alone', async () => {
+    const account = await add({ phone: '+33 6 77 88 99 00' });
+    const send = (input: CallInput<typeof loginCall>) => identity.browser().send(loginCall, input);
+    expect(await send({ mobileNo: '33-0677889900', password: account.password })).toMatchObject({ custId: account.id });
+    expect(await send({ account: '0677889900', password: account.password })).toMatchObject({ custId: account.id });
+    expect(await send({ mobileNo: '33-0677889900' })).toBe('auth.wrong');
+    expect(await send({ mobileNo: '33-0677889900', password: '' })).toBe('auth.wrong');
+  });
+
+  test('AUTH-19 a wrong password, an unknown account and no name at all get one answer, to the byte', async () => {
+    const account = await add();
+    const raw = async (body: object) => {
+      const response = await fetch(`${identity.api.base}/v8/login`, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ aggregatorBuId: 'alpha', ...body }),
+      });
+      return `${response.status} ${response.headers.getSetCookie().length} ${await response.text()}`;
+    };
+    const wrong = await raw({ account: account.email, password: 'Wrong-Horse9' });
+    expect(wrong).toContain('Something went wrong while logging in');
+    expect(await raw({ account: 'nobody@example.com', password: 'Wrong-Horse9' })).toBe(wrong);
+    expect(await raw({ account: 'no name', password: 'Wrong-Horse9' })).toBe(wrong);
+    expect(await raw({})).toBe(wrong);
+  });
+
+  test('API-47 another unit does not know the account, and another customer’s password opens nothing', async () => {
+    const [account, other] = [await add(), await add({ password: 'Other-Horse9' })];
+    expect(await login(account, 'beta')).toBe('auth.wrong');
+    expect(await login({ email: account.email, password: other.password })).toBe('auth.wrong');
+  });
+
+  test('AUTH-04 a way of signing in that the unit does not offer is none', async () => {
+    const account = await add();
+    for (const loginType of ['SSO', 'FB', 'GOOGLE', 'APPLE', 'SALESMAN_SSO'] as const)
+      expect(await identity.browser().send(loginCall, { account: account.email, password: account.password, loginType })).toBe('auth.method-unknown');
+    await identity.setProfile('gamma', { signIn: ['sso'] });
+    const abroad = await add({}, 'gamma');
+    expect(await login(abroad, 'gamma')).toBe('auth.method-unknown');
+  });
+
+  test('ten wrong tries, and a quarter of an hour for everybody; alike for an account that does not exist', async () => {
+    const account = await add();
+    for (const email of [account.email, 'nobody-there@example.com']) {
+      const outcomes = [];
+      for (let at = 0; at < 11; at++) outcomes.push(await login({ email, password: `Wrong-Horse${at}` }));
+      expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'auth.wrong'), 'auth.tries-exceeded']);
+    }
+    expect(await login(account)).toBe('auth.tries-exceeded');
+    identity.shop.clock.advance(passwordTries.windowMs + 1);
+    expect(await login(account)).toMatchObject({ custId: account.id });
+  });
+
+  test('a right password makes the count begin anew', async () => {
+    const account = await add();
+    for (let round = 0; round < 3; round++) {
+      for (let at = 0; at < 6; at++) expect(await login({ ...account, password: 'Wrong-Horse9' })).toBe('auth.wrong');
+      expect(await login(account)).toMatchObject({ custId: account.id });
+    }
+  });
+
+  test('a hash that was made with less is made anew at the next sign-in', async () => {
+    const account = await add();
+    const { argon2Sync } = await import('node:crypto');
+    const salt = Buffer.alloc(16, 7);
+    const hash = argon2Sync('argon2id', { message: account.password, nonce: salt, parallelism: 1, tagLength: 32, memory: 1024, passes: 1 });
+    const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    const { setPassword, findAccountOf } = await import('#data/accounts.ts');
+    const kept = () => identity.shop.inUnit('alpha', async (scope) => (await findAccountOf(scope, account.id))?.passwordHash);
+    await identity.shop.inUnit('alpha', (scope) => setPassword(scope, account.id, `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}`));
+    expect(await login({ ...account, password: 'Wrong-Horse9' })).toBe('auth.wrong');
+    expect(await kept()).toContain('m=1024');
+    expect(await login(account)).toMatchObject({ custId: account.id });
+    expect(await kept()).toContain('m=19456');
+    expect(await login(account)).toMatchObject({ custId: account.id });
+  });
+
+  test('thirty guesses at once are ten tries, not thirty', async () => {
+    const account = await add();
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => login({ ...account, password: 'Wrong-Horse9' })));
+    expect(outcomes.filter((outcome) => outcome === 'auth.wrong')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'auth.tries-exceeded')).toHaveLength(20);
+  });
+}); // prettier-ignore
+
+describe('captcha', () => {
+  const captcha = { siteKey: 'site', challengeSiteKey: 'box' };
+
+  test.each([
+    ['AUTH-14', 'google', 'captcha.needed-google', 80001],
+    ['AUTH-13', 'cloudflare', 'captcha.needed-cloudflare', 80000],
+  ] as const)('%s AUTH-16 with %s a sign-in that looks odd is answered with %s (%i)', async (_, provider, failure, code) => {
+    expect(failures[failure].wire).toBe(code);
+    await identity.setProfile('alpha', { captcha: { ...captcha, provider } });
+    const account = await add();
+    verdict = 'challenge-needed';
+    expect(await login(account)).toBe(failure);
+    const browser = identity.browser();
+    verdict = 'passed';
+    expect(await browser.send(loginCall, { account: account.email, password: account.password, traditionalToken: 'solved' })).toMatchObject({ custId: account.id });
+    expect(checks.at(-1)).toMatchObject({ kind: 'challenge', token: 'solved', action: 'login' });
+    await identity.setProfile('alpha', {});
+  });
+
+  test('AUTH-13 after three wrong passwords only a solved challenge is let through, known or not', async () => {
+    await identity.setProfile('alpha', { captcha: { ...captcha, provider: 'google' } });
+    verdict = 'passed';
+    const account = await add();
+    for (const email of [account.email, 'nobody-here@example.com']) {
+      for (let at = 0; at < 3; at++) expect(await login({ email, password: 'Wrong-Horse9' })).toBe('auth.wrong');
+      expect(await login({ email, password: 'Wrong-Horse9' })).toBe('captcha.needed-google');
+    }
+    expect(await login(account)).toBe('captcha.needed-google');
+    expect(await identity.browser().send(loginCall, { account: account.email, password: account.password, traditionalToken: 'solved' })).toMatchObject({ custId: account.id });
+    expect(await login(account)).toMatchObject({ custId: account.id });
+    await identity.setProfile('alpha', {});
+  });
+}); // prettier-ignore
+
+describe('other entrances', () => {
+  test('API-49 a business user signs in at theirs, and nowhere else; another unit knows them not', async () => {
+    const account = await add({ kind: 'business' });
+    const typed = { account: account.email, password: account.password };
+    expect(await identity.browser().send(businessLoginCall, typed)).toMatchObject({ custId: account.id, custType: 'B2B', userType: 'B2B' });
+    expect(await login(account)).toBe('auth.wrong');
+    expect(await identity.browser().send(salesmanLoginCall, typed)).toBe('auth.wrong');
+    expect(await identity.browser('beta').send(businessLoginCall, typed)).toBe('auth.wrong');
+    await identity.setProfile('gamma', { can: [] });
+    expect(await identity.browser('gamma').send(businessLoginCall, typed)).toBe('call.unknown');
+  });
+
+  test('API-50 a salesman signs in at theirs, and nowhere else; another unit knows them not', async () => {
+    const account = await add({ kind: 'salesman' });
+    const typed = { account: account.email, password: account.password };
+    expect(await identity.browser().send(salesmanLoginCall, typed)).toMatchObject({ custId: account.id, custType: 'SALESMAN', userType: 'SALESMAN', isAdminSalesman: 0 });
+    expect(await login(account)).toBe('auth.wrong');
+    expect(await identity.browser('beta').send(salesmanLoginCall, typed)).toBe('auth.wrong');
+  });
+
+  test('the same address may be a customer’s and a company’s, each with a password of its own', async () => {
+    const email = 'both@example.com';
+    const [own, company] = [await add({ email, password: 'Own-Horse-9' }), await add({ email, kind: 'business', password: 'Company-Horse-9' })];
+    expect(await login(own)).toMatchObject({ custId: own.id });
+    expect(await login({ email, password: company.password })).toBe('auth.wrong');
+    expect(await identity.browser().send(businessLoginCall, { account: email, password: company.password })).toMatchObject({ custId: company.id });
+  });
+
+  test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with employee id, corporate code and pin', async () => {
+    const { shop } = identity;
+    const [acme, other] = await shop.inUnit('alpha', async (scope) => [await addMember(scope, { kind: 'business' }), await addMember(scope, { kind: 'business' })]);
+    const employee = await add({ kind: 'employee', corporateCode: 'ACME', employeeId: 'E-17', password: '428571', company: acme });
+    const namesake = await add({ kind: 'employee', corporateCode: 'OTHER', employeeId: 'E-17', password: '999999', company: other });
+    const send = (corporateCode: string, account: string, password: string, unit = 'alpha') =>
+      identity.browser(unit).send(loginCall, { userType: 'EM', account, corporateCode, password });
+    expect(await send('acme', 'e-17', '428571')).toMatchObject({ custId: employee.id, custType: 'EM', userType: 'EM' });
+    expect(await send('OTHER', 'E-17', '999999')).toMatchObject({ custId: namesake.id });
+    expect(await send('OTHER', 'E-17', '428571')).toBe('auth.wrong');
+    expect(await send('', 'E-17', '428571')).toBe('auth.wrong');
+    // A pin is soon guessed: five tries an hour.
+    for (let at = 0; at < 5; at++) await send('OTHER', 'E-17', '000000');
+    expect(await send('OTHER', 'E-17', '999999')).toBe('auth.tries-exceeded');
+    expect(await send('ACME', 'E-17', '428571', 'beta')).toBe('auth.wrong');
+    expect(await identity.browser().send(loginCall, { account: 'E-17', password: '428571' })).toBe('auth.wrong');
+  });
+
+  test('AUTH-06 AUTH-49 the user type says who somebody is and how they came', () => {
+    expect([
+      userTypeOf('customer', 'normal'), userTypeOf('customer', 'facebook'), userTypeOf('customer', 'google'), userTypeOf('customer', 'apple'),
+      userTypeOf('customer', 'sso'), userTypeOf('business', 'normal'), userTypeOf('salesman', 'normal'), userTypeOf('salesman', 'salesman-sso'), userTypeOf('employee', 'normal'),
+    ]).toEqual(['NL', 'FB', 'GOOGLE', 'APPLE', 'SSO', 'B2B', 'SALESMAN', 'SALESMAN_SSO', 'EM']);
+    expect([custTypeOf('customer'), custTypeOf('business'), custTypeOf('salesman'), custTypeOf('employee')]).toEqual(['B2C', 'B2B', 'SALESMAN', 'EM']);
+  });
+}); // prettier-ignore
+
+describe('two-factor', () => {
+  beforeAll(() => identity.setProfile('beta', { can: ['two-factor', 'card-query'] }));
+  const begin = async (account: TestAccount, unit = 'beta') => {
+    const browser = identity.browser(unit);
+    const answer = await browser.send(twoFactorLoginCall, { account: account.email, password: account.password });
+    return { browser, answer, tokenId: typeof answer === 'string' ? '' : (answer.tokenId ?? '') };
+  };
+  const confirm = (browser: ReturnType<IdentityShop['browser']>, twoFaTokenId: string, twoFaToken: string) =>
+    browser.send(confirmLoginCall, { twoFaTokenId, twoFaToken });
+
+  test('API-45 API-46 AUTH-12 AUTH-52 the password gives a tokenId and no token; the mailed code gives the user', async () => {
+    const account = await add({}, 'beta');
+    const { browser, answer, tokenId } = await begin(account);
+    expect(answer).toMatchObject({ accessToken: null, refreshToken: null, custId: null, tokenId: expect.any(String), twoFaType: 'EMAIL' });
+    expect(browser.cookies.size).toBe(0);
+    const code = await identity.codeTo(account.email);
+    expect(await confirm(browser, tokenId, code)).toMatchObject({ custId: account.id, accessToken: expect.stringMatching(/^beta\./) });
+    expect(await browser.send(validateTokenCall, {})).toMatchObject({ custId: account.id });
+    // Once.
+    expect(await confirm(identity.browser('beta'), tokenId, code)).toBe('code.ended');
+  });
+
+  test('AUTH-52 in such a unit the ordinary sign-in asks for the code too', async () => {
+    const account = await add({}, 'beta');
+    expect(await login(account, 'beta')).toMatchObject({ accessToken: null, tokenId: expect.any(String) });
+  });
+
+  test('AUTH-52 by SMS when only a phone is known', async () => {
+    const account = await add({ email: '', phone: '+33612340001' }, 'beta');
+    const browser = identity.browser('beta');
+    const answer = await browser.send(twoFactorLoginCall, { mobileNo: '33-612340001', password: account.password });
+    if (typeof answer === 'string') throw new Error(answer);
+    expect(answer).toMatchObject({ twoFaType: 'SMS' });
+    const sms = await identity.sandbox.waitForSms('+33612340001');
+    const code = /\d{6}/.exec(sms.text)?.[0] ?? '';
+    expect(await confirm(browser, answer.tokenId ?? '', code)).toMatchObject({ custId: account.id });
+  });
+
+  test('OTP-09 five wrong codes, and the right one is worth nothing', async () => {
+    const account = await add({}, 'beta');
+    const { browser, tokenId } = await begin(account);
+    const code = await identity.codeTo(account.email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (let at = 0; at < 5; at++) expect(await confirm(browser, tokenId, wrong)).toBe('code.wrong');
+    expect(await confirm(browser, tokenId, code)).toBe('code.ended');
+  });
+
+  test('AUTH-52 ten wrong codes of an app close the second step of the account for a day, whatever password is given; a right code forgives', async () => {
+    const wrongOf = (secret: Buffer) => String((Number(totpCode(secret, identity.shop.clock.now())) + 1) % 1_000_000).padStart(6, '0');
+    for (const [kind, call] of [['customer', loginCall], ['staff', staffLoginCall]] as const) {
+      const account = await add({ kind, app: true });
+      const secret = account.secret ?? Buffer.alloc(0);
+      const guess = async (code: (secret: Buffer) => string) => {
+        const browser = identity.browser();
+        const step = await browser.send(call, { account: account.email, password: account.password });
+        return confirm(browser, typeof step === 'string' ? step : (step.tokenId ?? ''), code(secret));
+      };
+      const right = () => guess((of) => totpCode(of, identity.shop.clock.now()));
+      for (let at = 0; at < secondStepTries.most - 1; at++) expect(await guess(wrongOf)).toBe('code.wrong');
+      expect(await right()).toMatchObject({ custId: account.id });
+      identity.shop.clock.advance(60_000);
+      for (let at = 0; at < secondStepTries.most; at++) expect(await guess(wrongOf)).toBe('code.wrong');
+      // Each of these is a sign-in of its own, begun with the right password.
+      expect(await guess(wrongOf)).toBe('code.ended');
+      expect(await right()).toBe('code.ended');
+      identity.shop.clock.advance(secondStepTries.windowMs - 120_000);
+      expect(await right()).toBe('code.ended');
+      identity.shop.clock.advance(120_000);
+      expect(await right()).toMatchObject({ custId: account.id });
+    }
+  });
+
+  test('AUTH-52 thirty codes at once in as many sign-ins are ten tries, and other accounts are not concerned', async () => {
+    const [account, other] = [await add({ app: true }), await add({ app: true })];
+    const steps = [];
+    for (let at = 0; at < 30; at++) steps.push(await login(account));
+    const outcomes = await Promise.all(
+      steps.map((step) => confirm(identity.browser(), typeof step === 'string' ? step : (step.tokenId ?? ''), 'x')),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'code.wrong')).toHaveLength(secondStepTries.most);
+    expect(outcomes.filter((outcome) => outcome === 'code.ended')).toHaveLength(30 - secondStepTries.most);
+    const step = await login(other);
+    const code = totpCode(other.secret ?? Buffer.alloc(0), identity.shop.clock.now());
+    expect(await confirm(identity.browser(), typeof step === 'string' ? step : (step.tokenId ?? ''), code)).toMatchObject({ custId: other.id });
+  });
+
+  test('whoever is signed in guesses no more codes of the app than at a sign-in', async () => {
+    const account = await add({ app: true });
+    const browser = identity.browser();
+    const step = await browser.send(loginCall, { account: account.email, password: account.password });
+    const code = () => totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
+    await confirm(browser, typeof step === 'string' ? step : (step.tokenId ?? ''), code());
+    identity.shop.clock.advance(60_000);
+    for (let at = 0; at < secondStepTries.most; at++) expect(await confirm(identity.browser(), await tokenOf(account), 'x')).toBe('code.wrong');
+    expect(await browser.send(confirmIdentityCall, { password: account.password, twoFaToken: code() })).toBe('auth.wrong');
+  });
+  const tokenOf = async (account: TestAccount) => {
+    const step = await login(account);
+    return typeof step === 'string' ? step : (step.tokenId ?? '');
+  };
+
+  test('OTP-09 codes that anybody asks for to an address keep nobody from the code of their sign-in', async () => {
+    const account = await add({}, 'beta');
+    const ask = () => identity.browser('beta').send(sendCodeCall, { email: account.email });
+    for (let at = 0; at < oneTimeCode.sendsMax; at++) {
+      expect(await ask()).toMatchObject({ otpId: expect.any(String) });
+      identity.shop.clock.advance(oneTimeCode.resendMs);
+    }
+    expect(await ask()).toBe('code.too-many');
+    // Nor does one of a moment ago.
+    for (let at = 0; at < oneTimeCode.sendsMax; at++) {
+      expect((await begin(account)).answer).toMatchObject({ twoFaType: 'EMAIL' });
+      identity.shop.clock.advance(oneTimeCode.resendMs);
+    }
+    expect((await begin(account)).answer).toBe('code.too-many');
+  });
+
+  test('OTP-09 a code lives ten minutes', async () => {
+    const account = await add({}, 'beta');
+    const { browser, tokenId } = await begin(account);
+    const code = await identity.codeTo(account.email);
+    identity.shop.clock.advance(oneTimeCode.lifeMs);
+    expect(await confirm(browser, tokenId, code)).toBe('code.ended');
+  });
+
+  test('a wrong password sends nothing and says what it always says', async () => {
+    const account = await add({}, 'beta');
+    expect(await identity.browser('beta').send(twoFactorLoginCall, { account: account.email, password: 'Wrong-Horse9' })).toBe('auth.wrong');
+    expect(await identity.browser('beta').send(twoFactorLoginCall, { account: 'nobody@example.com', password: 'Wrong-Horse9' })).toBe('auth.wrong');
+  });
+
+  test('API-45 API-46 another unit knows neither the call nor the code', async () => {
+    const account = await add({}, 'beta');
+    const { tokenId } = await begin(account);
+    const code = await identity.codeTo(account.email);
+    expect(await confirm(identity.browser(), tokenId, code)).toBe('code.ended');
+    expect((await begin(account, 'alpha')).answer).toBe('call.unknown');
+    expect(await confirm(identity.browser('beta'), 'made-up', code)).toBe('code.ended');
+    const other = await begin(await add({}, 'beta'));
+    expect(await confirm(other.browser, other.tokenId, code)).toBe('code.wrong');
+  });
+
+  test('AUTH-52 a member sets up an app after a fresh sign-in; then it is asked for, and each code works once', async () => {
+    const account = await add();
+    const browser = identity.browser();
+    await browser.send(loginCall, { account: account.email, password: account.password });
+    const begun = await browser.send(setUpAuthenticatorCall, { custId: account.id });
+    if (typeof begun === 'string') throw new Error(begun);
+    expect(begun.address).toMatch(/^otpauth:\/\/totp\/Alpha%20Cards.*secret=[A-Z2-7]{32}/);
+    const secret = secretTyped(begun.secret ?? '');
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id, twoFaToken: '000000' })).toBe('code.wrong');
+    expect(await login(account)).toMatchObject({ tokenId: null });
+    const now = () => identity.shop.clock.now();
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id, twoFaToken: totpCode(secret, now()) })).toMatchObject({ isConfirmed: true, secret: null });
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('authenticator.there');
+
+    const second = identity.browser();
+    const step = await second.send(loginCall, { account: account.email, password: account.password });
+    if (typeof step === 'string') throw new Error(step);
+    expect(step).toMatchObject({ accessToken: null, twoFaType: 'APP' });
+    // The code that confirmed it is spent.
+    expect(await confirm(second, step.tokenId ?? '', totpCode(secret, now()))).toBe('code.wrong');
+    identity.shop.clock.advance(30_000);
+    const code = totpCode(secret, now());
+    expect(await confirm(second, step.tokenId ?? '', code)).toMatchObject({ custId: account.id });
+    const again = await identity.browser().send(loginCall, { account: account.email, password: account.password });
+    expect(await confirm(second, typeof again === 'string' ? '' : (again.tokenId ?? ''), code)).toBe('code.wrong');
+    identity.shop.clock.advance(30_000);
+    expect(await second.send(confirmIdentityCall, { password: account.password })).toBe('auth.wrong');
+    expect(await second.send(confirmIdentityCall, { password: account.password, twoFaToken: totpCode(secret, now()) })).toMatchObject({ freshIn: 600_000 });
+  });
+
+  test('AUTH-52 another customer, another unit, a stale sign-in and a guest set up nothing', async () => {
+    const [account, other] = [await add(), await add()];
+    const browser = identity.browser();
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.required');
+    await browser.send(loginCall, { account: other.email, password: other.password });
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.not-allowed');
+    identity.shop.clock.advance(freshMs - 1);
+    expect(await browser.send(refreshCall, {})).toMatchObject({ custId: other.id });
+    expect(await browser.send(setUpAuthenticatorCall, { custId: other.id })).toMatchObject({ isConfirmed: false });
+    identity.shop.clock.advance(1);
+    expect(await browser.send(setUpAuthenticatorCall, { custId: other.id })).toBe('auth.not-fresh');
+    expect(await browser.send(setUpAuthenticatorCall, { custId: other.id, twoFaToken: '000000' })).toBe('auth.not-fresh');
+    const abroad = identity.browser('gamma');
+    await identity.setProfile('gamma', {});
+    const stranger = await add({}, 'gamma');
+    await abroad.send(loginCall, { account: stranger.email, password: stranger.password });
+    expect(await abroad.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.not-allowed');
+  });
+
+  test('AUTH-52 AUTH-01 staff get in with their app and not without one; another unit knows them not', async () => {
+    const [bare, account] = [await add({ kind: 'staff' }), await add({ kind: 'staff', app: true })];
+    const send = (who: TestAccount, unit = 'alpha') => identity.browser(unit).send(staffLoginCall, { account: who.email, password: who.password });
+    expect(await send(bare)).toBe('auth.second-factor-missing');
+    expect(await send(account, 'beta')).toBe('auth.wrong');
+    expect(await login(account)).toBe('auth.wrong');
+    const step = await send(account);
+    if (typeof step === 'string' || !account.secret) throw new Error('no step');
+    expect(step).toMatchObject({ accessToken: null, twoFaType: 'APP' });
+    expect(await confirm(identity.browser(), step.tokenId ?? '', totpCode(account.secret, identity.shop.clock.now()))).toMatchObject({ custId: account.id });
+  });
+}); // prettier-ignore
+
+test('a failed sign-in is in the audit, with the account’s id if there is one and nothing that was typed', async () => {
+  const account = await add({ app: true });
+  const lines = () =>
+    identity.shop.inUnit('alpha', ({ tx }) =>
+      tx
+        .selectFrom('audit')
+        .select(['actor_kind', 'actor_id', 'key', 'outcome'])
+        .where('unit_id', '=', 'alpha')
+        .where('call', '=', 'sign-in')
+        .where('outcome', '!=', 'done')
+        .execute(),
+    );
+  const guests = async () => (await lines()).filter(({ actor_kind }) => actor_kind === 'guest');
+  const before = (await guests()).length;
+  await login({ ...account, password: 'Wrong-Horse9' });
+  await login({ email: 'audit-nobody@example.com', password: 'Wrong-Horse9' });
+  const step = await login(account);
+  const tokenId = typeof step === 'string' ? step : (step.tokenId ?? '');
+  await identity.browser().send(confirmLoginCall, { twoFaTokenId: tokenId, twoFaToken: 'x' });
+  const known = { actor_kind: 'customer', actor_id: account.id, key: null };
+  const own = (await lines()).filter(({ actor_id }) => actor_id === account.id);
+  expect(own.toSorted((a, b) => a.outcome.localeCompare(b.outcome))).toEqual([
+    { ...known, outcome: 'auth.wrong' },
+    { ...known, outcome: 'code.wrong' },
+  ]);
+  const nameless = await guests();
+  expect(nameless).toHaveLength(before + 1);
+  expect(nameless.every(({ actor_id, key }) => actor_id === null && key === null)).toBe(true);
+});
+
+test('nothing of a password or a code is in what was logged or kept', async () => {
+  const { searchDump, searchText } = await import('#testing/checker/secret-search.ts');
+  const account = await add(
+    { email: 'canary-mail@example.com', password: 'Canary-Secret-77' },
+    'beta',
+  );
+  await identity
+    .browser('beta')
+    .send(twoFactorLoginCall, { account: account.email, password: account.password });
+  const code = await identity.codeTo(account.email);
+  const secrets = ['canary-mail@example.com', 'Canary-Secret-77', testPassword, `code is ${code}`];
+  expect(searchText(identity.shop.logged.join('\n'), secrets)).toEqual([]);
+  expect((await searchDump(identity.shop.databases.east, secrets)).found).toEqual([]);
+});

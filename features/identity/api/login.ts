@@ -1,0 +1,27 @@
+// API-47: individuals, employees of a company, and whoever comes back from somebody else's sign-in.
+import { refuse } from '#domain/refusal.ts';
+import { employeeName } from '#domain/sign-in.ts';
+import { loginCall } from '#contract/identity.ts';
+import { methodOf } from '#contract/wire/member.ts';
+import { preparedHandler } from '#features/handler.ts';
+import { admitOutside, proveOutside } from './come-back.ts';
+import { proveTyped, signInProved } from './password-login.ts';
+
+export const loginHandler = preparedHandler(
+  loginCall,
+  async (context) => {
+    const { body, profile } = context;
+    const method = methodOf(body.loginType);
+    // AUTH-04: only what the unit offers.
+    if (!profile.signIn.includes(method)) return refuse('auth.method-unknown');
+    if (method !== 'normal') return proveOutside(context, method);
+    // EMPL-01, EMPL-13: employee id and corporate code, with the pin as password.
+    if (body.userType === 'EM')
+      return proveTyped(context, 'employee', body, employeeName(body.corporateCode ?? '', body.account ?? ''));
+    return proveTyped(context, 'customer', body);
+  },
+  async (context, proof) => {
+    if ('identity' in proof) return admitOutside(context, proof);
+    return signInProved(context, proof);
+  },
+); // prettier-ignore

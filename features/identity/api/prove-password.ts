@@ -1,0 +1,103 @@
+// A name and a password. Every try is on the count before anybody hears how it ended, in a transaction that is
+// committed whatever the answer; an account that does not exist takes the same steps, the same time and gets
+// the same answer.
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { passwordTries, triesAt, type Realm, type SignInName } from '#domain/sign-in.ts';
+import type { UnitProfile } from '#domain/unit.ts';
+import { challengeFailure } from '#contract/captcha.ts';
+import { findAccount, findAccountOf, setPassword, type Account } from '#data/accounts.ts';
+import { record } from '#data/audit.ts';
+import { countFailure, failuresOf, forgiveFailures } from '#data/failure-counts.ts';
+import type { Scope } from '#data/scope.ts';
+import { hashPassword, isOutdated, passwordFits } from '#platform/passwords/password-hash.ts';
+import type { IdentityKeys } from './identity-keys.ts';
+
+const purpose = 'password';
+
+export interface PasswordAttempt {
+  readonly realm: Realm;
+  /** Null when what was typed is no name at all. */
+  readonly name: SignInName | null;
+  readonly password: string;
+  /** Whether a person has solved a challenge just now; the pipeline has checked it. */
+  readonly challenged: boolean;
+}
+
+export interface ProvenAccount {
+  readonly account: Account;
+  /** What its tries are counted under. */
+  readonly subject: string;
+  /** Where the kept hash was made with less than we ask today: the password's, made anew. */
+  readonly newHash: string | null;
+}
+
+export type PasswordRefusal = Refusal<
+  'auth.wrong' | 'auth.tries-exceeded' | 'captcha.needed-cloudflare' | 'captcha.needed-google'
+>;
+
+type InUnit = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+
+export async function provePassword(
+  inUnit: InUnit,
+  keys: IdentityKeys,
+  { captcha }: Pick<UnitProfile, 'captcha'>,
+  attempt: PasswordAttempt,
+): Promise<ProvenAccount | PasswordRefusal> {
+  const { realm, name, password, challenged } = attempt;
+  const subject = `${realm}:${name?.kind ?? 'none'}:${name?.value ?? ''}`;
+  const tries = triesAt(realm);
+  const begun = await inUnit(async (scope) => {
+    const before = await failuresOf(scope, purpose, subject, tries.windowMs);
+    if (captcha && !challenged && before.recent >= tries.challengeAfter) return 'challenge';
+    const { recent } = await countFailure(scope, purpose, subject, tries.windowMs);
+    if (recent > tries.most) return 'exceeded';
+    return { account: name && (await findAccount(scope, keys.lookup, realm, name)) };
+  });
+  if (begun === 'challenge') return refuse(challengeNeeded(captcha?.provider ?? ''));
+  if (begun === 'exceeded') return refuse('auth.tries-exceeded');
+  const { account } = begun;
+  const fits = await passwordFits(password, account?.passwordHash ?? null);
+  if (fits && account) return proven(account, subject, password);
+  await inUnit((scope) => recordFailure(scope, account));
+  return refuse('auth.wrong');
+}
+
+/** A line for everybody, so that it takes as long; but only an account that exists is named in it. */
+const recordFailure = (scope: Scope, account: Account | null): Promise<void> => {
+  const { unit } = scope;
+  const actor = account ? { kind: account.kind, unit, id: account.actor } : { kind: 'guest' as const, unit };
+  return record({ ...scope, actor }, { call: 'sign-in', outcome: 'auth.wrong' });
+}; // prettier-ignore
+
+const challengeNeeded = (provider: string) =>
+  challengeFailure(provider) as 'captcha.needed-cloudflare' | 'captcha.needed-google';
+
+/** The password of somebody who is signed in. */
+export async function proveOwnPassword(
+  inUnit: InUnit,
+  actor: string,
+  password: string,
+): Promise<ProvenAccount | Refusal<'auth.wrong' | 'auth.tries-exceeded'>> {
+  const subject = `own:${actor}`;
+  const begun = await inUnit(async (scope) => {
+    const { recent } = await countFailure(scope, purpose, subject, passwordTries.windowMs);
+    return recent > passwordTries.most ? null : { account: await findAccountOf(scope, actor) };
+  });
+  if (!begun) return refuse('auth.tries-exceeded');
+  const fits = await passwordFits(password, begun.account?.passwordHash ?? null);
+  return fits && begun.account ? proven(begun.account, subject, password) : refuse('auth.wrong');
+}
+
+async function proven(account: Account, subject: string, password: string): Promise<ProvenAccount> {
+  const old = account.passwordHash !== null && isOutdated(account.passwordHash);
+  return { account, subject, newHash: old ? await hashPassword(password) : null };
+}
+
+/** In the transaction that makes the sign-in count. */
+export async function forgiveTries(
+  scope: Scope,
+  { account, subject, newHash }: ProvenAccount,
+): Promise<void> {
+  await forgiveFailures(scope, purpose, subject);
+  if (newHash) await setPassword(scope, account.actor, newHash);
+}

@@ -1,0 +1,39 @@
+// AUTH-51: another access token for whoever has the cookie. What is decided stands whatever is answered: a
+// secret that comes back after its time has ended the session by then.
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { refreshCall } from '#contract/identity.ts';
+import { findAccountOf } from '#data/accounts.ts';
+import { readPerson } from '#data/people.ts';
+import { noteActivity, renewSession } from '#data/sessions.ts';
+import { preparedHandler } from '#features/handler.ts';
+import { signedInView } from './begin-session.ts';
+import { identityKeysOf } from './identity-keys.ts';
+
+export const refreshHandler = preparedHandler(
+  refreshCall,
+  async ({ body, profile, keys, refresh, inUnit }) => {
+    const { given } = refresh;
+    if (given === null) return refuse('session.over');
+    const rings = await identityKeysOf(keys, profile.id);
+    const renewed = await inUnit(async (scope) => {
+      const outcome = await renewSession(scope, rings.sessions, given);
+      if (outcome.outcome !== 'renewed') return refuse('session.over');
+      if (body.idleSeconds !== undefined) await noteActivity(scope, outcome.id, body.idleSeconds);
+      return { ...outcome, people: rings.people };
+    });
+    if (isRefusal(renewed)) refresh.drop();
+    return renewed;
+  },
+  async ({ scope, profile, refresh }, renewed) => {
+    const account = await findAccountOf(scope, renewed.actor);
+    if (!account) {
+      refresh.drop();
+      return refuse('session.over');
+    }
+    const person = account.person ? await readPerson(scope, renewed.people, account.person) : null;
+    refresh.keep(renewed.refreshSecret, renewed.expiresAt);
+    const { actor, method } = renewed;
+    const view = signedInView(profile, { actor, kind: account.kind, method, isAdmin: account.isAdmin, person });
+    return { ...view, accessToken: renewed.accessToken };
+  },
+); // prettier-ignore

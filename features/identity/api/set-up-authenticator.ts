@@ -1,0 +1,30 @@
+import { refuse } from '#domain/refusal.ts';
+import { textIn } from '#domain/language.ts';
+import { setUpAuthenticatorCall } from '#contract/identity.ts';
+import { beginAuthenticator, findAuthenticator } from '#data/authenticators.ts';
+import { handlerWithKeys } from '#features/handler.ts';
+import { totpAddress, totpSecretBytes } from '#platform/totp.ts';
+import { identityKeysOf } from './identity-keys.ts';
+import { spendAppCode } from './spend-app-code.ts';
+
+/** AUTH-52: for oneself only, after a fresh sign-in; it counts once a code has shown that it works. */
+export const setUpAuthenticatorHandler = handlerWithKeys(
+  setUpAuthenticatorCall,
+  identityKeysOf,
+  async ({ body, scope, profile, language }, keys) => {
+    const { actor } = scope;
+    if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
+    const known = await findAuthenticator(scope, keys.people, actor.id);
+    if (known?.isConfirmed) return refuse('authenticator.there');
+    if (body.twoFaToken !== undefined) {
+      if (!known) return refuse('code.ended');
+      const works = await spendAppCode(scope, keys, actor.id, body.twoFaToken, false);
+      return works ? { isConfirmed: true, address: null, secret: null } : refuse('code.wrong');
+    }
+    const secret = scope.ids.secret(totpSecretBytes);
+    await beginAuthenticator(scope, keys.people, actor.id, secret);
+    const issuer = textIn(profile.name, language, profile.defaultLanguage);
+    const { address, typed } = totpAddress(secret, { issuer, label: issuer });
+    return { isConfirmed: false, address, secret: typed };
+  },
+);

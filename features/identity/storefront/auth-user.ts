@@ -1,0 +1,46 @@
+// AUTH-10, AUTH-51: what this browser keeps of who is signed in, by unit: words to show and ids to ask with,
+// and nothing that proves anything.
+import type { SignedIn } from '#contract/identity.ts';
+import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
+import type { UnitId } from '#domain/unit.ts';
+import type { VisitorKind } from '#domain/visitor.ts';
+import type { TextStore } from './surroundings.ts';
+
+export interface AuthUser extends Pick<
+  SignedIn,
+  'custName' | 'custType' | 'userType' | 'paymentType' | 'idCardNo' | 'companyType' | 'isAdminSalesman'
+> {
+  readonly custId: string;
+} // prettier-ignore
+
+/** Local storage has it under this name. */
+export const authUserKey = 'authUser';
+
+/** Null for an answer that signs nobody in. */
+export function authUserOf(answer: SignedIn): AuthUser | null {
+  const { custId, custName, custType, userType, paymentType, idCardNo, companyType, isAdminSalesman } = answer;
+  if (custId === null) return null;
+  return { custId, custName, custType, userType, paymentType, idCardNo, companyType, isAdminSalesman };
+} // prettier-ignore
+
+export function readAuthUser(unit: UnitId, text: string | null): AuthUser | null {
+  const kept = keptFor(unit, text) as Partial<AuthUser> | null | undefined;
+  return typeof kept?.custId === 'string' ? (kept as AuthUser) : null;
+}
+
+export const keepAuthUser = (unit: UnitId, store: TextStore, user: AuthUser | undefined): void =>
+  store.setItem(authUserKey, keepFor(unit, store.getItem(authUserKey), user));
+
+/** For whom the shop's pages are then shown. */
+export const visitorOf = ({ custType }: Pick<AuthUser, 'custType'>): VisitorKind => {
+  switch (custType) {
+    case 'B2B':
+      return 'business';
+    case 'SALESMAN':
+      return 'salesman';
+    case 'EM':
+      return 'employee';
+    default:
+      return 'customer';
+  }
+};

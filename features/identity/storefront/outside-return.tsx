@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UnitId } from '#domain/unit.ts';
+import type { IdentityCalls } from './calls.ts';
+import { answerIn, endTrip, keepTrip, readTrip, type OutsideRegistration } from './outside.ts';
+import { SecondStepForm } from './second-step.tsx';
+import { confirmSignIn, type SecondStep } from './sign-in.ts';
+import { Working } from './working.tsx';
+
+export interface OutsideReturnProps {
+  readonly unit: UnitId;
+  readonly calls: IdentityCalls;
+  /** With the query of the sign-in that the trip began at. */
+  readonly onSignedIn: (search: string) => void;
+  readonly onRegister: (registration: OutsideRegistration) => void;
+  readonly onFailed: () => void;
+  /** Back to where one signs in. */
+  readonly onBack: () => void;
+}
+
+interface Left {
+  readonly step: SecondStep;
+  readonly search: string;
+}
+
+/** AUTH-32, AUTH-33: keeps what came back, takes it out of the address, and signs in with it on the next load. */
+export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onFailed, onBack }: OutsideReturnProps) {
+  const [left, setLeft] = useState<Left | null>(null);
+  /** What is still owed, if anything is. */
+  async function arrived(): Promise<Left | null> {
+    const answer = answerIn(location.search);
+    const trip = readTrip(unit, sessionStorage);
+    if (!trip || answer === 'refused') {
+      onFailed();
+      return null;
+    }
+    if (answer) {
+      keepTrip(unit, sessionStorage, { ...trip, answer });
+      location.replace(location.pathname);
+      return null;
+    }
+    // Once: whoever comes here again begins again.
+    keepTrip(unit, sessionStorage, undefined);
+    const end = await endTrip(calls, trip);
+    if (end.kind === 'second-step') return { step: end.step, search: trip.search };
+    await calls.arrive();
+    if (end.kind === 'signed-in') onSignedIn(trip.search);
+    else if (end.kind === 'register') onRegister(end.registration);
+    else onFailed();
+    return null;
+  }
+  const begin = useEffectEvent(() => {
+    arrived().then(setLeft, onFailed);
+  });
+  useEffect(() => begin(), []);
+  if (left)
+    return (
+      <SecondStepForm
+        step={left.step}
+        confirm={async (code) => {
+          const outcome = await confirmSignIn(calls, left.step, code);
+          if (outcome === 'signed-in') {
+            await calls.arrive();
+            onSignedIn(left.search);
+          }
+          return outcome;
+        }}
+        onBack={onBack}
+      />
+    );
+  return (
+    <>
+      <Working text="register.verify.working" />
+      {calls.captchaPopup}
+    </>
+  );
+} // prettier-ignore

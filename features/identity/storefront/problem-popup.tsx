@@ -1,0 +1,52 @@
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { Parcel } from '#ui/parcel.tsx';
+import { Popup } from '#ui/popup.tsx';
+import type { Entrance, SignInProblem } from './sign-in.ts';
+
+const texts = {
+  wrong: 'auth.failed.wrong',
+  tries: 'auth.failed.tries',
+  method: 'auth.failed.method',
+  factor: 'auth.failed.factor',
+  soon: 'auth.failed.soon',
+  codes: 'auth.failed.codes',
+  limit: 'auth.failed.limit',
+  unreachable: 'auth.failed.unreachable',
+} as const satisfies Record<SignInProblem, string>;
+
+/** An employee has no password to reset. */
+const employeeTexts = {
+  ...texts,
+  wrong: 'auth.failed.pin',
+  tries: 'auth.failed.pin.tries',
+} as const;
+
+interface ProblemPopupProps {
+  readonly problem: SignInProblem;
+  readonly entrance: Entrance;
+  readonly onClose: () => void;
+}
+
+/** AUTH-17, AUTH-19, AUTH-20: says what went wrong, and offers to log in again or to go home. */
+export function ProblemPopup({ problem, entrance, onClose }: ProblemPopupProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const text = (entrance === 'employee' ? employeeTexts : texts)[problem];
+  return (
+    <Popup
+      urgent
+      picture={<Parcel mood="waiting" />}
+      title={intl.formatMessage({ id: 'auth.failed.title' })}
+      ok={{ label: intl.formatMessage({ id: 'auth.failed.again' }), onPress: onClose }}
+      cancel={{
+        label: intl.formatMessage({ id: 'auth.failed.home' }),
+        onPress: () => void navigate('/'),
+      }}
+      closeLabel={intl.formatMessage({ id: 'auth.close' })}
+      onClose={onClose}
+    >
+      {intl.formatMessage({ id: text })}
+    </Popup>
+  );
+}

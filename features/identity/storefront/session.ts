@@ -1,0 +1,199 @@
+// Somebody's session in one tab of one unit (AUTH-51). The access token is in memory only; it is renewed with
+// the cookie, which no script sees, before it ends and when the server refuses it. One tab renews for all of
+// them: whoever waited finds the new token there. A tab that cannot reach the server signs nobody out.
+import type { Client } from '#contract/client.ts';
+import { keepAliveCall, logoutCall, refreshCall, type SignedIn } from '#contract/identity.ts';
+import { keepAliveMs } from '#domain/session.ts';
+import type { VisitorKind } from '#domain/visitor.ts';
+import { authUserOf, visitorOf, type AuthUser } from './auth-user.ts';
+import type { OtherTabs, SessionClock } from './surroundings.ts';
+
+/** A token with less than this left is renewed first: it must outlive the call and its way. */
+const renewBeforeMs = 60_000;
+
+export type SessionState =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'member'; readonly user: AuthUser }
+  /** The server has ended it; the visitor has yet to be told. */
+  | { readonly kind: 'over'; readonly user: AuthUser };
+
+/** What is kept of a session where other tabs and the next page find it. */
+export interface KeptUser {
+  read(): AuthUser | null;
+  write(user: AuthUser, visitor: VisitorKind): void;
+  forget(): void;
+}
+
+export interface SessionParts {
+  /** Makes the calls, with `token()` as access token. */
+  readonly client: (token: () => string | null) => Client;
+  readonly clock: SessionClock;
+  readonly tabs: OtherTabs;
+  readonly kept: KeptUser;
+  /** SESSION-13: since the last input in any tab. */
+  readonly idleSeconds: () => number;
+}
+
+export interface Session {
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Takes the answer of a sign-in; false when it signed nobody in. */
+  readonly begin: (answer: SignedIn) => boolean;
+  /** Makes a call for whoever is signed in. */
+  readonly send: Client;
+  /** Asks the server whether there is a session, be it one that this browser has kept nothing of. */
+  readonly check: () => Promise<Renewal>;
+  /** SESSION-01: until the answer is called. */
+  readonly keepAlive: () => () => void;
+  /** AUTH-26: ends the session, here and at the server, as far as that can be reached. */
+  readonly signOut: (from: string) => Promise<void>;
+  readonly forget: () => void;
+  readonly close: () => void;
+}
+
+export type Renewal = 'renewed' | 'over' | 'unreachable';
+
+interface HeldToken {
+  readonly token: string;
+  readonly endsAt: number;
+}
+
+const unreachable = { ok: false, failure: { status: null, code: null, message: '' } } as const;
+
+export function createSession({ client, clock, tabs, kept, idleSeconds }: SessionParts): Session {
+  let held: HeldToken | null = null;
+  /** To end the session by; only the tab that began it has one. */
+  let handle: string | null = null;
+  let state: SessionState = stateOf(kept.read());
+  let renewing: Promise<Renewal> | null = null;
+  const listeners = new Set<() => void>();
+  const call = client(() => held?.token ?? null);
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function take(answer: SignedIn): AuthUser | null {
+    const user = authUserOf(answer);
+    if (!user || answer.accessToken === null) return null;
+    held = { token: answer.accessToken, endsAt: clock.now() + (answer.expiresIn ?? 0) };
+    kept.write(user, visitorOf(user));
+    become({ kind: 'member', user });
+    return user;
+  }
+
+  function leave(): void {
+    held = null;
+    handle = null;
+    kept.forget();
+    become({ kind: 'guest' });
+  }
+
+  /** AUTH-39: for the visitor to be told and led to their sign-in. */
+  function end(): void {
+    held = null;
+    if (state.kind === 'member') become({ kind: 'over', user: state.user });
+  }
+
+  const isFresh = (): boolean => held !== null && held.endsAt - clock.now() > renewBeforeMs;
+
+  /** Gets a token other than the refused one. */
+  function renew(refused: string | null): Promise<Renewal> {
+    renewing ??= tabs
+      .alone(() => askAgain(refused))
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  }
+
+  async function askAgain(refused: string | null): Promise<Renewal> {
+    // Another tab was quicker, and told us while we waited.
+    if (held && held.token !== refused && isFresh()) return 'renewed';
+    const outcome = await call(refreshCall, { idleSeconds: idleSeconds() });
+    if (!outcome.ok) {
+      if (outcome.failure.status !== 401) return 'unreachable';
+      end();
+      return 'over';
+    }
+    const user = take(outcome.data);
+    if (!user || !held) return 'unreachable';
+    const lifeMs = held.endsAt - clock.now();
+    tabs.tell({ kind: 'renewed', custId: user.custId, token: held.token, lifeMs });
+    return 'renewed';
+  }
+
+  const send: Client = async (description, input, options) => {
+    if (state.kind !== 'member') return call(description, input, options);
+    if (!isFresh()) await renew(held?.token ?? null);
+    const used = held?.token ?? null;
+    // What anybody may ask can be asked without a token.
+    if (used === null && description.who !== 'anyone') return unreachable;
+    const outcome = await call(description, input, options);
+    if (outcome.ok || outcome.failure.status !== 401) return outcome;
+    if ((await renew(used)) !== 'renewed') return outcome;
+    const again = await call(description, input, options);
+    if (!again.ok && again.failure.status === 401) end();
+    return again;
+  };
+
+  const stopListening = tabs.listen((news) => {
+    switch (news.kind) {
+      case 'signed-out':
+        held = null;
+        handle = null;
+        return become({ kind: 'guest' });
+      case 'signed-in':
+        // Perhaps somebody else: whose token it was is gone, the cookie gives the right one.
+        held = null;
+        handle = null;
+        return become(stateOf(kept.read()));
+      case 'renewed':
+        if (state.kind === 'member' && state.user.custId === news.custId)
+          held = { token: news.token, endsAt: clock.now() + news.lifeMs };
+    }
+  });
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin(answer) {
+      handle = answer.refreshToken;
+      if (!take(answer)) return false;
+      tabs.tell({ kind: 'signed-in' });
+      return true;
+    },
+    send,
+    check: async () => (isFresh() ? 'renewed' : renew(held?.token ?? null)),
+    keepAlive() {
+      let timer: unknown;
+      let isStopped = false;
+      const tick = () => {
+        timer = clock.setTimeout(() => {
+          if (state.kind === 'member') void send(keepAliveCall, { idleSeconds: idleSeconds() });
+          if (!isStopped) tick();
+        }, keepAliveMs);
+      };
+      tick();
+      return () => {
+        isStopped = true;
+        clock.clearTimeout(timer);
+      };
+    },
+    async signOut(from) {
+      const refreshToken = handle === null ? {} : { refreshToken: handle };
+      await call(logoutCall, { ...refreshToken, redirectUrl: from });
+      leave();
+      tabs.tell({ kind: 'signed-out' });
+    },
+    forget: leave,
+    close: stopListening,
+  };
+}
+
+const stateOf = (user: AuthUser | null): SessionState =>
+  user ? { kind: 'member', user } : { kind: 'guest' };

@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { buttonClassOf } from '#ui/button-look.ts';
+import { TornRibbon } from '#ui/pictures/torn-ribbon.tsx';
+
+/** AUTH-20: for a sign-in that failed somewhere else and came back here. */
+export function SignInFailed({ signInPath }: { readonly signInPath: string }) {
+  const intl = useIntl();
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <TornRibbon />
+      <h1 className="display-2">{intl.formatMessage({ id: 'auth.failed.title' })}</h1>
+      <div className="mbs-2 grid w-full gap-3">
+        <Link to={signInPath} className={buttonClassOf({ size: 'large', wide: true })}>
+          {intl.formatMessage({ id: 'auth.failed.again' })}
+        </Link>
+        <Link to="/" className={buttonClassOf({ look: 'secondary', size: 'large', wide: true })}>
+          {intl.formatMessage({ id: 'auth.failed.home' })}
+        </Link>
+      </div>
+    </div>
+  );
+}

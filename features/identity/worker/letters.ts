@@ -1,0 +1,110 @@
+// What the mails and text messages about an account say.
+import { textIn, type Language } from '#domain/language.ts';
+import { oneTimeCode } from '#domain/one-time-code.ts';
+import type { UnitProfile } from '#domain/unit.ts';
+import type { Letter } from '#mails/letter.ts';
+import { mailTexts } from '#mails/texts.ts';
+
+export interface Reader {
+  readonly profile: UnitProfile;
+  readonly language: Language;
+}
+
+/** Behind the #: a browser tells it to no server, so it is in no log and in no Referer. */
+export const linkAddress = (
+  shopOrigin: string,
+  unit: string,
+  page: string,
+  token: string,
+): string => `${shopOrigin}/${unit}${page}#${token}`;
+
+const shopOf = ({ profile, language }: Reader): string =>
+  textIn(profile.name, language, profile.defaultLanguage, profile.fallbackLanguage);
+
+export function registerLetter(reader: Reader, address: string): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  return {
+    subject: text('mail-identity.register.subject', { shop }),
+    preview: text('mail-identity.register.preview'),
+    heading: text('mail-identity.register.heading'),
+    paragraphs: [text('mail-identity.register.text', { shop })],
+    action: { label: text('mail-identity.register.action'), address },
+    notes: [text('mail-identity.note.day'), text('mail-identity.note.mistake')],
+  };
+}
+
+/** To an address that has an account: somebody, perhaps its owner, wanted another. */
+export function knownLetter(reader: Reader, address: string): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  return {
+    subject: text('mail-identity.known.subject', { shop }),
+    preview: text('mail-identity.known.preview'),
+    heading: text('mail-identity.known.heading'),
+    paragraphs: [text('mail-identity.known.text', { shop })],
+    action: { label: text('mail-identity.known.action'), address },
+    notes: [text('mail-identity.note.mistake')],
+  };
+}
+
+export function resetLetter(reader: Reader, address: string): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  return {
+    subject: text('mail-identity.reset.subject', { shop }),
+    preview: text('mail-identity.reset.preview'),
+    heading: text('mail-identity.reset.heading'),
+    paragraphs: [text('mail-identity.reset.text', { shop })],
+    action: { label: text('mail-identity.reset.action'), address },
+    notes: [text('mail-identity.note.day'), text('mail-identity.note.mistake')],
+  };
+}
+
+/** To the owner of an account that somebody else's sign-in has opened for the first time. */
+export function linkedLetter(reader: Reader, service: string, address: string): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  return {
+    subject: text('mail-identity.linked.subject', { shop, service }),
+    preview: text('mail-identity.linked.preview'),
+    heading: text('mail-identity.linked.heading', { service }),
+    paragraphs: [text('mail-identity.linked.text', { shop, service })],
+    action: { label: text('mail-identity.linked.action', { shop }), address },
+    notes: [text('mail-identity.linked.note')],
+  };
+}
+
+const lifeMinutes = oneTimeCode.lifeMs / 60_000;
+
+export function codeLetter(reader: Reader, code: string): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  return {
+    subject: text('mail-identity.code.subject', { shop }),
+    preview: text('mail-identity.code.preview', { code }),
+    heading: text('mail-identity.code.heading'),
+    paragraphs: [text('mail-identity.code.text', { shop, minutes: lifeMinutes })],
+    facts: [{ label: text('mail-identity.code.label'), value: code, leftToRight: true }],
+    notes: [text('mail-identity.code.note')],
+  };
+}
+
+/** One text message: short enough for every network. */
+export const codeText = (reader: Reader, code: string): string =>
+  mailTexts(reader.language, 'mail-identity')('mail-identity.sms', {
+    shop: shopOf(reader),
+    code,
+    minutes: lifeMinutes,
+  });
+
+/** Carriers take up to eleven plain letters and digits as a sender, one of them a letter. */
+export function smsSenderName({ name, id, defaultLanguage }: UnitProfile): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .slice(0, 11);
+  const wished = plain(textIn(name, 'en', defaultLanguage));
+  return /[A-Za-z]/.test(wished) ? wished : plain(id);
+}

@@ -1,0 +1,50 @@
+// Runs twice without harm: deleting what is already deleted deletes nothing.
+import { deleteCardMailsBefore, forgetCardMailLetters } from '#data/card-mails.ts';
+import { deleteFailuresBefore } from '#data/failure-counts.ts';
+import { deleteExpiredKeys } from '#data/idempotency.ts';
+import { deleteRequestsBefore } from '#data/identity-requests.ts';
+import { deleteLinksBefore } from '#data/mailed-links.ts';
+import { deleteCodesBefore } from '#data/one-time-codes.ts';
+import { deleteOutsideStartsBefore, deletePartnerEntriesBefore } from '#data/outside-identities.ts';
+import { deleteChallengesBefore } from '#data/passkeys.ts';
+import { deleteSessionsEndedBefore } from '#data/sessions.ts';
+import type { Tables } from '#data/tables.ts';
+import { deleteTokensEndedBefore } from '#data/tokens.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { JobRunner } from '#platform/queue/worker.ts';
+
+/** Terms, in days after the row stopped being of use. docs/operations/retention.md explains them. */
+const tokenDays = 7;
+const failureDays = 90;
+const cardMailDays = 30;
+const sessionDays = 90;
+const codeDays = 2;
+const requestDays = 7;
+const rowsAStep = 1_000;
+
+export const retentionQueue = 'retention';
+
+/** Deletes what a unit has kept past its term, a thousand rows of each table a transaction. */
+export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => ({
+  queue: retentionQueue,
+  async run(tx, { unit }) {
+    const now = clock.now();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const scope = { tx, unit };
+    const deleted = [
+      await deleteTokensEndedBefore(scope, daysAgo(tokenDays), rowsAStep),
+      await deleteExpiredKeys(scope, now, rowsAStep),
+      await deleteFailuresBefore(scope, daysAgo(failureDays), rowsAStep),
+      await deleteSessionsEndedBefore(scope, daysAgo(sessionDays), rowsAStep),
+      await deleteCodesBefore(scope, daysAgo(codeDays), rowsAStep),
+      await deleteLinksBefore(scope, daysAgo(codeDays), rowsAStep),
+      await deleteRequestsBefore(scope, daysAgo(requestDays), rowsAStep),
+      await deleteOutsideStartsBefore(scope, daysAgo(codeDays), rowsAStep),
+      await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
+      await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),
+      await forgetCardMailLetters(scope, daysAgo(cardMailDays), rowsAStep),
+      await deleteCardMailsBefore(scope, daysAgo(cardMailDays), rowsAStep),
+    ];
+    return deleted.includes(rowsAStep) ? 'more' : undefined;
+  },
+});

@@ -1,0 +1,67 @@
+// The visit of this page, in this browser: made once for each unit and shared by everybody on the page.
+import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
+import type { UnitId } from '#domain/unit.ts';
+import { carriedVisit } from './carried-visit.ts';
+import { createClockCheck, type ClockCheck } from './clock-check.ts';
+import { createKeyStore } from './key-store.ts';
+import { measureBrowser } from './measure.ts';
+import type { Surroundings, TextStore } from './surroundings.ts';
+import { createVisitClient } from './visit-client.ts';
+import { createVisit, type Visit } from './visit.ts';
+
+export type VisitSettings = Pick<ClientOptions, 'base' | 'unit' | 'language' | 'versions'>;
+
+export interface BrowserVisit {
+  readonly visit: Visit;
+  /** Makes every call of this page to this unit. */
+  readonly client: Client;
+  readonly clockCheck: ClockCheck;
+}
+
+const visits = new Map<UnitId, BrowserVisit>();
+
+export function openVisit(settings: VisitSettings): BrowserVisit {
+  const known = visits.get(settings.unit);
+  if (known) return known;
+  const surroundings = browserSurroundings();
+  const carried = carriedVisit(settings.unit, surroundings.sessionStore, Date.now());
+  const visit = createVisit({ ...settings, surroundings, carried });
+  const opened = {
+    visit,
+    client: createVisitClient({ ...settings, visit }),
+    // The clock is checked beside the first token, not after it.
+    clockCheck: createClockCheck(createClient(settings), surroundings.clock),
+  };
+  visits.set(settings.unit, opened);
+  start(opened);
+  return opened;
+}
+
+/** INIT-01, INIT-10. Nobody waits here: a failure shows in the popup or in the call that needs it. */
+function start({ visit, clockCheck }: BrowserVisit): void {
+  visit.initToken().catch(() => {});
+  void clockCheck.check();
+}
+
+const browserSurroundings = (): Surroundings => ({
+  clock: {
+    now: () => Date.now(),
+    setTimeout: (run, ms) => setTimeout(run, ms),
+    clearTimeout: (timer) => clearTimeout(timer as number),
+  },
+  localStore: storeOr(() => localStorage),
+  sessionStore: storeOr(() => sessionStorage),
+  keys: createKeyStore(globalThis.indexedDB),
+  setCookie: (text) => void (document.cookie = text),
+  secure: location.protocol === 'https:',
+  measure: measureBrowser,
+});
+
+/** A browser told to keep nothing throws when its storage is as much as mentioned. */
+function storeOr(find: () => Storage): TextStore {
+  try {
+    return find();
+  } catch {
+    return { getItem: () => null, setItem: () => {} };
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { FailureName } from '#contract/failures.ts';
+import { base, initTokenOf, testApi } from '#testing/browser/page/test-api.ts';
+import { testCall } from '#testing/browser/page/test-call.ts';
+import { testBrowser } from '#testing/browser/page/test-browser.ts';
+import { createVisitClient } from './visit-client.ts';
+import { createVisit } from './visit.ts';
+
+const path = '/v2/test/ask';
+const askCall = testCall({ get: '/test/ask' });
+const writeCall = testCall({ post: '/test/ask', captcha: 'login' });
+
+async function setUp() {
+  const browser = testBrowser();
+  const api = await testApi(browser.clock);
+  const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, surroundings: browser.surroundings });
+  const client = createVisitClient({ base, unit: 'alpha', fetch: api.fetch, visit });
+  api.answerWith({ fine: true });
+  return { browser, api, visit, client };
+} // prettier-ignore
+
+test('INIT-03 a call refused with 40009 is sent once more, with a new token', async () => {
+  const { api, client } = await setUp();
+  api.failNext(path, 'init.invalid');
+  expect(await client(askCall, {})).toEqual({ ok: true, data: { fine: true } });
+  expect(api.requestsFor(path).map(initTokenOf)).toEqual([
+    'alpha.visit1.1.signature',
+    'alpha.visit2.1.signature',
+  ]);
+});
+
+test('INIT-03 refused twice, it is refused', async () => {
+  const { api, client } = await setUp();
+  api.failNext(path, 'init.invalid');
+  api.failNext(path, 'init.invalid');
+  expect(await client(askCall, {})).toMatchObject({ ok: false, failure: { code: 40009 } });
+  expect(api.requestsFor(path)).toHaveLength(2);
+});
+
+test('INIT-03 ten calls refused at once get one new token together', async () => {
+  const { api, client } = await setUp();
+  await client(askCall, {});
+  for (let index = 0; index < 10; index += 1) api.failNext(path, 'init.invalid');
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => client(askCall, {})));
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  expect(api.requestsFor('/v2/others/init')).toHaveLength(2);
+});
+
+test('INIT-11 an aged fingerprint is signed again and the call sent once more, as the same request', async () => {
+  const { api, client } = await setUp();
+  api.failNext(path, 'fingerprint.invalid');
+  const key = 'k'.repeat(22);
+  expect(await client(writeCall, {}, { key })).toMatchObject({ ok: true });
+  const [first, second] = api.requestsFor(path);
+  expect(first?.headers['x-fingerprint-sign']).not.toBe(second?.headers['x-fingerprint-sign']);
+  expect([first, second].map((request) => request?.headers['idempotency-key'])).toEqual([key, key]);
+  expect(api.requestsFor('/v2/others/init')).toHaveLength(1);
+});
+
+test('a body refused for its age is dated anew by a new init', async () => {
+  const { api, client } = await setUp();
+  api.failNext(path, 'seal.stale');
+  expect(await client(askCall, {})).toMatchObject({ ok: true });
+  expect(api.requestsFor('/v2/others/init')).toHaveLength(2);
+});
+
+test.each(['limit.reached', 'auth.required', 'server.fault', 'seal.broken'] as FailureName[])(
+  'any other refusal is the answer: %s',
+  async (failure) => {
+    const { api, client } = await setUp();
+    api.failNext(path, failure);
+    expect(await client(askCall, {})).toMatchObject({ ok: false });
+    expect(api.requestsFor(path)).toHaveLength(1);
+  },
+);
+
+test('without a visit a call fails as any other without a network, and does not throw', async () => {
+  const { api, client } = await setUp();
+  api.failNext('/v2/others/init', 'no network');
+  expect(await client(askCall, {})).toMatchObject({ ok: false, failure: { status: null } });
+  expect(api.requests).toHaveLength(1);
+});

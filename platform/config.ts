@@ -1,0 +1,204 @@
+// Configuration, read once and checked before anything starts. A process with a wrong value stops with
+// sentences that say what to do, and names every fault at once.
+import { z } from 'zod';
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Keys that ship with the source, so that a developer needs none. Worthless as a secret. */
+export const developmentKey = { id: 'dev', key: Buffer.alloc(32, 'unwrap development ') };
+
+const origin = (example: string) =>
+  z
+    .string({ error: `is missing: give the address people use, for example ${example}` })
+    .regex(/^https?:\/\/[^/]+$/, `must be an address without a path, for example ${example}`);
+
+const port = (use: string) =>
+  z.coerce
+    .number({ error: `must be a port number: ${use}` })
+    .int(`must be a whole port number: ${use}`)
+    .min(0, `must be a port number: ${use}`)
+    .max(65_535, `must be at most 65535: ${use}`);
+
+const emailExample = 'smtps://user:password@smtp.example.com:465';
+const storageExample = 'https://key:secret@s3.example.com/bucket?region=eu-west-3';
+
+const names = {
+  PROFILE: z.enum(['development', 'test', 'production'], {
+    error: 'must be development, test or production',
+  }),
+  PODS: z
+    .string({
+      error:
+        'is missing: list every pod as name=address with spaces between, for example ' +
+        'PODS="east=postgres://unwrap_app@db-east/unwrap west=postgres://unwrap_app@db-west/unwrap"',
+    })
+    .transform((text, context) => {
+      const pods = text.trim().split(/\s+/).map((entry) => /^([a-z][a-z0-9-]*)=(postgres(?:ql)?:\/\/\S+)$/.exec(entry));
+      if (pods.some((match) => match === null)) {
+        context.addIssue('must be name=postgres://… entries with spaces between');
+        return z.NEVER;
+      }
+      return Object.fromEntries(pods.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
+    }), // prettier-ignore
+  MASTER_KEYS: z
+    .string({
+      error:
+        'is missing: give the keys that wrap all others as id:base64 with spaces between, newest ' +
+        'first; "openssl rand -base64 32" makes one',
+    })
+    .transform((text, context) => {
+      const keys = text
+        .trim()
+        .split(/\s+/)
+        .map((entry) => {
+          const [id = '', encoded = ''] = entry.split(':');
+          return { id, key: Buffer.from(encoded, 'base64') };
+        });
+      if (keys.some(({ id, key }) => !/^[a-z0-9-]+$/.test(id) || key.length !== 32)) {
+        context.addIssue(
+          'must be id:base64 entries of 32 bytes; "openssl rand -base64 32" makes one',
+        );
+        return z.NEVER;
+      }
+      return keys;
+    }),
+  KMS: z.string().default('local-keys'),
+  REDIS_URL: z
+    .string({ error: 'is missing: give the address of Redis, for example redis://redis:6379' })
+    .regex(/^rediss?:\/\/\S+$/, 'must be an address such as redis://redis:6379'),
+  STORAGE: z.string().default('s3'),
+  STORAGE_URL: z
+    .string({ error: `is missing: name the object store as ${storageExample}` })
+    .transform((text, context) => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      const bucket = url?.pathname.slice(1);
+      const region = url?.searchParams.get('region');
+      if (!url || !/^https?:$/.test(url.protocol) || !bucket || !region || !url.username || !url.password) {
+        context.addIssue(`must look like ${storageExample}, with %2F for a slash in the secret`);
+        return z.NEVER;
+      }
+      const accessKeyId = decodeURIComponent(url.username);
+      const secretAccessKey = decodeURIComponent(url.password);
+      return { endpoint: url.origin, region, bucket, accessKeyId, secretAccessKey };
+    }), // prettier-ignore
+  EMAIL: z.string().default('smtp'),
+  EMAIL_URL: z
+    .string({ error: `is missing: name the mail server as ${emailExample}` })
+    .regex(/^smtps?:\/\/\S+$/, `must look like ${emailExample}`),
+  /** Where captcha services answer, when not at their own addresses. */
+  CAPTCHA_BASE: origin('http://127.0.0.1:4009').optional(),
+  CAPTCHA_SECRETS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const pairs = text.split(/\s+/).filter(Boolean).map((pair) => pair.split('='));
+      if (pairs.some((pair) => pair.length !== 2 || pair.includes(''))) {
+        context.addIssue('must be sitekey=secret entries with spaces between');
+        return z.NEVER;
+      }
+      return Object.fromEntries(pairs) as Readonly<Record<string, string>>;
+    }), // prettier-ignore
+  /** Where other people's sign-ins answer, when not at their own addresses. */
+  SIGN_IN_BASE: origin('http://127.0.0.1:4009').optional(),
+  SIGN_IN_SECRETS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const pairs = text.split(/\s+/).filter(Boolean).map((pair) => /^([^=]+)=(.+)$/.exec(pair));
+      if (pairs.includes(null)) {
+        context.addIssue('must be clientid=secret entries with spaces between');
+        return z.NEVER;
+      }
+      return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
+    }), // prettier-ignore
+  SMS: z.string().default('twilio'),
+  SMS_ACCOUNT: z.string({ error: 'is missing: give the account at the SMS carrier' }),
+  SMS_SECRET: z.string({ error: 'is missing: give the secret of the account at the SMS carrier' }),
+  /** Where the SMS carrier answers, when not at its own address. */
+  SMS_BASE: origin('http://127.0.0.1:4009').optional(),
+  /** Where chat scripts come from, when not from their vendors. */
+  CHAT_BASE: origin('http://127.0.0.1:4009').optional(),
+  /** Where public registers answer, when not at their own addresses. */
+  COMPANY_REGISTER_BASE: origin('http://127.0.0.1:4009').optional(),
+  ADDRESS_LOOKUP_BASE: origin('http://127.0.0.1:4009').optional(),
+  HOST: z.string().default('127.0.0.1'),
+  API_PORT: port('where the api listens'),
+  SHOP_PORT: port('where the storefront listens'),
+  OPS_PORT: port('where health and metrics answer, for operators only'),
+  SHOP_ORIGIN: origin('https://shop.example.com'),
+  API_ORIGIN: origin('https://api.example.com'),
+  API_INTERNAL: origin('http://api:4001'),
+  DEFAULT_UNIT: z.string({
+    error: 'is missing: name the unit that is shown when the address names none',
+  }),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+  TRACES_URL: origin('http://collector:4318').optional(),
+  SANDBOX_URL: origin('http://127.0.0.1:4009').optional(),
+  SANDBOX_PORT: port('where the sandbox shows its page and plays web services'),
+  SANDBOX_SMTP_PORT: port('where the sandbox takes mail'),
+  SANDBOX_S3_PORT: port('where the sandbox keeps files'),
+};
+
+type Name = keyof typeof names;
+export type Config<Wanted extends Name> = {
+  readonly [N in Wanted | 'PROFILE' | 'SANDBOX_URL']: z.output<(typeof names)[N]>;
+};
+
+/** Reads the named values, and only those: a process is not asked for what it does not use. */
+export function readConfig<const Wanted extends Name>(
+  wanted: readonly Wanted[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Config<Wanted> {
+  // What would be dangerous in production is looked at wherever it is set, asked for or not.
+  const dangerous = environment['MASTER_KEYS'] ? (['MASTER_KEYS'] as const) : [];
+  const asked = [...new Set<Name>(['PROFILE', 'SANDBOX_URL', ...dangerous, ...wanted])];
+  const faults: string[] = [];
+  const config: Partial<Record<Name, unknown>> = {};
+  for (const name of asked) {
+    const given = environment[name];
+    const read = names[name].safeParse(given === '' ? undefined : given);
+    if (read.success) config[name] = read.data;
+    else faults.push(...read.error.issues.map((issue) => `${name} ${issue.message}.`));
+  }
+  if (config.PROFILE === 'production') faults.push(...unfitForProduction(config));
+  if (faults.length > 0)
+    throw new ConfigError(
+      `This process cannot start:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
+  return config as Config<Wanted>;
+}
+
+function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
+  const faults: string[] = [];
+  const stand = [
+    'CAPTCHA_BASE',
+    'SMS_BASE',
+    'SIGN_IN_BASE',
+    'CHAT_BASE',
+    'COMPANY_REGISTER_BASE',
+    'ADDRESS_LOOKUP_BASE',
+  ] as const;
+  for (const name of stand)
+    if (config[name]) faults.push(`${name} must not be set in production: use the real service.`);
+  if (config.SANDBOX_URL)
+    faults.push('SANDBOX_URL must not be set in production: the sandbox pays with play money.');
+  const keys = (config.MASTER_KEYS ?? []) as { id: string; key: Buffer }[];
+  if (keys.some(({ id, key }) => id.startsWith('dev') || key.equals(developmentKey.key)))
+    faults.push('MASTER_KEYS holds a development key; make one with "openssl rand -base64 32".');
+  for (const name of ['SHOP_ORIGIN', 'API_ORIGIN'] as const) {
+    const address = config[name] as string | undefined;
+    if (address && !address.startsWith('https://'))
+      faults.push(`${name} must start with https:// in production.`);
+  }
+  return faults;
+}

@@ -1,0 +1,101 @@
+// Which pod a unit lives in. Each pod lists its own units; a process reads all the lists and listens
+// for changes. There is no central directory to lose: when a pod is down, the others' units are known
+// and its own stay remembered.
+import type { Metrics } from '../metrics.ts';
+import { listen, type Listener } from './listener.ts';
+import type { Pod } from './pods.ts';
+
+export type UnitPlace =
+  | { readonly found: 'here'; readonly pod: Pod }
+  /** No pod has it. */
+  | { readonly found: 'nowhere' }
+  /** It may be on a pod that has never answered, or two pods claim it: better no answer than a wrong one. */
+  | { readonly found: 'unclear' };
+
+const refreshMs = 10_000;
+/** Where a changed home or profile is announced, by the unit's id. */
+const homesChannel = 'unit_changed';
+
+export class UnitDirectory {
+  readonly #pods: readonly Pod[];
+  readonly #unitsOf = new Map<Pod, ReadonlySet<string>>();
+  readonly #up = new Set<Pod>();
+  readonly #listeners: Listener[];
+  readonly #timer: NodeJS.Timeout;
+  readonly #metrics: Metrics | undefined;
+  readonly #onChange: (unit: string) => void;
+
+  private constructor(pods: readonly Pod[], options: DirectoryOptions) {
+    this.#pods = pods;
+    this.#metrics = options.metrics;
+    this.#onChange = options.onChange ?? (() => {});
+    this.#listeners = pods.map((pod) =>
+      listen(pod, [homesChannel, ...(options.alsoHear ?? [])], {
+        heard: (unit, channel) => {
+          this.#onChange(unit);
+          if (channel === homesChannel) void this.#read(pod);
+        },
+        connected: () => {
+          for (const unit of this.#unitsOf.get(pod) ?? []) this.#onChange(unit);
+          void this.#read(pod);
+        },
+      }),
+    );
+    // Listening is how a change arrives at once; this is for the day a notification is lost.
+    this.#timer = setInterval(() => void this.refresh(), refreshMs);
+    this.#timer.unref();
+  }
+
+  /** Ready as soon as each pod has answered or failed to. */
+  static async open(pods: readonly Pod[], options: DirectoryOptions = {}): Promise<UnitDirectory> {
+    const directory = new UnitDirectory(pods, options);
+    await directory.refresh();
+    return directory;
+  }
+
+  find(unit: string): UnitPlace {
+    const claims = this.#pods.filter((pod) => this.#unitsOf.get(pod)?.has(unit));
+    const [pod] = claims;
+    if (claims.length > 1) return { found: 'unclear' };
+    if (pod) return { found: 'here', pod };
+    return { found: this.#unitsOf.size === this.#pods.length ? 'nowhere' : 'unclear' };
+  }
+
+  /** The units of one pod, for work that walks them all. */
+  unitsOf(pod: Pod): readonly string[] {
+    return [...(this.#unitsOf.get(pod) ?? [])];
+  }
+
+  /** Whether any pod answered when last asked. */
+  anyPodUp(): boolean {
+    return this.#up.size > 0;
+  }
+
+  async refresh(): Promise<void> {
+    await Promise.all(this.#pods.map((pod) => this.#read(pod)));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#listeners.map((listener) => listener.stop()));
+  }
+
+  async #read(pod: Pod): Promise<void> {
+    try {
+      const { rows } = await pod.pool.query<{ unit_id: string }>('select unit_id from unit_home');
+      this.#unitsOf.set(pod, new Set(rows.map((row) => row.unit_id)));
+      this.#up.add(pod);
+    } catch {
+      this.#up.delete(pod);
+    }
+    this.#metrics?.podUp.set({ pod: pod.name }, this.#up.has(pod) ? 1 : 0);
+  }
+}
+
+export interface DirectoryOptions {
+  readonly metrics?: Metrics;
+  /** Other channels on which a unit's id means that something of it has changed. */
+  readonly alsoHear?: readonly string[];
+  /** Called when something of a unit may have changed. */
+  readonly onChange?: (unit: string) => void;
+}

@@ -1,0 +1,69 @@
+// A pod is a PostgreSQL server with its workers. Every process holds one pool a pod.
+import pg from 'pg';
+import { checkRole } from './role-check.ts';
+
+// bigint columns hold minor units and counts. A value past 2^53 would be silently wrong as a number,
+// so it stops here instead.
+const numeric = 1700;
+const int8 = 20;
+// Percentages and coordinates, never money: an amount is a whole number of minor units.
+pg.types.setTypeParser(numeric, Number);
+pg.types.setTypeParser(int8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`);
+  return value;
+});
+
+export interface Pod {
+  readonly name: string;
+  readonly url: string;
+  readonly pool: pg.Pool;
+}
+
+export interface PoolLimits {
+  readonly connectionsMax: number;
+  readonly connectTimeoutMs: number;
+  readonly statementTimeoutMs: number;
+}
+
+const usualLimits: PoolLimits = {
+  connectionsMax: 20,
+  connectTimeoutMs: 3_000,
+  statementTimeoutMs: 10_000,
+};
+
+export function openPods(
+  urls: Readonly<Record<string, string>>,
+  service: string,
+  limits: Partial<PoolLimits> = {},
+): Pod[] {
+  const { connectionsMax, connectTimeoutMs, statementTimeoutMs } = { ...usualLimits, ...limits };
+  return Object.entries(urls).map(([name, url]) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: `unwrap-${service}`,
+      max: connectionsMax,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      // The server's own limit does not help when the server has gone silent: then this one ends the
+      // wait and the connection with it.
+      query_timeout: statementTimeoutMs + 2_000,
+      keepAlive: true,
+      idle_in_transaction_session_timeout: 30_000,
+      // Statements of one transaction leave without waiting for the answer to `begin`.
+      pipeline: true,
+      verify: (client, done) => {
+        checkRole(client).then(() => done(), done);
+      },
+    });
+    // An idle connection that the server drops is the pool's to replace, not the process's to die of.
+    pool.on('error', () => {});
+    // Nor is one that it drops between two statements of ours: the next statement says so itself.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return { name, url, pool };
+  });
+}
+
+export const closePods = async (pods: readonly Pod[]): Promise<void> => {
+  await Promise.all(pods.map((pod) => pod.pool.end()));
+};

@@ -1,0 +1,89 @@
+// How a process lives and ends. It starts or says why not; when told to stop it stops taking work,
+// finishes what it began, and goes; if that takes too long it goes anyway and says so.
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { ConfigError } from './config.ts';
+import { createLog, type Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createOperationsServer } from './http/operations.ts';
+import { startTraces } from './traces.ts';
+
+export interface Running {
+  /** Why it should get no traffic; null when ready. */
+  notReady(): string | null;
+  /** Stops taking work, finishes what it began and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+export interface ProcessParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export interface ProcessSettings {
+  readonly HOST: string;
+  readonly OPS_PORT: number;
+  readonly LOG_LEVEL: string;
+  readonly TRACES_URL?: string | undefined;
+}
+
+const stopDeadlineMs = 25_000;
+
+/** Runs a service until SIGTERM or SIGINT. */
+export async function runProcess<Settings extends ProcessSettings>(
+  service: string,
+  readSettings: () => Settings,
+  start: (settings: Settings, parts: ProcessParts) => Promise<Running>,
+): Promise<void> {
+  const settings = orExplain(readSettings);
+  const log = createLog({ service, level: settings.LOG_LEVEL });
+  const metrics = createMetrics(service);
+  const traces = await startTraces(service, settings.TRACES_URL);
+
+  let running: Running | undefined;
+  let stopping = false;
+  const operations = createOperationsServer(metrics, {
+    notReady: () => (stopping ? 'stopping' : running ? running.notReady() : 'starting'),
+  });
+  await listening(operations, settings.OPS_PORT, settings.HOST);
+
+  try {
+    running = await start(settings, { log, metrics });
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+  log.info('started');
+
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time; leaving with work unfinished');
+      process.exit(1);
+    }, stopDeadlineMs).unref();
+    await running?.stop();
+    await traces.stop();
+    operations.close();
+    operations.closeAllConnections();
+    log.info('stopped');
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+function orExplain<Settings>(read: () => Settings): Settings {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
+}
+
+async function listening(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}

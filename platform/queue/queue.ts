@@ -1,0 +1,68 @@
+// Jobs live in the same database as what they are about, so they are enqueued in the transaction that
+// makes them needed: both happen or neither does.
+import { sql, type Kysely } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Pod } from '../db/pods.ts';
+
+/** A job's payload: its unit and record ids. Never a name, an address or a code. */
+export type JobData = Readonly<Record<string, string | number>>;
+
+export interface EnqueueOptions {
+  /** A second job with this key is not enqueued while the first has not been worked. */
+  readonly once?: string;
+  readonly startAfter?: Date;
+}
+
+export interface Enqueuer {
+  /** Inside the transaction, for its own unit: a job for another is refused. */
+  enqueue<Tables>(
+    tx: Kysely<Tables>,
+    unit: string,
+    queue: string,
+    jobs: readonly JobData[],
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The part of pg-boss that only adds jobs. What it asks for itself goes over a connection of its own:
+ * its caller holds one of the pool's already, and if all callers waited for another, none would come.
+ */
+export function openEnqueuer(pod: Pod): Enqueuer {
+  const boss = new PgBoss({
+    connectionString: pod.url,
+    application_name: 'unwrap-enqueue',
+    max: 1,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  let started: Promise<unknown> | undefined;
+  // Started at first use, not at process start: a pod that is down must not keep the others waiting.
+  const ready = () =>
+    (started ??= boss.start().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    }));
+
+  return {
+    async enqueue(tx, unit, queue, jobs, { once, startAfter } = {}) {
+      await ready();
+      const { rows } = await sql<{ unit: string }>`select current_unit() as unit`.execute(tx);
+      if (rows[0]?.unit !== unit) throw new Error('a job belongs to the unit of its transaction');
+      await boss.insert(
+        queue,
+        jobs.map((data) => ({
+          data: { ...data, unit },
+          ...(once === undefined ? {} : { singletonKey: `${unit}:${once}` }),
+          ...(startAfter === undefined ? {} : { startAfter }),
+        })),
+        { db: fromKysely(tx) },
+      );
+    },
+    close: () => boss.stop({ graceful: false }).catch(() => {}),
+  };
+}

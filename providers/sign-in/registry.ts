@@ -1,0 +1,17 @@
+import { apple } from './apple/apple.ts';
+import { facebook } from './facebook/facebook.ts';
+import { google } from './google/google.ts';
+import { partner } from './partner/partner.ts';
+import type { SignInService, SignInSettings } from './port.ts';
+
+const services: Record<string, (settings: SignInSettings) => SignInService | null> = {
+  google,
+  apple,
+  facebook,
+  sso: partner,
+  'salesman-sso': partner,
+};
+
+export function signInService(name: string, settings: SignInSettings): SignInService | null {
+  return services[name]?.(settings) ?? null;
+}

@@ -1,0 +1,27 @@
+// One more unit in the running shop, for a browser test that needs a profile no example unit has.
+import { houseScope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
+import { saveProfile, settleUnit } from '#data/units.ts';
+import type { UnitProfile } from '#domain/unit.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { closePods, openPods } from '#platform/db/pods.ts';
+import { inUnit } from '#platform/db/transaction.ts';
+import { systemIds } from '#platform/ids.ts';
+
+/** Safe to repeat. It sells nothing. */
+export async function addUnit(profile: UnitProfile): Promise<void> {
+  const { PODS } = readConfig(['PODS'], { PROFILE: 'test', PODS: process.env['PODS'] ?? '' });
+  const pods = openPods(PODS, 'add-unit');
+  try {
+    const [pod] = pods;
+    if (!pod) throw new Error('there is no pod');
+    await settleUnit(pod, profile.id);
+    await inUnit<Tables, void>(pod, profile.id, async (tx) => {
+      const parts = { clock: systemClock, ids: systemIds(systemClock) };
+      await saveProfile(houseScope(profile.id, tx, parts), profile);
+    });
+  } finally {
+    await closePods(pods);
+  }
+}

@@ -1,0 +1,79 @@
+// Cards given to an address in the shop that the browser visits. What is written down is what a transfer to an
+// address writes; the shop's own worker sends the mail.
+import { randomUUID } from 'node:crypto';
+import { cardLinkUntil } from '#domain/card-mail.ts';
+import type { Language } from '#domain/language.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { addCardMail, cardMailQueue } from '#data/card-mails.ts';
+import { cardKeysOf, makeSecret } from '#data/card-secrets.ts';
+import { findCard } from '#data/cards.ts';
+import { give } from '#ledger/give.ts';
+import { closePods, openPods } from '#platform/db/pods.ts';
+import { openEnqueuer } from '#platform/queue/queue.ts';
+import { boughtCard, usualCodes, type CardWish, type TestCard } from '#testing/cards.ts';
+import { sandboxClient } from '#testing/sandbox-client.ts';
+import { podUrls, withCardShop } from './cards.ts';
+
+export interface GiftWish extends CardWish {
+  readonly senderName?: string;
+  readonly message?: string;
+  readonly language?: Language;
+}
+
+export interface TestGift extends TestCard {
+  readonly email: string;
+  /** Where the mail leads. */
+  readonly address: string;
+}
+
+/** A card of this value for an address of its own, and the link in the mail that came there. */
+export async function gifted(unit: string, wish: GiftWish = {}): Promise<TestGift> {
+  const email = `${randomUUID()}@example.com`;
+  const card = await written(unit, email, wish);
+  return { ...card, email, address: await linkIn(email) };
+}
+
+/** The address that the newest mail to somebody leads to. */
+export async function linkIn(email: string, subject = ''): Promise<string> {
+  const { text } = await sandboxClient(process.env['SANDBOX_URL'] ?? '').waitForMail(email, {
+    suits: (mail) => mail.subject.includes(subject),
+    withinMs: 30_000,
+  });
+  const [address] = /https?:\/\/\S+#\S+/.exec(text ?? '') ?? [];
+  if (!address) throw new Error(`no link in: ${text}`);
+  return address;
+}
+
+const written = (unit: string, email: string, { senderName, message, language = 'en', ...wish }: GiftWish): Promise<TestCard> =>
+  withCardShop(async (shop) => {
+    const bought = await boughtCard(shop, unit, wish);
+    const cards = await cardKeysOf(shop.keys, unit);
+    const people = await shop.keys.ring(unit, 'people');
+    const pods = openPods(podUrls(), 'browser', { connectionsMax: 1 });
+    try {
+      return await shop.inUnit(unit, async (scope) => {
+        const giver = await findCard(scope, bought.id);
+        if (!giver) throw new Error('the card is not there');
+        const to = scope.ids.recordId();
+        const { secret, last4, plain } = makeSecret(cards, unit, to, wish.codes ?? usualCodes);
+        const given = await give(scope, {
+          card: giver.id, to, amount: giver.available, all: true, last4, secret,
+          keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
+        });
+        if (isRefusal(given)) throw new Error(given.refused);
+        const mail = await addCardMail(scope, people, {
+          kind: 'gift', card: to, language, linkUntil: cardLinkUntil(giver.expiresAt, scope.clock.now()), newAddress: true,
+          letter: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
+        });
+        // The job goes into the transaction's own database; the queues of all pods are alike.
+        const [pod] = pods;
+        if (!pod) throw new Error('there is no pod');
+        const enqueuer = openEnqueuer(pod);
+        await enqueuer.enqueue(scope.tx, unit, cardMailQueue, [{ mail }]);
+        await enqueuer.close();
+        return { id: to, number: plain.number, pin: plain.pin ?? '' };
+      });
+    } finally {
+      await closePods(pods);
+    }
+  }); // prettier-ignore

@@ -1,0 +1,49 @@
+// A browser as far as a visit sees one: storage, cookies, keys, and a clock moved by hand. Two visits
+// that are given the same one are two units in one browser.
+import type { Surroundings } from '#features/visit/storefront/surroundings.ts';
+import { handTimers, type HandTimers } from '#testing/hand-timers.ts';
+
+export interface TestBrowser {
+  readonly surroundings: Surroundings;
+  readonly clock: HandTimers;
+  /** What it keeps, by name. */
+  readonly local: ReadonlyMap<string, string>;
+  readonly session: ReadonlyMap<string, string>;
+  readonly cookies: readonly string[];
+  /** How often it was measured. */
+  measured(): number;
+}
+
+export function testBrowser({ now = 1_700_000_000_000, secure = true } = {}): TestBrowser {
+  const clock = handTimers(now);
+  const local = new Map<string, string>();
+  const session = new Map<string, string>();
+  const cookies: string[] = [];
+  const pairs = new Map<string, CryptoKeyPair>();
+  let measured = 0;
+
+  const storeOf = (kept: Map<string, string>) => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const surroundings: Surroundings = {
+    clock,
+    localStore: storeOf(local),
+    sessionStore: storeOf(session),
+    keys: {
+      find: async (name) => pairs.get(name) ?? null,
+      keep: async (name, pair) => {
+        const kept = pairs.get(name) ?? pair;
+        pairs.set(name, kept);
+        return kept;
+      },
+    },
+    setCookie: (text) => void cookies.push(text),
+    secure,
+    measure() {
+      measured += 1;
+      return { fonts: ['Georgia', 'Arial'], screenResolution: '390x844', platform: 'Test' };
+    },
+  };
+  return { surroundings, clock, local, session, cookies, measured: () => measured };
+}

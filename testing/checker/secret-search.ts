@@ -1,0 +1,55 @@
+// Looks for secrets where none may be: in every row of every table, as a dump would have it, and in the
+// logs; as they are, as people write them, in hexadecimal and in base64.
+import { asSuperuser } from '#data/migrate.ts';
+import type { TestDatabase } from '../databases.ts';
+
+/** Every way a secret could lie around. */
+export function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const grouped = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  return [
+    secret,
+    grouped,
+    grouped.replaceAll(' ', '-'),
+    bytes.toString('hex'),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    // Inside a longer text base64 begins at one of three places; these are the parts that stay the same.
+    ...[1, 2].map((shift) =>
+      Buffer.concat([Buffer.alloc(shift, 120), bytes])
+        .toString('base64')
+        .slice(4, -4),
+    ),
+  ];
+}
+
+/** Where any form of any of the secrets is found; empty when nowhere. */
+export async function searchDump(
+  database: Pick<TestDatabase, 'url'>,
+  secrets: readonly string[],
+): Promise<{ found: string[]; bytes: number }> {
+  const forms = [...new Set(secrets.flatMap(formsOf))];
+  return asSuperuser(database.url('postgres' as never), async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    const found: string[] = [];
+    let bytes = 0;
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(
+        `select t::text as text from ${name} t`,
+      );
+      const text = rows.map((row) => row.text).join('\n');
+      bytes += text.length;
+      found.push(...hits(text, forms).map((form) => `${name}: ${form}`));
+    }
+    return { found, bytes };
+  });
+}
+
+export const searchText = (text: string, secrets: readonly string[]): string[] =>
+  hits(text, [...new Set(secrets.flatMap(formsOf))]);
+
+const hits = (text: string, forms: readonly string[]): string[] =>
+  forms.filter((form) => text.includes(form));

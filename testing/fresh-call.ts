@@ -1,0 +1,13 @@
+// A call that wants a fresh sign-in, and an api that has it besides its own.
+import { z } from 'zod';
+import { handlers } from '#apps/api/handlers.ts';
+import { call } from '#contract/call.ts';
+import { handler } from '#features/handler.ts';
+
+/** Something worth stealing. */
+export const freshCall = call({
+  id: 'TEST', post: '/test/fresh', who: 'member', fresh: true, effect: 'read',
+  body: z.object({}), answer: z.object({ done: z.boolean() }), fails: [],
+}); // prettier-ignore
+
+export const handlersWithFresh = [...handlers, handler(freshCall, async () => ({ done: true }))];

@@ -1,0 +1,70 @@
+// A shop in which people sign in, register and get mails: the real api, a real worker, and the sandbox for the
+// mails and messages it sends.
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll } from 'vitest';
+import { startPodWorker } from '#apps/worker/build.ts';
+import type { ApiOptions } from '#apps/api/build.ts';
+import { saveProfile } from '#data/units.ts';
+import type { UnitProfile } from '#domain/unit.ts';
+import { emailSender } from '#providers/email/registry.ts';
+import { smsSender } from '#providers/sms/registry.ts';
+import { openBrowser, type TestBrowser } from './accounts.ts';
+import { openTestApi } from './api.ts';
+import { sandboxOutside } from './outside.ts';
+import { openSandbox, type TestSandbox } from './sandbox.ts';
+import { openTestShop } from './test-shop.ts';
+import { unitProfile } from './unit-profile.ts';
+import { unlimited } from './unlimited.ts';
+import { eventually } from './wait.ts';
+
+export type IdentityShop = Awaited<ReturnType<typeof openIdentityShop>>;
+
+const everything: Partial<UnitProfile> = { can: ['business', 'salesman', 'card-query'] };
+
+export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
+  const shop = await openTestShop();
+  const sandbox: TestSandbox = await openSandbox();
+  const setProfile = async (unit: string, profile: Partial<UnitProfile>) => {
+    const wanted = unitProfile({ id: unit, ...everything, ...profile });
+    await shop.inUnit(unit, (scope) => saveProfile(scope, wanted));
+    await eventually('the profile is known', async () =>
+      isDeepStrictEqual(await shop.profiles.of(unit), wanted));
+  };
+  for (const unit of ['alpha', 'beta', 'gamma']) await setProfile(unit, {});
+  const api = await openTestApi(shop, { rates: unlimited, outside: sandboxOutside(sandbox, shop, 10_000), ...changes });
+  const email = emailSender('smtp', sandbox.settings.email);
+  const worker = await startPodWorker(shop.podOf('east'), {
+    ...shop,
+    objects: {} as never,
+    email,
+    sms: smsSender('twilio', sandbox.settings.sms),
+    shopOrigin: 'http://shop.test',
+  });
+  afterAll(async () => {
+    await worker.stop();
+    email.close();
+  });
+  return {
+    shop,
+    sandbox,
+    api,
+    setProfile,
+    browser: (unit = 'alpha'): TestBrowser => openBrowser(api, unit, shop),
+    /** The token behind the # of the link in the newest mail to this address. */
+    async linkTo(address: string, page: string): Promise<string> {
+      const mail = await sandbox.waitForMail(address);
+      const token = new RegExp(`${page}#([\\w-]{43})`).exec(mail.text ?? '')?.[1];
+      if (!token) throw new Error(`no link to ${page} in: ${mail.text}`);
+      return token;
+    },
+    async codeTo(address: string, after = 0): Promise<string> {
+      const mail = await eventually(`a code to ${address}`, async () => {
+        const mails = await sandbox.mails(address);
+        return mails.length > after ? sandbox.mail(mails[0]?.id ?? '') : null;
+      });
+      const code = /\b(\d{6})\b/.exec(mail.text ?? '')?.[1];
+      if (!code) throw new Error(`no code in: ${mail.text}`);
+      return code;
+    },
+  };
+} // prettier-ignore

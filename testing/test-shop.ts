@@ -1,0 +1,107 @@
+// A whole shop for one test file: two pods with their own databases, units on each, everything that
+// the api and the worker are made of, and builders to fill it.
+import { Writable } from 'node:stream';
+import { afterAll, inject } from 'vitest';
+import type { Actor } from '#domain/actor.ts';
+import type { UnitProfile } from '#domain/unit.ts';
+import { houseScope, type Scope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
+import { UnitKeys } from '#data/unit-keys.ts';
+import { openUnits, saveProfile, settleUnit } from '#data/units.ts';
+import { nonceKeptMs } from '#contract/seal.ts';
+import { Busy } from '#platform/busy.ts';
+import { handClock } from '#platform/clock.ts';
+import { developmentKey } from '#platform/config.ts';
+import { closePods, openPods, type Pod } from '#platform/db/pods.ts';
+import { inUnit } from '#platform/db/transaction.ts';
+import { systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { Rates } from '#platform/limits.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { openRedis } from '#platform/redis.ts';
+import { Replays } from '#platform/replays.ts';
+import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
+import { cloneDatabase } from './databases.ts';
+import { unitProfile } from './unit-profile.ts';
+
+/** Units on each pod, and one that exists nowhere. */
+export const testUnits = { east: ['alpha', 'beta'], west: ['gamma'] } as const;
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+export async function openTestShop() {
+  const at = inject('pods');
+  const east = await cloneDatabase(at.east.server, at.east.template);
+  const west = await cloneDatabase(at.west.server, at.west.template);
+  const urls = { east: east.url('unwrap_app'), west: west.url('unwrap_app') };
+  const pods = openPods(urls, 'test', { connectionsMax: 10 });
+  const podOf = (name: 'east' | 'west'): Pod => {
+    const pod = pods.find((candidate) => candidate.name === name);
+    if (!pod) throw new Error(`no pod ${name}`);
+    return pod;
+  };
+
+  const clock = handClock(new Date('2026-06-01T10:00:00Z'));
+  const ids = systemIds(clock);
+  for (const name of ['east', 'west'] as const)
+    for (const unit of testUnits[name])
+      await addUnit(podOf(name), unitProfile({ id: unit }), { clock, ids });
+
+  const metrics = createMetrics('test');
+  const { directory, profiles, onUnitChange } = await openUnits(pods, metrics);
+  const logged: string[] = [];
+  const log = createLog(
+    { service: 'test', level: 'info' },
+    new Writable({ write: (chunk, _, done) => (logged.push(String(chunk)), done()) }),
+  );
+  const redis = openRedis(inject('redisUrl'));
+  const service = localKeys([developmentKey]);
+  const keys = new UnitKeys({ directory, service, clock });
+
+  afterAll(async () => {
+    await directory.close();
+    redis.disconnect();
+    await closePods(pods);
+    await Promise.all([east.drop(), west.drop()]);
+  });
+
+  return {
+    pods,
+    podOf,
+    databases: { east, west },
+    directory,
+    profiles,
+    onUnitChange,
+    keys,
+    redis,
+    rates: new Rates(redis),
+    replays: new Replays(redis, nonceKeptMs),
+    busy: new Busy(redis),
+    captcha: () => ({ verify: async () => 'passed' as const }),
+    shopHostname: 'shop.test',
+    clock,
+    ids,
+    log,
+    logged,
+    metrics,
+    /** Runs the work in a transaction of the unit, as this actor or as the house. */
+    inUnit<T>(unit: string, work: (scope: Scope) => Promise<T>, actor?: Actor): Promise<T> {
+      const place = directory.find(unit);
+      if (place.found !== 'here') throw new Error(`unit ${unit} is ${place.found}`);
+      return inUnit<Tables, T>(place.pod, unit, (tx) =>
+        work({ ...houseScope(unit, tx, { clock, ids }), ...(actor ? { actor } : {}) }),
+      );
+    },
+  };
+}
+
+async function addUnit(
+  pod: Pod,
+  profile: UnitProfile,
+  parts: Parameters<typeof houseScope>[2],
+): Promise<void> {
+  await settleUnit(pod, profile.id);
+  await inUnit<Tables, void>(pod, profile.id, (tx) =>
+    saveProfile(houseScope(profile.id, tx, parts), profile),
+  );
+}

@@ -1,0 +1,20 @@
+// pnpm bench <name>: figures as ratios to the bare form of the same work, in one run.
+import { catalogueBench } from './catalogue/catalogue.ts';
+import { pagesBench } from './pages.ts';
+import { pipelineBench } from './pipeline/pipeline.ts';
+import { valueBench } from './value/value.ts';
+
+const benches: Record<string, () => Promise<void>> = {
+  pipeline: pipelineBench,
+  catalogue: catalogueBench,
+  value: valueBench,
+  pages: pagesBench,
+};
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (!bench) {
+  console.error(`usage: pnpm bench ${Object.keys(benches).join(' | ')}`);
+  process.exit(2);
+}
+await bench();

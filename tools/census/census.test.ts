@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { handlers } from '#apps/api/handlers.ts';
+import { readTable } from '#tools/requirements/table.ts';
+import { declaredTests } from '#tools/requirements/titles.ts';
+import { censusFaults, type Census } from './census.ts';
+
+const sources = globSync(['{apps,features,contract}/**/*.{test,spec}.ts']);
+const testTitles = sources.flatMap((path) =>
+  declaredTests(path, readFileSync(path, 'utf8')).map(({ name }) => name),
+);
+const requirementIds = new Set(
+  readTable(readFileSync('docs/requirements.tsv', 'utf8')).map(({ id }) => id),
+);
+
+test('nobody forgot anything: every call has a handler, an auth rule, its tests and its requirement', () => {
+  expect(testTitles.length).toBeGreaterThan(50);
+  const handled = handlers.map((handler) => handler.call);
+  expect(censusFaults({ calls, handled, testTitles, requirementIds })).toEqual([]);
+});
+
+describe('each thing that can be forgotten trips', () => {
+  const sound = call({
+    id: 'API-17', post: '/member/getMemberProfile', who: 'member',
+    body: z.object({ custId: z.string() }), answer: z.object({}), fails: [],
+  }); // prettier-ignore
+  const census: Census = {
+    calls: [sound],
+    handled: [sound],
+    testTitles: ['API-17 another unit sees nothing', 'API-17 another customer sees nothing'],
+    requirementIds: new Set(['API-17']),
+  };
+  const open = { ...sound, who: 'anyone' as const, body: z.object({}) };
+
+  test('nothing forgotten, no fault', () => expect(censusFaults(census)).toEqual([]));
+  test('no handler', () =>
+    expect(censusFaults({ ...census, handled: [] })).toEqual([expect.stringContaining('has no handler')]));
+  test('no auth rule', () => {
+    const rude = { ...sound, who: undefined as never };
+    expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([expect.stringContaining('does not say who')]);
+  });
+  test('no requirement', () =>
+    expect(censusFaults({ ...census, requirementIds: new Set() })).toEqual([expect.stringContaining('names no requirement')]));
+  test('no test for another unit', () =>
+    expect(censusFaults({ ...census, testTitles: census.testTitles.slice(1) })).toEqual([expect.stringContaining('"another unit"')]));
+  test('no test for another customer', () =>
+    expect(censusFaults({ ...census, testTitles: census.testTitles.slice(0, 1) })).toEqual([expect.stringContaining('"another customer"')]));
+  test('a test of another call whose id begins the same does not count', () =>
+    expect(censusFaults({ ...census, testTitles: ['API-170 another unit', 'API-170 another customer'] })).toHaveLength(2));
+  test('a call that is about nobody wants no test for another customer', () =>
+    expect(censusFaults({ ...census, calls: [open], handled: [open], testTitles: census.testTitles.slice(0, 1) })).toEqual([]));
+  test('a handler of a call that is not in the list', () =>
+    expect(censusFaults({ ...census, calls: [] })).toEqual([expect.stringContaining('is not in contract/calls.ts')]));
+}); // prettier-ignore

@@ -1,0 +1,45 @@
+// pnpm dev: everything, with seeded units, until Ctrl-C.
+import { textIn } from '#domain/language.ts';
+import { accountLines } from '#tools/seed/accounts.ts';
+import { units } from '#units/all.ts';
+import { prepareDevelopment } from './development.ts';
+import { startProcesses, stopProcesses, type ProcessPlan } from './processes.ts';
+
+// The storefront watches its own sources through Vite.
+const watch = ['--watch', '--watch-preserve-output'];
+const programs: ProcessPlan[] = [
+  { name: 'api', flags: watch },
+  { name: 'worker', flags: watch },
+  { name: 'storefront' },
+  { name: 'sandbox', flags: watch },
+];
+
+const started = performance.now();
+const development = await prepareDevelopment('unwrap_dev');
+
+const processes = await startProcesses(programs, {
+  environment: (opsPort) => development.environment(opsPort),
+});
+for (const { child } of processes) child.on('exit', (code) => code && stop(code));
+
+function stop(code = 0): void {
+  void stopProcesses(processes);
+  process.exitCode = code;
+}
+process.on('SIGINT', () => stop());
+process.on('SIGTERM', () => stop());
+
+const row = (name: string, address: string) => console.log(`  ${name.padEnd(18)} ${address}`);
+console.log(`\nUnwrap is running after ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+for (const { profile } of units)
+  row(
+    textIn(profile.name, 'en', profile.defaultLanguage),
+    `${development.shopOrigin}/${profile.id}`,
+  );
+row('Api', development.apiOrigin);
+row('Sandbox', development.sandboxUrl);
+for (const { name, opsPort } of processes)
+  row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
+console.log('\nSign in to any of them as:');
+for (const line of accountLines()) console.log(`  ${line}`);
+console.log('\nCtrl-C stops the processes; "pnpm services stop" stops the servers.\n');

@@ -1,0 +1,56 @@
+// pnpm faults <name>: the long form of an experiment, with its line of figures. The short forms are
+// tests and run in CI.
+import { hostileImages, mutatedImages } from '#testing/faults/hostile-images-corpus.ts';
+import { hostileFilesToApi, hostileFilesToChildren } from '#testing/faults/hostile-images.ts';
+import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity-long.ts';
+import { slowSockets } from '#testing/faults/slow-sockets.ts';
+import { cardGuessing, cardRaces } from '#testing/faults/value-long.ts';
+import { startShop } from '#testing/browser/processes.ts';
+import { prepareDevelopment } from '#tools/dev/development.ts';
+import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
+import { units } from '#units/all.ts';
+
+const experiments: Record<string, () => Promise<unknown>> = {
+  /** E10: 20 contenders × 200 rounds for the value of one card, each race with its mutant. */
+  'card-races': () => cardRaces(),
+  /** E14: a million guesses at numbers and PINs. */
+  'card-guessing': () => cardGuessing(),
+  /** Known and unknown accounts, a wrong password: 500 pairs. */
+  'sign-in-timing': () => signInTimingLong(),
+  /** E18: tabs that renew together, and copied secrets. */
+  sessions: () => sessionsLong(),
+  /** E7: Redis and PostgreSQL cut off in the middle of sign-ins. */
+  'sign-in-outage': () => signInOutageLong(),
+  /** E13 on the api: 2,000 sockets for 30 s. */
+  async 'slow-sockets'() {
+    const shop = await startShop('unwrap_faults');
+    try {
+      const url = `${shop.apiAddress}/v6/product/products/all/1?aggregatorBuId=${units[0]?.profile.id}`;
+      return await slowSockets({ url, sockets: 2_000, seconds: 30 });
+    } finally {
+      await shop.stop();
+    }
+  },
+  /** E16: every hostile file to a child of its own, and then through a real api. */
+  async 'hostile-files'() {
+    const files = await hostileImages('long');
+    const children = await hostileFilesToChildren([...files, ...(await mutatedImages(400))]);
+    const development = await prepareDevelopment('unwrap_faults');
+    const processes = await startProcesses([{ name: 'sandbox' }, { name: 'api' }], development);
+    try {
+      const unit = units[0]?.profile.id ?? '';
+      const api = await hostileFilesToApi(files, { base: development.apiAddress, unit });
+      return { children, api };
+    } finally {
+      await stopProcesses(processes);
+    }
+  },
+};
+
+const [name = ''] = process.argv.slice(2);
+const experiment = experiments[name];
+if (!experiment) {
+  console.error(`usage: pnpm faults ${Object.keys(experiments).join(' | ')}`);
+  process.exit(2);
+}
+console.log(name, JSON.stringify(await experiment()));

@@ -1,0 +1,111 @@
+// What must be true of the message catalogue. Each rule takes the catalogue and answers with sentences
+// about what is wrong; none means it is fine.
+import { isLanguage, languages, localeTag } from '#domain/language.ts';
+import type { MessageFile } from './catalogue.ts';
+import { shapeOf, type Shape } from './icu.ts';
+import type { Uses } from './uses.ts';
+
+type Catalogue = readonly MessageFile[];
+
+const place = ({ language, slice }: MessageFile, key = '') =>
+  `locales/${language}/${slice}.json${key && ` ${key}`}`;
+
+/** Every language of the shop has every slice, and nothing else has. */
+export function languageFaults(catalogue: Catalogue): string[] {
+  const slices = new Set(catalogue.map(({ slice }) => slice));
+  const present = new Set(catalogue.map((file) => place(file)));
+  const missing = [...slices].flatMap((slice) =>
+    languages.map((language) => place({ language, slice, texts: {} })).filter((path) => !present.has(path)),
+  );
+  const foreign = catalogue.filter(({ language }) => !isLanguage(language));
+  return [
+    ...missing.map((path) => `${path} is missing.`),
+    ...foreign.map((file) => `${place(file)} is in no language of the shop.`),
+  ];
+} // prettier-ignore
+
+/** The English keys, in the English order, none empty; each key begins with the name of its slice. */
+export function keyFaults(catalogue: Catalogue): string[] {
+  return catalogue.flatMap((file) => {
+    const wanted = Object.keys(englishOf(catalogue, file));
+    const given = Object.keys(file.texts);
+    const same = wanted.toSorted().join() === given.toSorted().join();
+    return [
+      ...wanted.filter((key) => !given.includes(key)).map((key) => `${place(file, key)} is missing.`),
+      ...given.filter((key) => !wanted.includes(key)).map((key) => `${place(file, key)} is not in English.`),
+      ...(same && wanted.some((key, at) => key !== given[at]) ? [`${place(file)} is not in the order of the English file.`] : []),
+      ...given.filter((key) => !key.startsWith(`${file.slice}.`)).map((key) => `${place(file, key)} does not begin with "${file.slice}.".`),
+      ...given.filter((key) => !file.texts[key]?.trim()).map((key) => `${place(file, key)} is empty.`),
+      ...given.filter((key) => file.texts[key] !== file.texts[key]?.trim()).map((key) => `${place(file, key)} has a space around it.`),
+    ];
+  });
+} // prettier-ignore
+
+/** No key without a text, and no text without a use. */
+export function useFaults(catalogue: Catalogue, uses: Uses): string[] {
+  const known = new Set(catalogue.filter(isEnglish).flatMap(({ texts }) => Object.keys(texts)));
+  return [
+    ...uses.asked
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, file, line }) => `${file}:${line} asks for "${id}", which is not in the catalogue.`),
+    ...[...known]
+      .filter((key) => !uses.strings.has(key))
+      .map((key) => `"${key}" is in the catalogue and no source has it as a whole string.`),
+  ];
+} // prettier-ignore
+
+/** The cases of a plural are those of the language, all of them. Exact ones such as =0 are extra. */
+export function pluralFaults(catalogue: Catalogue): string[] {
+  return shapes(catalogue).flatMap(({ file, key, shape }) =>
+    shape.plurals.flatMap(({ argument, type, cases }) => {
+      const { pluralCategories } = new Intl.PluralRules(tagOf(file), { type }).resolvedOptions();
+      const needed: readonly string[] = pluralCategories;
+      const given = cases.filter((each) => !each.startsWith('='));
+      return [
+        ...needed.filter((each) => !given.includes(each)).map((each) => `${place(file, key)}: the plural of ${argument} lacks "${each}".`),
+        ...given.filter((each) => !needed.includes(each)).map((each) => `${place(file, key)}: the language has no "${each}" for ${argument}.`),
+      ];
+    }),
+  );
+} // prettier-ignore
+
+/** A translation takes the arguments of the English text, in the same way. */
+export function argumentFaults(catalogue: Catalogue): string[] {
+  return shapes(catalogue).flatMap(({ file, key, shape }) => {
+    const english = shapeOf(englishOf(catalogue, file)[key] ?? '');
+    if (typeof english === 'string') return [];
+    const names = new Set([...english.args.keys(), ...shape.args.keys()]);
+    return [...names].flatMap((name) => {
+      const [wanted, given] = [english, shape].map(({ args }) => [...(args.get(name) ?? [])].toSorted().join(', '));
+      if (wanted === given) return [];
+      return `${place(file, key)}: {${name}} is ${given || 'not used'}, and in English ${wanted || 'not used'}.`;
+    });
+  });
+} // prettier-ignore
+
+/** Every text is an ICU message. */
+export const syntaxFaults = (catalogue: Catalogue): string[] =>
+  catalogue.flatMap((file) =>
+    Object.entries(file.texts).flatMap(([key, text]) => {
+      const shape = shapeOf(text);
+      return typeof shape === 'string' ? `${place(file, key)} cannot be read: ${shape}.` : [];
+    }),
+  );
+
+const isEnglish = ({ language }: MessageFile) => language === 'en';
+
+const englishOf = (catalogue: Catalogue, { slice }: MessageFile): MessageFile['texts'] =>
+  catalogue.find((file) => isEnglish(file) && file.slice === slice)?.texts ?? {};
+
+const tagOf = ({ language }: MessageFile): string =>
+  isLanguage(language) ? localeTag(language) : language;
+
+/** The texts that can be read; the others are a matter of `syntaxFaults`. */
+function shapes(catalogue: Catalogue): { file: MessageFile; key: string; shape: Shape }[] {
+  return catalogue.flatMap((file) =>
+    Object.entries(file.texts).flatMap(([key, text]) => {
+      const shape = shapeOf(text);
+      return typeof shape === 'string' ? [] : { file, key, shape };
+    }),
+  );
+}

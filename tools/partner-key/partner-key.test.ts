@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateCardCall } from '#contract/cards.ts';
+import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
+import { closeMember } from '#data/actors.ts';
+import { listPartnerKeys } from '#data/partner-keys.ts';
+import { accountBalance } from '#ledger/post.ts';
+import { boughtCard } from '#testing/cards.ts';
+import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
+import { check } from '#testing/checker/checker.ts';
+import { searchDump, searchText } from '#testing/checker/secret-search.ts';
+import type { TestMember } from '#testing/members.ts';
+import { partnerCalls, partnerKeyCommand } from './command.ts';
+
+let cards: CardShopApi;
+beforeAll(async () => {
+  cards = await openCardShop();
+});
+
+const command = (...words: string[]) =>
+  cards.shop.inUnit('alpha', (scope) => partnerKeyCommand(scope, words));
+const partner = async () => (await command('partner'))[0]?.split(' ')[1] ?? '';
+/** What the tool printed, as a till would carry it. */
+const carried = ([id = '', text = '']: string[]): TestMember & { key: string } => ({
+  id: '', key: id.split(' ')[1] ?? '', token: text, accessToken: () => text,
+}); // prettier-ignore
+const make = async (...options: string[]) =>
+  carried(await command('make', await partner(), 'Till 3', ...options));
+const ref = () => crypto.randomUUID();
+const redeem = (cardNumber: string, as: TestMember, reference = ref(), unit = 'alpha') =>
+  cards.send(unit, redeemCardCall, { cardNumber, amount: 10, reference }, { as });
+const reverse = (reference: string, as: TestMember) =>
+  cards.send('alpha', reverseRedeemCall, { reference }, { as });
+
+describe('CARD-17 a till’s own key', () => {
+  test('opens the calls of tills, and lives longer than a token', async () => {
+    const till = await make();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const reference = ref();
+    expect(await redeem(number, till, reference)).toMatchObject({ balance: 40 });
+    expect(await reverse(reference, till)).toMatchObject({ transactionId: expect.any(String) });
+    cards.shop.clock.advance(30 * 86_400_000);
+    expect(await redeem(number, till)).toMatchObject({ balance: 40 });
+  });
+
+  test('opens nothing else: no call of members, and no call it was not made for', async () => {
+    expect(partnerCalls).toEqual(['/till/redeem', '/till/reverse']);
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const till = await make('--calls', '/till/redeem');
+    const reference = ref();
+    expect(await redeem(number, till, reference)).toMatchObject({ balance: 40 });
+    expect(await reverse(reference, till)).toBe('auth.required');
+    expect(await cards.send('alpha', updateCardCall, { custId: ref(), cardNumber: number, action: 'block' }, { as: till })).toBe('auth.required');
+    await expect(make('--calls', '/card/updateCard')).rejects.toThrow('no call of partners');
+  });
+
+  test('may say to whom its sales are owed', async () => {
+    const till = await make('--merchant', 'store-lyon');
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    await redeem(number, till);
+    const owed = await cards.shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'store-lyon' }, 'EUR'));
+    expect(owed).toBe(1_000);
+  });
+
+  test('is revoked at once', async () => {
+    const till = await make();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    expect(await redeem(number, till)).toMatchObject({ balance: 40 });
+    expect(await command('revoke', till.key)).toEqual([`key ${till.key} has ended`]);
+    expect(await redeem(number, till)).toBe('auth.required');
+    await expect(command('revoke', till.key)).rejects.toThrow('no key');
+    await expect(command('rotate', till.key)).rejects.toThrow('no key');
+  });
+
+  test('is replaced: both work until the old one ends, and what one sold the other takes back', async () => {
+    const old = await make();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const reference = ref();
+    await redeem(number, old, reference);
+    const next = carried(await command('rotate', old.key, '--hours', '2'));
+    expect(await redeem(number, old)).toMatchObject({ balance: 30 });
+    expect(await redeem(number, next)).toMatchObject({ balance: 20 });
+    await expect(command('rotate', old.key)).rejects.toThrow('no key');
+    cards.shop.clock.advance(2 * 3_600_000);
+    expect(await redeem(number, old)).toBe('auth.required');
+    expect(await reverse(reference, next)).toMatchObject({ transactionId: expect.any(String) });
+  });
+
+  test('ends with its partner', async () => {
+    const till = await make();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const key = (await cards.shop.inUnit('alpha', listPartnerKeys)).find(({ id }) => id === till.key);
+    await cards.shop.inUnit('alpha', (scope) => closeMember(scope, key?.partner ?? ''));
+    expect(await redeem(number, till)).toBe('auth.required');
+  });
+
+  test('CARD-17 another unit knows nothing of it', async () => {
+    const till = await make();
+    const { number } = await boughtCard(cards.shop, 'beta');
+    expect(await redeem(number, till)).toBe('card.unknown');
+    expect(await redeem(number, till, ref(), 'beta')).toBe('unit.disagreement');
+    const secret = till.token.slice('alpha.'.length);
+    const forged = { ...till, accessToken: () => `beta.${secret}` };
+    expect(await redeem(number, forged, ref(), 'beta')).toBe('auth.required');
+  });
+
+  test('is noted when it was last used, to the hour', async () => {
+    const till = await make();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const lastUsed = async () => (await cards.shop.inUnit('alpha', listPartnerKeys)).find(({ id }) => id === till.key)?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    await redeem(number, till);
+    const first = await lastUsed();
+    expect(first).toEqual(cards.shop.clock.now());
+    cards.shop.clock.advance(59 * 60_000);
+    await redeem(number, till);
+    expect(await lastUsed()).toEqual(first);
+    cards.shop.clock.advance(60_000);
+    await Promise.all(Array.from({ length: 3 }, () => redeem(number, till)));
+    expect(await lastUsed()).toEqual(cards.shop.clock.now());
+    expect((await command('list')).find((line) => line.startsWith(till.key))).toContain('in use  last used');
+  });
+
+  test('is shown once: neither the database nor a log has it', async () => {
+    const till = await make();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    await redeem(number, till);
+    const secrets = [till.token, till.token.slice('alpha.'.length)];
+    expect((await searchDump(cards.shop.databases.east, secrets)).found).toEqual([]);
+    expect(searchText(cards.shop.logged.join('\n'), secrets)).toEqual([]);
+    expect((await command('list')).join('\n')).not.toContain(secrets[1]);
+  });
+
+  test('is made for a partner and for nobody else', async () => {
+    await expect(command('make', ref(), 'Till 4')).rejects.toThrow('no partner');
+    await expect(command('make', await partner())).rejects.toThrow('pnpm partner-key');
+    await expect(command('dance')).rejects.toThrow('pnpm partner-key');
+  });
+}); // prettier-ignore
+
+test('after all of it the books are right', async () => {
+  expect((await check(cards.shop.databases.east)).violations).toEqual([]);
+});

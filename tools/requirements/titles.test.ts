@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { declaredTests } from './titles.ts';
+
+const namesIn = (source: string) => declaredTests('a.test.ts', source).map(({ name }) => name);
+
+test.each([
+  ['test', `test('AA-01 adds', () => {});`],
+  ['it', `it('AA-01 adds', () => {});`],
+  ['a template without gaps', 'test(`AA-01 adds`, () => {});'],
+  ['only', `test.only('AA-01 adds', () => {});`],
+  ['concurrent', `test.concurrent('AA-01 adds', async () => {});`],
+  ['each', `test.each([1, 2])('AA-01 adds', () => {});`],
+  ['each with a table', "test.each`a\n${1}`('AA-01 adds', () => {});"],
+  ['for', `test.for([1, 2])('AA-01 adds', () => {});`],
+  ['skipIf', `test.skipIf(slow)('AA-01 adds', () => {});`],
+  ['options', `test('AA-01 adds', { timeout: 9, skip: false }, () => {});`],
+])('a test declared with %s counts', (_, source) => {
+  expect(namesIn(source)).toEqual(['AA-01 adds']);
+});
+
+test.each([
+  ['skip', `test.skip('AA-01 adds', () => {});`],
+  ['todo', `test.todo('AA-01 adds');`],
+  ['fixme', `test.fixme('AA-01 adds', () => {});`],
+  ['fails', `test.fails('AA-01 adds', () => {});`],
+  ['fail', `test.fail('AA-01 adds', () => {});`],
+  ['skip and each', `test.skip.each([1])('AA-01 adds', () => {});`],
+  ['the option skip', `test('AA-01 adds', { skip: true }, () => {});`],
+  ['no body', `test('AA-01 adds');`],
+  ['a skipped group', `describe.skip('cart', () => { test('AA-01 adds', () => {}); });`],
+  ['a todo group', `describe.todo('cart', () => { test('AA-01 adds', () => {}); });`],
+  [
+    'a group inside a skipped group',
+    `describe.skip('a', () => { describe('b', () => { it('AA-01 adds', () => {}); }); });`,
+  ],
+  [
+    "Playwright's skipped group",
+    `test.describe.skip('cart', () => { test('AA-01 adds', () => {}); });`,
+  ],
+  [
+    "Playwright's group to be fixed",
+    `test.describe.fixme('cart', () => { test('AA-01 adds', () => {}); });`,
+  ],
+])('a test with %s does not count', (_, source) => {
+  expect(namesIn(source)).toEqual([]);
+});
+
+test('a test after a skipped group counts', () => {
+  const source = `describe.skip('a', () => { it('AA-01', () => {}); }); it('AA-02', () => {});`;
+  expect(namesIn(source)).toEqual(['AA-02']);
+});
+
+test('the titles of the groups are part of the name', () => {
+  const source = `test.describe('AA-01 cart', () => {
+    describe.each([1])('line', () => { test('AA-02 adds', () => {}); });
+  });`;
+  expect(namesIn(source)).toEqual(['AA-01 cart line AA-02 adds']);
+});
+
+test('a computed part of a title is a letter of the word it is in', () => {
+  expect(namesIn('test(`AA-1${n} adds ${b}`, () => {});')).toEqual(['AA-1_ adds _']);
+});
+
+test('steps, hooks and other calls are no tests', () => {
+  const source = `test.step('AA-01', () => {}); test.beforeEach('AA-02', () => {});
+    page.test('AA-03', () => {}); attest('AA-04', () => {}); test(title, () => {});
+    const text = "test('AA-05', () => {})"; // test('AA-06', () => {})`;
+  expect(namesIn(source)).toEqual([]);
+});
+
+test('a file that cannot be parsed is an error', () => {
+  expect(() => namesIn('test(')).toThrow('a.test.ts');
+});

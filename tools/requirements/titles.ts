@@ -1,0 +1,108 @@
+// The tests a source file declares, for when there is no report of a run. A test that would be
+// skipped is left out.
+import { parseSync, Visitor, type CallExpression, type Expression } from 'oxc-parser';
+import type { TestOutcome } from './coverage.ts';
+
+/** Taken as passed: without a run it is the most that can be said of a test. */
+export function declaredTests(path: string, source: string): TestOutcome[] {
+  const found: TestOutcome[] = [];
+  const groups: Group[] = [];
+  const { program, errors } = parseSync(path, source);
+  if (errors.length) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+
+  new Visitor({
+    CallExpression(node) {
+      const called = declarationIn(node);
+      if (called?.kind === 'group') groups.push({ ...called, node });
+      if (called?.kind !== 'test' || called.skipped || groups.some(({ skipped }) => skipped))
+        return;
+      found.push({
+        name: [...groups.map(({ title }) => title), called.title].join(' '),
+        outcome: 'passed',
+      });
+    },
+    'CallExpression:exit'(node) {
+      if (groups.at(-1)?.node === node) groups.pop();
+    },
+  }).visit(program);
+  return found;
+}
+
+interface Declaration {
+  readonly kind: 'test' | 'group';
+  readonly title: string;
+  readonly skipped: boolean;
+}
+
+interface Group extends Declaration {
+  readonly node: CallExpression;
+}
+
+const testWords = new Set(['test', 'it']);
+const groupWords = new Set(['describe', 'suite']);
+/** `fails` and `fail` declare that something does not work yet. */
+const skipWords = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
+const otherWords = new Set([
+  'only', 'concurrent', 'sequential', 'shuffle', 'parallel', 'serial', 'each', 'for', 'skipIf',
+  'runIf',
+]); // prettier-ignore
+
+function declarationIn({ callee, arguments: given }: CallExpression): Declaration | null {
+  const words = wordsOf(callee);
+  const [first, ...rest] = words;
+  if (first === undefined) return null;
+
+  // Playwright's groups are `test.describe`, Vitest's are `describe`.
+  const isNested = testWords.has(first) && groupWords.has(rest[0] ?? '');
+  const modifiers = isNested ? rest.slice(1) : rest;
+  const kind = isNested || groupWords.has(first) ? 'group' : testWords.has(first) ? 'test' : null;
+  // `test.step`, `test.beforeEach` and the like declare no test.
+  if (!kind || !modifiers.every((word) => skipWords.has(word) || otherWords.has(word))) return null;
+
+  const [title, ...others] = given;
+  // A test without a body is a note to write one; so are the arguments of `each` without a title.
+  if (!title || title.type === 'SpreadElement' || others.length === 0) return null;
+  const text = titleText(title);
+  if (text === null) return null;
+  const skipped =
+    modifiers.some((word) => skipWords.has(word)) || others.some((option) => saysSkip(option));
+  return { kind, title: text, skipped };
+}
+
+/** `test.skip` is ['test', 'skip']; `test.each(rows)` is ['test', 'each']. */
+function wordsOf(callee: Expression): string[] {
+  switch (callee.type) {
+    case 'Identifier':
+      return [callee.name];
+    case 'MemberExpression': {
+      const words = wordsOf(callee.object);
+      const isName = !callee.computed && callee.property.type === 'Identifier';
+      return words.length && isName ? [...words, callee.property.name] : [];
+    }
+    case 'CallExpression':
+      return wordsOf(callee.callee);
+    case 'TaggedTemplateExpression':
+      return wordsOf(callee.tag);
+    default:
+      return [];
+  }
+}
+
+/** What is computed inside a template becomes a letter of its word: CART-1${n} is not CART-1. */
+function titleText(title: Expression): string | null {
+  if (title.type === 'TemplateLiteral')
+    return title.quasis.map(({ value }) => value.cooked ?? '').join('_');
+  return title.type === 'Literal' && typeof title.value === 'string' ? title.value : null;
+}
+
+/** Vitest's `test('…', { skip: true }, …)`. */
+const saysSkip = (option: CallExpression['arguments'][number]): boolean =>
+  option.type === 'ObjectExpression' &&
+  option.properties.some(
+    (property) =>
+      property.type === 'Property' &&
+      property.key.type === 'Identifier' &&
+      skipWords.has(property.key.name) &&
+      property.value.type === 'Literal' &&
+      property.value.value === true,
+  );

@@ -1,0 +1,62 @@
+// Every page that is looked at, by name: its path in a unit, and what to do before the picture.
+import type { Page } from '@playwright/test';
+import type { Capability } from '#domain/unit.ts';
+
+export interface PictureOf {
+  readonly name: string;
+  /** After the unit's own prefix. */
+  readonly path: (unit: { firstItem: string }) => string;
+  readonly before?: (page: Page) => Promise<void>;
+  /** A unit without it has no such page. */
+  readonly needs?: Capability;
+}
+
+export const pages: readonly PictureOf[] = [
+  { name: 'home', path: () => '' },
+  { name: 'home-search', path: () => '?q=caf' },
+  { name: 'home-nothing', path: () => '?q=zzzzzz' },
+  { name: 'card', path: ({ firstItem }) => `/card/${firstItem}` },
+  {
+    name: 'card-popup',
+    path: ({ firstItem }) => `?card=${firstItem}`,
+    before: (page) => page.locator('dialog h2').waitFor(),
+  },
+  {
+    name: 'cart',
+    path: () => '',
+    before: (page) => page.locator('.head-actions button[aria-haspopup=dialog]').first().click(),
+  },
+  { name: 'business', path: () => '/b2b', needs: 'business' },
+  { name: 'business-info', path: () => '/b2b/info', needs: 'business' },
+  {
+    name: 'faq',
+    path: () => '/faq',
+    before: (page) => page.locator('main summary').first().click(),
+  },
+  { name: 'faq-search', path: () => '/faq?q=PIN' },
+  { name: 'query', path: () => '/query', needs: 'card-query' },
+  // Without its link there is no gift to see; a picture of one is in its own test.
+  { name: 'gift-no-link', path: () => '/gift' },
+  { name: 'terms', path: () => '/terms-conditions' },
+  { name: 'own-page', path: () => '/how-it-works' },
+  { name: 'login', path: () => '/auth/login' },
+  { name: 'register', path: () => '/auth/login?tab=register' },
+  {
+    name: 'login-failed',
+    path: () => '/auth/login',
+    before: async (page) => {
+      await page.locator('main input[name=email]').fill('nobody@example.com');
+      await page.locator('main input[name=password]').fill('Wrong-Password1');
+      await page.locator('main button[type=submit]').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'login-business', path: () => '/auth/b2b/login', needs: 'business' },
+  { name: 'login-salesman', path: () => '/auth/salesman/login', needs: 'salesman' },
+  { name: 'login-employee', path: () => '/auth/employee/login', needs: 'business' },
+  { name: 'forgot-password', path: () => '/auth/forgot-password' },
+  { name: 'check-email', path: () => '/auth/check-email' },
+  { name: 'verify-email', path: () => '/auth/verify-email' },
+  { name: 'sign-in-failed', path: () => '/auth/failed' },
+  { name: 'missing', path: () => '/no-such-page' },
+];

@@ -1,0 +1,58 @@
+// One private PostgreSQL server: its own data folder, a free port, loopback only.
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPrograms } from './programs.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+export interface Cluster {
+  readonly folder: string;
+  readonly port: number;
+}
+
+/** Its superuser, who makes roles and databases. Nothing of the shop ever connects as this. */
+export const superuserUrl = (cluster: Cluster, database = 'postgres'): string =>
+  `postgres://postgres@127.0.0.1:${cluster.port}/${database}`;
+
+export function startCluster(cluster: Cluster): void {
+  const data = join(cluster.folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    makeFolder(cluster.folder);
+    run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8',
+      '--locale-provider=icu', '--icu-locale=und'); // prettier-ignore
+  }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: cluster.port,
+    unix_socket_directories: cluster.folder,
+    max_connections: 300,
+    shared_buffers: '256MB',
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  run('pg_ctl', '-D', data, '-w', '-l', join(cluster.folder, 'log'), '-o', options.join(' '), 'start');
+} // prettier-ignore
+
+/** `immediate` is a crash: no shutdown checkpoint, recovery at the next start. */
+export function stopCluster(cluster: Cluster, mode: 'fast' | 'immediate' = 'fast'): void {
+  run('pg_ctl', '-D', join(cluster.folder, 'data'), '-w', '-m', mode, 'stop');
+}
+
+export function removeCluster(cluster: Cluster): void {
+  rmSync(cluster.folder, { recursive: true, force: true });
+}
+
+/** PostgreSQL refuses to run as root, so root lends the folder to the postgres user. */
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o750 });
+  if (!isRoot) return;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  chownSync(folder, id('-u'), id('-g'));
+}
+
+function run(program: string, ...words: string[]): void {
+  const path = join(findPrograms().postgresBin, program);
+  const [command, args] = isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...words]] : [path, words];
+  // The server inherits these handles and outlives us: a pipe here would hang our caller.
+  execFileSync(command, args, { stdio: 'ignore', cwd: '/' });
+} // prettier-ignore

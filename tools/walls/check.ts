@@ -1,0 +1,35 @@
+// All rules over all files. Pure, so that a test can hand it a file that breaks one.
+import { directionViolations } from './direction.ts';
+import { importViolations } from './import-rules.ts';
+import { nameViolations } from './names.ts';
+import { purityViolations } from './purity.ts';
+import { readSource, type Source, type Violation } from './source.ts';
+import { unitIdViolations } from './unit-ids.ts';
+
+export type { Violation } from './source.ts';
+
+/** `files` maps a path from the top of the repository, with forward slashes, to its source. */
+export function check(
+  files: ReadonlyMap<string, string>,
+  unitIds: readonly string[] = [],
+): Violation[] {
+  return [...files].flatMap(([path, text]) => checkSource(readSource(path, text), unitIds));
+}
+
+function checkSource(source: Source, unitIds: readonly string[]): Violation[] {
+  if (source.errors.length) {
+    return source.errors.map(({ message, line }) => ({
+      file: source.path,
+      line,
+      rule: 'syntax',
+      message: `This file cannot be read: ${message}.`,
+    }));
+  }
+  return [
+    ...nameViolations(source),
+    ...importViolations(source),
+    ...unitIdViolations(source, unitIds),
+    ...purityViolations(source),
+    ...directionViolations(source),
+  ];
+}

@@ -1,0 +1,218 @@
+// The walls between the rooms, as data. The check, its tests and the table in ARCHITECTURE.md are
+// all made from this one table, so a wall is moved here and nowhere else.
+
+export const roomNames = [
+  'domain', 'contract', 'units', 'platform', 'ledger', 'data', 'providers', 'mails', 'ui',
+  'features-handler', 'features-server', 'features-child', 'features-screen', 'locales', 'sandbox', 'apps', 'testing',
+  'tools',
+] as const; // prettier-ignore
+export type RoomName = (typeof roomNames)[number];
+
+/** How much of a room another one may import. */
+export type Extent = 'all' | keyof typeof partsOfRooms;
+
+export interface Room {
+  /** Its folders, and single files; `*` stands for one folder name. */
+  readonly where: readonly string[];
+  /** Which other rooms it may import. Every room may import itself. */
+  readonly imports: Partial<Record<RoomName, Extent>>;
+  /** Which npm packages it may import; `@scope/*` stands for all packages of a scope. */
+  readonly packages: readonly string[] | 'any';
+  /** Whether it may import Node's own modules. */
+  readonly node: boolean;
+  readonly knows: string;
+}
+
+/** The parts of a room that can be open to another room while the rest stays closed. */
+export const partsOfRooms = {
+  types: { says: 'types only' },
+  ports: { says: 'ports only', files: /^providers\/[^/]+\/port\.ts$/ },
+  // A design system may write an amount or a text the right way round and draw a card; products and
+  // orders are none of its business.
+  formatting: {
+    says: 'formatting only',
+    files: /^domain\/(money|money-format|language|theme|card-art)\.ts$/,
+  },
+} as const;
+
+const everyRoomBut = (...closed: RoomName[]): Partial<Record<RoomName, Extent>> =>
+  Object.fromEntries(
+    roomNames.filter((name) => !closed.includes(name)).map((name) => [name, 'all']),
+  );
+const everyRoom = everyRoomBut();
+
+export const rooms: Record<RoomName, Room> = {
+  domain: {
+    where: ['domain'],
+    imports: {},
+    packages: ['libphonenumber-js', 'temporal-polyfill', 'ibantools', 'stdnum', 'bwip-js'],
+    node: false,
+    knows:
+      'no clock, network, unit id or wire code; time, ids and profile arrive as arguments; returns a value',
+  },
+  contract: {
+    where: ['contract'],
+    imports: { domain: 'all' },
+    packages: ['zod'],
+    node: false,
+    knows: "alone knows the wire's names and codes, and which bodies are sealed",
+  },
+  units: {
+    where: ['units'],
+    imports: { domain: 'types' },
+    packages: [],
+    node: false,
+    knows: 'it is data; a function belongs in a registry',
+  },
+  platform: {
+    where: ['platform'],
+    imports: {},
+    packages: [
+      'pg', 'kysely', 'pg-boss', 'node-pg-migrate', 'ioredis', 'fastify', '@fastify/*', 'pino',
+      'prom-client', '@opentelemetry/*', 'uuid', 'lru-cache', 'zod',
+      'rate-limiter-flexible', 'otpauth', '@simplewebauthn/server', '@myriaddreamin/typst-ts-node-compiler', '@expo-google-fonts/*',
+    ], // prettier-ignore
+    node: true,
+    knows: 'has never heard of a gift card',
+  },
+  ledger: {
+    where: ['ledger'],
+    imports: { domain: 'all', platform: 'all' },
+    packages: ['kysely'],
+    node: true,
+    knows: 'only appends; every journal balances per currency; nobody else moves value',
+  },
+  data: {
+    where: ['data'],
+    imports: { domain: 'all', platform: 'all' },
+    packages: ['kysely', 'pg', 'node-pg-migrate', 'lru-cache'],
+    node: true,
+    knows: 'holds the other SQL; always receives a scope (unit, actor); decides nothing',
+  },
+  providers: {
+    where: ['providers'],
+    imports: { domain: 'all', platform: 'all' },
+    packages: ['jose', 'nodemailer', 'openid-client', 'twilio', '@aws-sdk/*'],
+    node: true,
+    knows: "translates; nobody else writes the vendor's name, except a unit profile",
+  },
+  mails: {
+    where: ['mails'],
+    imports: { domain: 'all', locales: 'all', providers: 'ports' },
+    packages: ['intl-messageformat'],
+    node: true,
+    knows: 'how a mail of a shop looks and reads; a slice says what is in it',
+  },
+  ui: {
+    where: ['ui'],
+    imports: { domain: 'formatting' },
+    packages: [
+      'react',
+      'react-aria-components',
+      '@internationalized/date',
+      '@tanstack/react-virtual',
+      'tailwindcss',
+      '@fontsource/*',
+      '@fontsource-variable/*',
+    ],
+    node: false,
+    knows: 'takes props, knows no product word',
+  },
+  'features-handler': {
+    where: ['features/handler.ts'],
+    imports: { domain: 'all', contract: 'all', data: 'all', platform: 'all', providers: 'ports' },
+    packages: [],
+    node: false,
+    knows: 'what every handler is made with; belongs to no slice',
+  },
+  'features-server': {
+    where: ['features/*/api', 'features/*/pay', 'features/*/worker'],
+    imports: {
+      domain: 'all',
+      contract: 'all',
+      data: 'all',
+      ledger: 'all',
+      platform: 'all',
+      providers: 'ports',
+      mails: 'all',
+      'features-handler': 'all',
+    },
+    packages: [],
+    node: false,
+    knows:
+      'load, ask the domain, save, answer; a job says what makes its second run harmless; never another slice',
+  },
+  // Nobody imports it: a child is a program, and what it uses to open a stranger's file must not run
+  // where our keys are.
+  'features-child': {
+    where: ['features/*/child'],
+    imports: { platform: 'all' },
+    packages: ['sharp', 'file-type'],
+    node: true,
+    knows: "opens a stranger's file, in a limited process of its own; has no scope and no secret",
+  },
+  'features-screen': {
+    where: ['features/*/storefront', 'features/*/console'],
+    imports: { domain: 'all', contract: 'all', ui: 'all', locales: 'all' },
+    packages: ['react', 'react-router', 'react-intl', 'jose'],
+    node: false,
+    knows:
+      'shows and asks; totals come from the domain, text from the catalogue; the server reprices all it is sent; never another slice',
+  },
+  locales: {
+    where: ['locales'],
+    imports: { domain: 'types' },
+    packages: [],
+    node: false,
+    knows: 'every text a person reads, by language and slice',
+  },
+  // Before apps: a file is in the first room that holds it.
+  sandbox: {
+    where: ['apps/sandbox'],
+    imports: { platform: 'all', providers: 'ports' },
+    packages: ['fastify', 'zod', 'smtp-server', 'mailparser', 's3rver', 'oidc-provider'],
+    node: true,
+    knows: "speaks the vendors' protocols on loopback; never part of a running shop",
+  },
+  apps: {
+    where: ['apps'],
+    imports: everyRoomBut('sandbox', 'features-child'),
+    packages: [
+      'fastify', '@fastify/*', 'react', 'react-dom', 'react-router', '@react-router/*',
+      'virtual:react-router', 'react-intl', 'lru-cache', 'zod', 'vite', '@vitejs/*', '@tailwindcss/*',
+    ], // prettier-ignore
+    node: true,
+    knows: 'connects; a business `if` there is in the wrong room',
+  },
+  testing: {
+    where: ['testing'],
+    imports: everyRoom,
+    packages: 'any',
+    node: true,
+    knows: 'what the tests of all rooms share; never part of a running shop',
+  },
+  tools: {
+    where: ['tools'],
+    imports: everyRoom,
+    packages: 'any',
+    node: true,
+    knows: 'looks after the code and a development machine; never part of a running shop',
+  },
+};
+
+/**
+ * What a test may import besides its room's own packages. SQL is here because a test may look into
+ * a table to see what really happened.
+ */
+export const testPackages = [
+  'vitest', '@vitest/*', 'fast-check', 'playwright', '@playwright/*', '@axe-core/*', 'kysely', 'pg',
+  'pg-boss', 'pino', 'jose', 'sharp', 'zxing-wasm', 'pdfjs-dist', '@seriousme/*',
+]; // prettier-ignore
+
+/** What a `*.config.ts` may import besides its room's own packages. */
+export const configPackages = [
+  'vite', '@vitejs/*', 'vitest', '@vitest/*', '@playwright/*', '@react-router/*', '@tailwindcss/*',
+]; // prettier-ignore
+
+/** The room as a reader of the tree knows it: by its folders. */
+export const roomTitle = (name: RoomName): string => rooms[name].where.join(', ');

@@ -1,0 +1,26 @@
+// The repository as it is on this disk, committed or not, without what git ignores.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unitIdsIn } from './place.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface Tree {
+  readonly files: Map<string, string>;
+  readonly unitIds: string[];
+}
+
+export function readTree(): Tree {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const paths = execFileSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 })
+    .split('\0')
+    // git still lists a file that was deleted and not yet committed.
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+
+  const sources = paths.filter((path) => /\.tsx?$/.test(path));
+  return {
+    files: new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
+    unitIds: unitIdsIn(paths),
+  };
+}

@@ -1,0 +1,70 @@
+// A date. The server and phones get the browser's own field, which a thumb knows; where there is a
+// mouse, React Aria's field with a calendar takes its place once it has arrived.
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import './date-field.css';
+import { Field, useFieldTies, type FieldTies, type FieldWords } from './field.tsx';
+
+export interface DateFieldProps extends FieldWords {
+  /** "2026-11-21"; empty while there is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly min?: string;
+  readonly max?: string;
+  readonly name?: string;
+  readonly disabled?: boolean;
+}
+
+export interface DateControlProps extends Omit<DateFieldProps, keyof FieldWords> {
+  readonly ties: FieldTies;
+}
+
+const DatePicker = lazy(() =>
+  // Without it the browser's own field does.
+  import('./date-picker.tsx').catch(() => ({ default: PlainDate })),
+);
+
+const finePointer = '(pointer: fine)';
+const listen = (changed: () => void) => {
+  const query = matchMedia(finePointer);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+export function DateField({ label, note, hint, error, ...control }: DateFieldProps) {
+  const ties = useFieldTies({ hint, error });
+  const hasMouse = useSyncExternalStore(listen, () => matchMedia(finePointer).matches, () => false); // prettier-ignore
+  // Nobody's field is taken away while they are in it.
+  const [isInUse, setInUse] = useState(false);
+  const plain = (
+    <div onFocus={() => setInUse(true)} onBlur={() => setInUse(false)}>
+      <PlainDate {...control} ties={ties} />
+    </div>
+  );
+  return (
+    <Field label={label} note={note} hint={hint} error={error} ties={ties}>
+      {hasMouse && !isInUse ? (
+        <Suspense fallback={plain}>
+          <DatePicker {...control} ties={ties} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </Field>
+  );
+}
+
+function PlainDate({ ties, value, onChange, ...input }: DateControlProps) {
+  const { labelId: _, ...tied } = ties;
+  return (
+    <div className="box">
+      <input
+        {...input}
+        {...tied}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="box-input date-input"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface HeroProps {
+  readonly title: string;
+  readonly text: string;
+  /** One action, two at most. */
+  readonly actions: ReactNode;
+  /** Up to five cards; the first is in front. */
+  readonly cards: ReactNode;
+}
+
+export function Hero({ title, text, actions, cards }: HeroProps) {
+  return (
+    <div className="hero-room">
+      <section className="hero">
+        <div className="hero-inside">
+          <div className="md:py-12">
+            <h1 className="display-1">{title}</h1>
+            <p className="mbs-3 mbe-6 max-w-[40ch] text-base text-pretty text-hero-ink-2 md:mbs-4 md:mbe-8 md:max-w-[34ch] md:text-lg">
+              {text}
+            </p>
+            <div className="flex flex-wrap items-center gap-4">{actions}</div>
+          </div>
+          <div className="fan" aria-hidden="true">
+            {cards}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

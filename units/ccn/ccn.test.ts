@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { completeProduct } from '#domain/product.ts';
+import { unitCan } from '#domain/unit.ts';
+import { completeProfile } from '#domain/usual-choices.ts';
+import { products as settings } from './products.ts';
+import { profile } from './profile.ts';
+
+const unit = completeProfile(profile);
+const products = settings.map(completeProduct);
+const pageText = (href: string) => unit.infoPages.find((page) => page.href === href)?.content;
+
+test('UNIT-39 UNIT-71 the default country is ES, as documented', () => {
+  expect(unit.defaultCountry).toBe('ES');
+  expect(unit.countries).toContain('ES');
+});
+
+test('UNIT-71 only phone fields begin with DO, because the operator said so', () => {
+  expect(unit.phoneCountry).toBe('DO');
+  expect(unit.countries).toContain('DO');
+});
+
+test('UNIT-40 only English and Spanish are offered', () => {
+  expect(unit.languages.toSorted()).toEqual(['en', 'es']);
+});
+
+test('UNIT-41 messageLimit is 150', () => {
+  expect(unit.messageCharsMax).toBe(150);
+});
+
+test('UNIT-42 business is on', () => {
+  expect(unitCan(unit, 'business')).toBe(true);
+});
+
+test('UNIT-43 salesman is off, and nobody signs in as one', () => {
+  expect(unitCan(unit, 'salesman')).toBe(false);
+  expect(unit.signIn).not.toContain('salesman-sso');
+  expect(unit.alwaysSalesmanSso).toBe(false);
+});
+
+test('UNIT-44 two-factor sign-in is off', () => {
+  expect(unitCan(unit, 'two-factor')).toBe(false);
+});
+
+test('UNIT-45 the number of the identity card is asked at registration', () => {
+  expect(unit.askIdCard).toBe(true);
+});
+
+test('UNIT-46 the captcha is Google’s', () => {
+  expect(unit.captcha?.provider).toBe('google');
+});
+
+test('UNIT-47 every card is valid for 12 months, no more and no less', () => {
+  expect(unit.validMonthsMax).toBe(12);
+  for (const { itemCode, validMonthsMin, validMonthsMax, terms } of products) {
+    expect([validMonthsMin, validMonthsMax], itemCode).toEqual([12, 12]);
+    expect(terms.es, itemCode).toContain('Válida durante 12 meses desde la compra');
+    expect(terms.en, itemCode).toContain('Valid for 12 months from purchase');
+  }
+});
+
+test('UNIT-48 delivery by e-mail is promised within 12 hours', () => {
+  expect(unit.deliveryPromiseHours).toBe(12);
+  expect(pageText('how-it-works')?.es).toContain(
+    'por correo electrónico en un plazo máximo de 12 horas',
+  );
+  expect(pageText('how-it-works')?.en).toContain('by e-mail within 12 hours');
+});
+
+test('UNIT-49 customer service answers on weekdays 8:00-18:00 and Saturday 8:00-12:00', () => {
+  expect(unit.serviceHours.en).toContain('Monday to Friday 8:00-18:00, Saturday 8:00-12:00');
+  expect(unit.serviceHours.es).toContain(
+    'lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00',
+  );
+});
+
+test('UNIT-50 customer service is closed on the public holidays of 2026 and 2027', () => {
+  expect(unit.serviceHours.en).toContain('closed on public holidays');
+  expect(unit.serviceHours.es).toContain('cerrado los días feriados');
+  for (const year of ['2026', '2027']) {
+    const ofYear = unit.holidays.filter((day) => day.startsWith(year));
+    expect(new Set(ofYear).size).toBe(12);
+    // New Year, Altagracia, Independence, Restoration, Mercedes, Christmas never move.
+    for (const day of ['01-01', '01-21', '02-27', '08-16', '09-24', '12-25'])
+      expect(ofYear).toContain(`${year}-${day}`);
+  }
+  // Good Friday and Corpus Christi.
+  expect(unit.holidays).toEqual(
+    expect.arrayContaining(['2026-04-03', '2026-06-04', '2027-03-26', '2027-05-27']),
+  );
+});
+
+test('UNIT-51 every card is spent in physical stores and nowhere else', () => {
+  for (const { itemCode, place, terms } of products) {
+    expect(place, itemCode).toBe('store');
+    expect(terms.es, itemCode).toContain('Se usa solo en tiendas físicas');
+    expect(terms.en, itemCode).toContain('Usable only in physical stores');
+  }
+});
+
+test('UNIT-52 no card is redeemable for cash, and each says so', () => {
+  for (const { itemCode, terms } of products) {
+    expect(terms.es, itemCode).toContain('No se canjea por dinero en efectivo');
+    expect(terms.en, itemCode).toContain('Not redeemable for cash');
+  }
+});
+
+test('UNIT-53 the remaining balance is not refunded, and each card says so', () => {
+  for (const { itemCode, terms } of products) {
+    expect(terms.es, itemCode).toContain('ni se reembolsa el saldo restante');
+    expect(terms.en, itemCode).toContain('the remaining balance is not refunded');
+  }
+});
+
+test('UNIT-54 the terms say that only adults may register', () => {
+  expect(pageText('terms')?.es).toContain('Solo pueden registrarse personas mayores de edad');
+  expect(pageText('terms')?.en).toContain('Only adults (18 years or older) may register');
+});
+
+test('UNIT-55 whoever buys signs in; guests are refused', () => {
+  expect(unit.guests).toBe('refused');
+  expect(unit.signIn).toContain('normal');
+});
+
+test('UNIT-70 its own currency wins over the documented one, and it has the union of both lists', () => {
+  expect(unit).toMatchObject({
+    currency: 'DOP',
+    timeZone: 'America/Santo_Domingo',
+    defaultLanguage: 'es',
+    fallbackLanguage: 'en',
+    decimalDigits: 0,
+    showCurrencyCode: false,
+    categoryLimit: 3,
+    dateFormat: 'yyyy/MM/dd',
+    detailHeightPercent: 50,
+    showTax: true,
+  });
+  for (const on of ['quote', 'transfer', 'receive', 'card-query'] as const)
+    expect(unitCan(unit, on), on).toBe(true);
+  for (const off of ['wallet', 'top-up', 'pin', 'invoice'] as const)
+    expect(unitCan(unit, off), off).toBe(false);
+  expect(unit.paymentMeans).not.toContain('wallet');
+  expect(unit.accountMenu).not.toContain('wallet');
+});

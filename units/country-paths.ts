@@ -1,0 +1,9 @@
+// The shop of each country, for whoever lands in the wrong one.
+import type { CountryPath } from '#domain/unit.ts';
+
+export const countryPaths: readonly CountryPath[] = [
+  { country: 'FR', path: '/maison' },
+  { country: 'BH', path: '/hadiya' },
+  { country: 'DO', path: '/ccn' },
+  { country: 'CO', path: '/tinto' },
+];
