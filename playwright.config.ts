@@ -13,5 +13,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   // Some flows wait by design (retries a second apart), and CI has two slow cores.
   timeout: 60_000,
+  // Five seconds, the usual, is what a page may take when both cores are busy with something else.
+  expect: { timeout: 15_000 },
   use: { launchOptions: chromiumLaunch },
 });
