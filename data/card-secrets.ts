@@ -112,6 +112,17 @@ interface SealedRow {
   readonly pin_sealed: Buffer | null;
 }
 
+/** By what a number is found, newest first: a hash for each version of the key that may be in use. */
+export const lookupsOf = (
+  { lookup }: CardKeys,
+  unit: UnitId,
+  number: string,
+): { version: number; hash: Buffer }[] =>
+  versionsInUse(lookup).map((version) => ({
+    version,
+    hash: lookupHash(lookup, version, unit, number),
+  }));
+
 /** The card with this number: in the unit's own books, or of a brand's stock and handed out. */
 export async function findByNumber(
   { tx, unit }: Scope,
@@ -120,16 +131,15 @@ export async function findByNumber(
 ): Promise<FoundCard | null> {
   // A branch for each version that may be in use, rather than a join with a list of them: a branch is one
   // step down an index, whatever the planner believes about lists.
-  const branches = versionsInUse(keys.lookup).flatMap((version) => {
-    const hash = lookupHash(keys.lookup, version, unit, number);
-    return Object.values(sealedIn).map(
+  const branches = lookupsOf(keys, unit, number).flatMap(({ version, hash }) =>
+    Object.values(sealedIn).map(
       ({
         table,
         place,
       }) => sql`select card_id, ${place} as place, key_version, number_sealed, pin_sealed from ${table}
         where unit_id = ${unit} and lookup_version = ${version} and lookup = ${hash}`,
-    );
-  });
+    ),
+  );
   const { rows } = await sql<CardRow & SealedRow>`
     select ${cardColumns}, found.place, found.key_version, found.number_sealed, found.pin_sealed
     from (${sql.join(branches, sql` union all `)}) as found

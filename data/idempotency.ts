@@ -16,6 +16,8 @@ export type KeyState =
   | { readonly state: 'taken' }
   /** The effect has happened; this is what was answered. */
   | { readonly state: 'answered'; readonly answer: unknown }
+  /** The effect has happened, and this journal says what was answered. */
+  | { readonly state: 'booked'; readonly journal: string }
   /** The key belongs to another request. */
   | { readonly state: 'reused' };
 
@@ -66,13 +68,14 @@ export async function findKey(
 ): Promise<Exclude<KeyState, { state: 'taken' }> | null> {
   const row = await tx
     .selectFrom('idempotency')
-    .select(['call', 'fingerprint', 'key_version', 'answer'])
+    .select(['call', 'fingerprint', 'key_version', 'answer', 'journal_id'])
     .where('unit_id', '=', unit)
     .where('subject', '=', subject)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return null;
   if (row.call !== call || !row.fingerprint.equals(fingerprint)) return { state: 'reused' };
+  if (row.journal_id !== null) return { state: 'booked', journal: row.journal_id };
   if (!row.answer || row.key_version === null)
     throw new Error('a key was committed without answer');
   const opened = unseal(ring.key(row.key_version), row.answer, answerName(unit, subject, key));

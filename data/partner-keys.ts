@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { accessTokenText, parseAccessToken } from '#domain/access-token.ts';
 import type { Member } from '#domain/actor.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { UnitId } from '#domain/unit.ts';
 import { findMember } from './actors.ts';
 import type { Scope } from './scope.ts';
 
@@ -110,14 +111,14 @@ export async function partnerByKey(
   call: string,
   { note }: { note: boolean },
 ): Promise<Member | null> {
-  const token = parseAccessToken(text);
-  if (token?.unit !== scope.unit) return null;
+  const hash = partnerKeyHash(scope.unit, text);
+  if (!hash) return null;
   const now = scope.clock.now();
   const row = await scope.tx
     .selectFrom('partner_key')
     .select(['id', 'actor_id', 'calls', 'merchant', 'last_used_at', 'expires_at'])
     .where('unit_id', '=', scope.unit)
-    .where('hash', '=', hashOf(token.secret))
+    .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!row || !row.calls.includes(call) || (row.expires_at && row.expires_at <= now)) return null;
@@ -137,5 +138,11 @@ async function noteUse({ tx, unit, clock }: Scope, id: string): Promise<void> {
     update partner_key set last_used_at = ${clock.now()} where (unit_id, id) = (
       select unit_id, id from partner_key where unit_id = ${unit} and id = ${id} for update skip locked)`.execute(tx);
 } // prettier-ignore
+
+/** By which the row of a key is found; null when the text is none of this unit's. */
+export function partnerKeyHash(unit: UnitId, text: string): Buffer | null {
+  const token = parseAccessToken(text);
+  return token?.unit === unit ? hashOf(token.secret) : null;
+}
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -208,6 +208,7 @@ export interface Tables {
     key_version: number | null;
     answer: Buffer | null;
     expires_at: Once<Date>;
+    journal_id: string | null;
   };
   upload: {
     unit_id: Once<string>;

@@ -9,6 +9,7 @@ import type { Scope } from '#data/scope.ts';
 import type { UnitKeys } from '#data/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { AskedAtOnce, OneStatement } from '#platform/db/one-statement.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { JobData } from '#platform/queue/queue.ts';
 import type { AddressLookup } from '#providers/address-lookup/port.ts';
@@ -58,6 +59,24 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
   /** What must happen before the transaction because it takes long. */
   prepare?(context: PrepareContext<C>): Promise<unknown>;
   run(context: CallContext<C> & { readonly scope: Scope }, prepared: unknown): Outcome<C>;
+  readonly atOnce?: AtOnce<C>;
+}
+
+/**
+ * How a call that is made thousands of times a second is answered in one round trip. The statement does all
+ * that the pipeline would: it finds who carries the token, takes the key, has its effect and writes the audit
+ * line. What it does not do it leaves to `run`: every refusal, every repeated request, everything unusual.
+ */
+export interface AtOnce<C extends CallDescription, Keys = unknown> {
+  /** Null when nothing has happened. */
+  try(context: AtOnceContext<C>, keys: Keys): Promise<CallAnswer<C> | null>;
+  /** What was answered, from the journal that it made. */
+  again(scope: Scope, journal: string): Promise<CallAnswer<C>>;
+}
+
+export interface AtOnceContext<C extends CallDescription> extends CallContext<C> {
+  readonly statement: OneStatement;
+  readonly asked: AskedAtOnce;
 }
 
 /** Where a stranger's file is looked at, and where ours are kept. */
@@ -115,7 +134,8 @@ export const handlerWithKeys = <C extends CallDescription, Keys>(
   call: C,
   fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>,
   run: (context: CallContext<C> & { readonly scope: Scope }, keys: Keys) => Outcome<C>,
-): Handler => ({ call, fetchKeys, run });
+  atOnce?: AtOnce<C, Keys>,
+): Handler => ({ call, fetchKeys, run, ...(atOnce ? { atOnce } : {}) });
 
 /**
  * For a call whose work cannot be done in a transaction: `prepare` does it, with limits and captcha

@@ -79,3 +79,15 @@ export async function journalByKey(
     select id from journal where unit_id = ${unit} and key = ${key}`.execute(tx);
   return rows[0]?.id ?? null;
 }
+
+/** What a journal left on the card that it was about, which is its first line. */
+export async function cardAfter(
+  { tx, unit }: Pick<LedgerScope, 'tx' | 'unit'>,
+  journal: string,
+): Promise<{ available: number; currency: string }> {
+  const { rows } = await sql<{ available: number; currency: string }>`
+    select after as available, currency from posting
+    where unit_id = ${unit} and journal_id = ${journal} and line = 1`.execute(tx);
+  if (!rows[0]) throw new Error(`there is no journal ${journal}`);
+  return rows[0];
+}

@@ -2,7 +2,7 @@
 // repeated request finds either the answer or nothing at all.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { captchaFields } from '#contract/captcha.ts';
@@ -22,11 +22,21 @@ export function keyOf(
   actor: Actor,
   fields: Fields,
 ): KeyedRequest | null | Refusal<'key.missing'> {
+  const asked = askedUnderKey(call, request, fields);
+  if (asked === null || isRefusal(asked)) return asked;
+  return { subject: actor.kind === 'guest' ? 'guest' : actor.id, ...asked };
+}
+
+/** The same before it is known who asks. */
+export function askedUnderKey(
+  call: CallDescription,
+  request: FastifyRequest,
+  fields: Fields,
+): Omit<KeyedRequest, 'subject'> | null | Refusal<'key.missing'> {
   if (call.effect !== 'write' || call.keep === 'nothing') return null;
   const key = headerOf(request, wireHeaders.key);
   if (key === null || !idempotencyKeyPattern.test(key)) return refuse('key.missing');
-  const subject = actor.kind === 'guest' ? 'guest' : actor.id;
-  return { subject, key, call: call.id, fingerprint: fingerprintOf(call, fields) };
+  return { key, call: call.id, fingerprint: fingerprintOf(call, fields) };
 }
 
 /** What was asked, in one order of fields, without what only proves a human. */

@@ -8,17 +8,24 @@ import { barePath } from '#contract/version.ts';
 import { actFor } from '#data/actors.ts';
 import { record } from '#data/audit.ts';
 import { countFailure } from '#data/failure-counts.ts';
-import { findKey, keepAnswer, takeKey, type KeyedRequest } from '#data/idempotency.ts';
+import {
+  findKey,
+  keepAnswer,
+  takeKey,
+  type KeyedRequest,
+  type KeyState,
+} from '#data/idempotency.ts';
 import type { Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import { partnerByKey } from '#data/partner-keys.ts';
+import { partnerByKey, partnerKeyHash } from '#data/partner-keys.ts';
 import { memberByToken } from '#data/tokens.ts';
 import type { KeyRing } from '#data/unit-keys.ts';
 import type { ScopedHandler } from '#features/handler.ts';
+import { oneStatement } from '#platform/db/one-statement.ts';
 import { inUnit, type TransactionOptions } from '#platform/db/transaction.ts';
 import type { AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
-import { keyOf, keptUntil } from './keyed.ts';
+import { askedUnderKey, keyOf, keptUntil } from './keyed.ts';
 import { contextOf, type OpenRequest } from './open-request.ts';
 import type { ApiParts } from './parts.ts';
 import { headerOf } from './request.ts';
@@ -62,7 +69,11 @@ async function guardedRun(
   const { call } = handler;
   if (!call.captcha && !call.limits && !handler.prepare) {
     const keys = await handler.fetchKeys?.(parts.keys, open.unit);
-    return run(handler, open, ring, waitMs, keys, parts);
+    const begun = performance.now();
+    const answer = await tryAtOnce(handler, open, waitMs, keys, parts);
+    if (answer !== null) return answer;
+    const leftMs = Math.max(waitMs - Math.ceil(performance.now() - begun), lockWaitMinMs);
+    return run(handler, open, ring, leftMs, keys, parts);
   }
   const key = ring && headerOf(open.request, wireHeaders.key);
   const name = key && `${open.unit}:${key}`;
@@ -73,10 +84,11 @@ async function guardedRun(
       if (isRefusal(actor)) return actor;
       const keyed = keyOf(call, open.request, actor, open.fields);
       if (isRefusal(keyed)) return keyed;
-      return { actor, found: keyed && ring ? await findKey(guest, ring, keyed) : null };
+      const found = keyed && ring ? await findKey(guest, ring, keyed) : null;
+      return { actor, found: found && { answer: await repeated(handler, guest, found) } };
     });
     if (isRefusal(earlier)) return earlier;
-    if (earlier.found) return repeated(earlier.found);
+    if (earlier.found) return earlier.found.answer;
     const stopped = await checkGuards(call, open, parts);
     if (stopped) return stopped;
     const prepared = handler.fetchKeys
@@ -87,6 +99,36 @@ async function guardedRun(
   } finally {
     if (name) await parts.busy.end(name);
   }
+}
+
+/** Null when nothing has happened; whoever takes the long way then finds out why. */
+async function tryAtOnce(
+  { call, atOnce }: ScopedHandler,
+  open: OpenRequest,
+  lockTimeoutMs: number,
+  keys: unknown,
+  parts: ApiParts,
+): Promise<unknown> {
+  const carrier = atOnce && open.token !== null && partnerKeyHash(open.unit, open.token);
+  if (!carrier) return null;
+  const asked = askedUnderKey(call, open.request, open.fields);
+  if (asked === null || isRefusal(asked)) return null;
+  const { unit, pod } = open;
+  return atOnce.try(
+    {
+      ...contextOf(open, parts),
+      statement: oneStatement(pod, unit),
+      asked: {
+        ...asked,
+        unit,
+        lockTimeoutMs,
+        carrier,
+        path: barePath(call.path),
+        keptUntil: keptUntil(call, parts.clock.now()),
+      },
+    },
+    keys,
+  );
 }
 
 /** What takes long and must not hold a transaction; a member's refused attempt is on the record here too. */
@@ -147,7 +189,7 @@ async function effect(
   const { call } = handler;
   if (keyed) {
     const state = await take(scope, keyed.ring, keyed.key, call, parts);
-    if (state.state !== 'taken') return repeated(state);
+    if (state.state !== 'taken') return repeated(handler, scope, state);
   }
   const outcome = await handler.run({ ...contextOf(open, parts), scope }, prepared);
   // Whatever a handler wrote before it said no is undone.
@@ -209,8 +251,16 @@ class RolledBack extends Error {
   }
 }
 
-const repeated = (state: { state: 'answered'; answer: unknown } | { state: 'reused' }): unknown =>
-  state.state === 'reused' ? refuse('key.reused') : state.answer;
+async function repeated(
+  { atOnce }: ScopedHandler,
+  scope: Scope,
+  state: Exclude<KeyState, { state: 'taken' }>,
+): Promise<unknown> {
+  if (state.state === 'reused') return refuse('key.reused');
+  if (state.state === 'answered') return state.answer;
+  if (!atOnce) throw new Error('a key was taken at once for a call that is not answered so');
+  return atOnce.again(scope, state.journal);
+}
 
 /** Who is asking: the token's member, admitted by the call, for their own or an assigned customer. */
 async function actorOf(

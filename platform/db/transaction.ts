@@ -4,6 +4,7 @@ import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { inSpan } from '../traces.ts';
 import type { Pod } from './pods.ts';
+import { nameOf } from './prepared.ts';
 
 /** The same pattern as the database's own check; it makes the id safe to write into a statement. */
 const unitId = /^[a-z][a-z0-9-]{1,31}$/;
@@ -49,21 +50,6 @@ export async function inUnit<Tables, T>(
       client.release(broken);
     }
   });
-}
-
-/**
- * A statement with a name is parsed and planned once a connection. Code has a few hundred statements; one
- * whose text grows with its data would fill the server's memory, so after the first many none is named.
- */
-const preparedMax = 1_000;
-const prepared = new Map<string, { name: string }>();
-
-function nameOf(statement: string): { name?: string } {
-  const known = prepared.get(statement);
-  if (known || prepared.size >= preparedMax) return known ?? {};
-  const named = { name: `s${prepared.size}` };
-  prepared.set(statement, named);
-  return named;
 }
 
 /** PostgreSQL answers `commit` of a failed transaction with ROLLBACK and no error; that is one. */

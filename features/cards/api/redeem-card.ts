@@ -2,10 +2,12 @@ import { redeemCardCall } from '#contract/till.ts';
 import { amountFromWire, amountToWire } from '#contract/wire/money.ts';
 import { mayGuess } from '#domain/card-guessing.ts';
 import { isRefusal, refuse, refuseGuess } from '#domain/refusal.ts';
-import { cardKeysOf, findByNumber, pinFits } from '#data/card-secrets.ts';
+import { cardKeysOf, findByNumber, lookupsOf, pinFits } from '#data/card-secrets.ts';
 import { beginTry, wrongTry } from '#data/card-tries.ts';
 import { handlerWithKeys } from '#features/handler.ts';
 import { redeem } from '#ledger/move.ts';
+import { cardAfter } from '#ledger/post.ts';
+import { redeemAtOnce } from '#ledger/till.ts';
 import { tillKey } from './till-key.ts';
 
 /** A till that scans a card has no PIN to give; one that is given a PIN must be given the right one. */
@@ -34,10 +36,28 @@ export const redeemCardHandler = handlerWithKeys(
       merchant,
     });
     if (isRefusal(moved)) return moved;
-    return {
-      transactionId: moved.journal,
-      balance: amountToWire(card.currency, moved.available),
-      currency: card.currency,
-    };
+    return answerOf(moved.journal, card.currency, moved.available);
+  },
+  {
+    // A sale in the unit's own currency, without PIN: nearly every one there is.
+    async try({ body, profile, clock, ids, statement, asked }, keys) {
+      const { currency } = profile;
+      const amount = amountFromWire(currency, body.amount);
+      if (body.pinCode || !amount || amount < 0) return null;
+      const lookups = lookupsOf(keys, profile.id, body.cardNumber);
+      const sale = { reference: body.reference, lookups, currency, amount };
+      const sold = await redeemAtOnce(statement, asked, sale, { clock, ids });
+      return sold && answerOf(sold.journal, currency, sold.available);
+    },
+    async again(scope, journal) {
+      const { currency, available } = await cardAfter(scope, journal);
+      return answerOf(journal, currency, available);
+    },
   },
 );
+
+const answerOf = (journal: string, currency: string, available: number) => ({
+  transactionId: journal,
+  balance: amountToWire(currency, available),
+  currency,
+});

@@ -1,28 +1,37 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
+import { barePath } from '#contract/version.ts';
 import { sql } from 'kysely';
 import { boughtCard } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
-import { signedIn, type TestMember } from '#testing/members.ts';
+import { signedIn, tillWithKey, type TestMember } from '#testing/members.ts';
 
-let cards: CardShopApi;
-let till: TestMember;
-let otherTill: TestMember;
-beforeAll(async () => {
-  cards = await openCardShop();
-  till = await signedIn(cards.shop, 'alpha', 'partner');
-  otherTill = await signedIn(cards.shop, 'alpha', 'partner');
-});
+// A till that carries a key is answered in one statement where nothing is unusual; one that carries a token takes
+// the long way. Nobody may be able to tell.
+describe.each(['a key', 'a token'] as const)('with %s,', (carried) => {
+  let cards: CardShopApi;
+  let till: TestMember;
+  let otherTill: TestMember;
+  const paths = [redeemCardCall, reverseRedeemCall].map(({ path }) => barePath(path));
+  const newTill = (unit = 'alpha') =>
+    carried === 'a key'
+      ? tillWithKey(cards.shop, unit, paths)
+      : signedIn(cards.shop, unit, 'partner');
+  beforeAll(async () => {
+    cards = await openCardShop();
+    till = await newTill();
+    otherTill = await newTill();
+  });
 
-interface Sale { amount?: number; reference?: string; pin?: string; as?: TestMember; unit?: string; key?: string } // prettier-ignore
-const ref = () => crypto.randomUUID();
-const redeem = (cardNumber: string, { amount = 10, reference = ref(), pin, as = till, unit = 'alpha', key }: Sale = {}) =>
+  interface Sale { amount?: number; reference?: string; pin?: string; as?: TestMember; unit?: string; key?: string } // prettier-ignore
+  const ref = () => crypto.randomUUID();
+  const redeem = (cardNumber: string, { amount = 10, reference = ref(), pin, as = till, unit = 'alpha', key }: Sale = {}) =>
   cards.send(unit, redeemCardCall, { cardNumber, amount, reference, ...(pin ? { pinCode: pin } : {}) }, { as, ...(key ? { key } : {}) }); // prettier-ignore
-const reverse = (reference: string, as = till, unit = 'alpha') =>
-  cards.send(unit, reverseRedeemCall, { reference }, { as });
+  const reverse = (reference: string, as = till, unit = 'alpha') =>
+    cards.send(unit, reverseRedeemCall, { reference }, { as });
 
-describe('CARD-17 a till', () => {
+  describe('CARD-17 a till', () => {
   test('takes from a card, and its reference makes a second time harmless', async () => {
     const { number } = await boughtCard(cards.shop, 'alpha');
     const reference = ref();
@@ -80,7 +89,7 @@ describe('CARD-17 a till', () => {
   });
 }); // prettier-ignore
 
-describe('CARD-03 a sale taken back', () => {
+  describe('CARD-03 a sale taken back', () => {
   test('gives the card its value, once', async () => {
     const { number } = await boughtCard(cards.shop, 'alpha');
     const reference = ref();
@@ -96,12 +105,13 @@ describe('CARD-03 a sale taken back', () => {
     const reference = ref();
     await redeem(number, { reference });
     expect(await reverse(reference, otherTill)).toBe('journal.unknown');
-    expect(await reverse(reference, await signedIn(cards.shop, 'beta', 'partner'), 'beta')).toBe('journal.unknown');
+    expect(await reverse(reference, await newTill('beta'), 'beta')).toBe('journal.unknown');
     expect(await reverse(reference, await signedIn(cards.shop, 'alpha'))).toBe('auth.not-allowed');
     expect(await reverse(ref())).toBe('journal.unknown');
   });
 }); // prettier-ignore
 
-test('after all of it the books are right', async () => {
-  expect((await check(cards.shop.databases.east)).violations).toEqual([]);
+  test('after all of it the books are right', async () => {
+    expect((await check(cards.shop.databases.east)).violations).toEqual([]);
+  });
 });

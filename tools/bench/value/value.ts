@@ -10,8 +10,8 @@ import { load, median, startServer } from '../load.ts';
 import { bareRedeems } from './bare-sql.ts';
 import { issueForBench, type BenchCards } from './issue.ts';
 
-const rounds = 3;
-const seconds = 5;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const unit = units[0]?.profile.id ?? '';
 
 export async function valueBench(): Promise<void> {

@@ -1,0 +1,38 @@
+// A whole transaction in one round trip: a function of the database that names its unit, does all of it and is
+// committed with the statement. For the few calls that are made thousands of times a second.
+import { inSpan } from '../traces.ts';
+import type { Pod } from './pods.ts';
+import { nameOf } from './prepared.ts';
+
+/** What it is told besides what to do: for which unit, who asks for what, and under which key. */
+export interface AskedAtOnce {
+  readonly unit: string;
+  readonly lockTimeoutMs: number;
+  /** The hash of what the caller carries. */
+  readonly carrier: Buffer;
+  /** The call's path without its version, which a caller may be allowed. */
+  readonly path: string;
+  readonly call: string;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  readonly keptUntil: Date;
+}
+
+export type OneStatement = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** Whoever held a row too long, was first with the same key, or waited for us: all to be looked at again. */
+const lostRace = new Set(['55P03', '23505', '40P01', '40001']);
+
+/** The rows of the statement; none when it lost a race, for then nothing has happened. */
+export const oneStatement =
+  (pod: Pod, unit: string): OneStatement =>
+  <Row>(text: string, values: readonly unknown[]) =>
+    inSpan('transaction', { 'unwrap.unit': unit, 'unwrap.pod': pod.name }, async () => {
+      try {
+        const { rows } = await pod.pool.query({ ...nameOf(text), text, values: [...values] });
+        return rows as Row[];
+      } catch (error) {
+        if (lostRace.has((error as { code?: string }).code ?? '')) return [];
+        throw error;
+      }
+    });
