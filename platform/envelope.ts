@@ -1,7 +1,13 @@
 // Envelope encryption. Data is sealed with AES-256-GCM under a data key; the data key is kept wrapped
 // by a master key that lives in a key service outside the database. What a sealed value belongs to is
 // authenticated with it, so it cannot be moved to another row, person or unit.
-import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  randomBytes,
+  randomFillSync,
+} from 'node:crypto';
 import { secretKey } from './secret-key.ts';
 
 /** The key service: wraps and unwraps data keys, and never shows a master key. */
@@ -26,11 +32,32 @@ export const newPrivateKey = (): Buffer =>
 
 /** Layout: version, nonce, tag, then the encrypted bytes. */
 export function seal(key: Buffer, plain: Buffer | string, belongsTo: string): Buffer {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = newNonce();
   const cipher = createCipheriv('aes-256-gcm', secretKey(key), nonce);
   cipher.setAAD(Buffer.from(belongsTo));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.from([formatVersion]), nonce, cipher.getAuthTag(), body]);
+  const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
+  // A stream cipher keeps nothing back; this makes the tag.
+  cipher.final();
+  const sealed = Buffer.allocUnsafe(1 + nonceBytes + tagBytes + body.length);
+  sealed[0] = formatVersion;
+  nonce.copy(sealed, 1);
+  cipher.getAuthTag().copy(sealed, 1 + nonceBytes);
+  body.copy(sealed, 1 + nonceBytes + tagBytes);
+  return sealed;
+}
+
+/** Random bytes are drawn for many nonces at once, which costs about as much as for one; each is used once. */
+const drawnNonces = Buffer.alloc(256 * nonceBytes);
+let nextNonce = drawnNonces.length;
+
+function newNonce(): Buffer {
+  if (nextNonce === drawnNonces.length) {
+    randomFillSync(drawnNonces);
+    nextNonce = 0;
+  }
+  const nonce = Buffer.from(drawnNonces.subarray(nextNonce, nextNonce + nonceBytes));
+  nextNonce += nonceBytes;
+  return nonce;
 }
 
 /** Throws when the key is another one, the bytes were altered, or the value belongs elsewhere. */

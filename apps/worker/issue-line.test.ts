@@ -9,7 +9,7 @@ import { accountBalance, receivePayment } from '#ledger/post.ts';
 import { issuerOf } from '#providers/issuer/registry.ts';
 import { check } from '#testing/checker/checker.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
-import { issueLine, type LineToIssue } from '#features/cards/worker/issue-line.ts';
+import { cardsABatch, issueLine, type LineToIssue } from '#features/cards/worker/issue-line.ts';
 
 let shop: TestShop;
 let keys: CardKeys;
@@ -72,6 +72,20 @@ test('a brand’s codes are handed out until there are none; the figure says how
   expect(await made(second)).toBe(0);
   // The brand is owed what was handed out, and nothing of it is on our cards.
   expect(await shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'brand' }, 'EUR'))).toBe(10_000);
+  expect((await check(shop.databases.east)).violations).toEqual([]);
+}); // prettier-ignore
+
+test('several batches in a step; the first that the stock cannot serve ends it, and no number is left out', async () => {
+  const batches = 2.5 * cardsABatch;
+  await pay(2 * batches * 2_500);
+  const own = lineOf(batches);
+  expect([await step(own, 'own', batches), await made(own)]).toEqual(['done', batches]);
+  const stock = Array.from({ length: 1.5 * cardsABatch }, (_, at) => ({ number: `MANY-${at}`, pin: null }));
+  await shop.inUnit('alpha', (scope) =>
+    importStock(scope, keys, { batch: 'many', itemCode: 'many', currency: 'EUR', value: 2_500, expiry: null, codes: stock }));
+  const line = lineOf(batches, 'many');
+  expect([await step(line, 'third-party', batches), await made(line)]).toEqual(['more', cardsABatch]);
+  expect([await step(line, 'third-party', batches), await made(line)]).toEqual([{ refused: 'stock.empty' }, cardsABatch]);
   expect((await check(shop.databases.east)).violations).toEqual([]);
 }); // prettier-ignore
 
