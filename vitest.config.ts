@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What measures time or needs contenders to meet: it runs by itself, after the others. */
-const alone = ['testing/faults/{card-races,card-guessing,identity}.test.ts'];
+/** What measures time, needs it, or needs contenders to meet: each runs by itself, after the others. */
+const alone = [
+  'testing/faults/*.test.ts',
+  'platform/child/child.test.ts',
+  'features/resources/api/resources.test.ts',
+];
 
 export default defineConfig({
   test: {

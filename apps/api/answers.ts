@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import type { ProcessParts } from '#platform/process.ts';
+import { StoreOutage } from '#providers/storage/port.ts';
 
 export type AnyRefusal = Refusal<FailureName>;
 
@@ -41,8 +42,9 @@ export function faulted(
   return refuse(unavailable ? 'server.unavailable' : 'server.fault');
 }
 
-/** The database refused or lost the connection; the same request may work in a moment. */
+/** The database or the object store refused or lost us; the same request may work in a moment. */
 function isOutage(error: unknown): boolean {
+  if (error instanceof StoreOutage) return true;
   const { code, message } = error as { code?: string; message?: string };
   // Connection exceptions, operator intervention, a row that somebody else held too long, and what the
   // network and the pool say.

@@ -2,6 +2,13 @@
 // An outage is thrown: whoever needs a file cannot go on without it.
 import type { Readable } from 'node:stream';
 
+/** The store did not answer, or not with what was asked; the same request may work in a moment. */
+export class StoreOutage extends Error {
+  constructor(cause: unknown) {
+    super('the object store does not answer', { cause });
+  }
+}
+
 export interface ObjectStore {
   put(key: string, body: ObjectBody, about: { readonly contentType: string }): Promise<void>;
   /** Null when there is no such object. */

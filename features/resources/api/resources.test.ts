@@ -205,13 +205,13 @@ describe('a picture is refused', () => {
     },
   );
 
-  test('API-36 a store that does not answer: a fault, nothing counts, and the same key works later', async () => {
+  test('API-36 a store that does not answer: briefly unavailable, nothing counts, and the same key works later', async () => {
     const resourceContent = await base64(flag().jpeg());
     const key = randomUUID();
     const before = (await rows()).filter(({ kept_at }) => kept_at).length;
     await sandbox.setSwitch('storage', { fail: '503' });
     const outcome = await upload({ resourceContent }, { key });
-    expect(outcome).toMatchObject({ ok: false, failure: { status: 500 } });
+    expect(outcome).toMatchObject({ ok: false, failure: { status: 503, code: 50301 } });
     await sandbox.resetSwitches();
     expect((await rows()).filter(({ kept_at }) => kept_at)).toHaveLength(before);
     expect(await upload({ resourceContent }, { key })).toMatchObject({ ok: true });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSandbox } from '#testing/sandbox.ts';
+import { StoreOutage } from '../port.ts';
 import { objectStore } from '../registry.ts';
 
 const sandbox = await openSandbox();
@@ -71,9 +72,10 @@ describe('when things go wrong', () => {
       await sandbox.setSwitch('storage', { fail, next: 1 });
       expect(String(await read('files/here'))).toBe('x');
       await sandbox.setSwitch('storage', { fail });
-      await expect(store.get('files/here')).rejects.toThrow();
-      await expect(store.exists('files/here')).rejects.toThrow();
-      await expect(store.put('files/here', Buffer.from('y'), text)).rejects.toThrow();
+      await expect(store.get('files/here')).rejects.toThrow(StoreOutage);
+      await expect(store.exists('files/here')).rejects.toThrow(StoreOutage);
+      await expect(store.put('files/here', Buffer.from('y'), text)).rejects.toThrow(StoreOutage);
+      await expect(store.delete('files/here')).rejects.toThrow(StoreOutage);
     },
   );
 

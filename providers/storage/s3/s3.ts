@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import { checkKey } from '../object-key.ts';
-import type { ObjectStore, StorageSettings } from '../port.ts';
+import { StoreOutage, type ObjectStore, type StorageSettings } from '../port.ts';
 
 export function s3(settings: StorageSettings): ObjectStore {
   const { bucket, timeoutMs = 30_000 } = settings;
@@ -33,24 +33,27 @@ export function s3(settings: StorageSettings): ObjectStore {
     },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+  const outage = (error: unknown): never => {
+    throw new StoreOutage(error);
+  };
 
   return {
     async put(key, body, { contentType }) {
       const [content, bytes] = Buffer.isBuffer(body)
         ? [body, body.length]
         : [body.stream, body.bytes];
-      await client.send(
-        new PutObjectCommand({
-          ...at(key),
-          Body: content,
-          ContentLength: bytes,
-          ContentType: contentType,
-        }),
-      );
+      const command = new PutObjectCommand({
+        ...at(key),
+        Body: content,
+        ContentLength: bytes,
+        ContentType: contentType,
+      });
+      await client.send(command).catch(outage);
     },
     async get(key) {
+      const command = new GetObjectCommand(at(key));
       try {
-        const found = await client.send(new GetObjectCommand(at(key)));
+        const found = await client.send(command);
         return {
           // On a server the SDK always gives one of Node's streams.
           stream: found.Body as Readable,
@@ -59,19 +62,20 @@ export function s3(settings: StorageSettings): ObjectStore {
         };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
-        throw error;
+        throw new StoreOutage(error);
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await client.send(new DeleteObjectCommand(at(key))).catch(outage);
     },
     async exists(key) {
+      const command = new HeadObjectCommand(at(key));
       try {
-        await client.send(new HeadObjectCommand(at(key)));
+        await client.send(command);
         return true;
       } catch (error) {
         if (error instanceof NotFound) return false;
-        throw error;
+        throw new StoreOutage(error);
       }
     },
   };
