@@ -96,7 +96,7 @@ const races = {
       await setCardState(scope, card, { state: 'blocked', mark: 'used' });
       atBlock = locked?.available ?? Number.NaN;
       // Whoever blocks a card takes a moment, and nobody may use that moment.
-      await sql`select pg_sleep(0.02)`.execute(scope.tx);
+      await sql`select pg_sleep(0.1)`.execute(scope.tx);
     };
     return {
       contenders: times(count, (at) => at === Math.floor(count / 2) ? block : (scope: Scope) =>
