@@ -90,17 +90,25 @@ const races = {
   /** One blocks the card while the others spend: from the moment it is blocked nothing more is taken. */
   block: async (unit: ValueUnit, count: number): Promise<Round> => {
     const [card] = await cards(unit, 1);
+    const blocker = Math.floor(count / 2);
     let atBlock = Number.NaN;
+    let blocking = () => {};
+    const isBlocking = new Promise<void>((resolve) => (blocking = resolve));
     const block = async (scope: Scope) => {
       const locked = await lockCard(scope, card);
       await setCardState(scope, card, { state: 'blocked', mark: 'used' });
       atBlock = locked?.available ?? Number.NaN;
+      blocking();
       // Whoever blocks a card takes a moment, and nobody may use that moment.
-      await sql`select pg_sleep(0.1)`.execute(scope.tx);
+      await sql`select pg_sleep(0.02)`.execute(scope.tx);
     };
+    const spend = (scope: Scope) => redeem(scope, { key: randomUUID(), card, amount: 1, merchant: 'till' });
     return {
-      contenders: times(count, (at) => at === Math.floor(count / 2) ? block : (scope: Scope) =>
-        redeem(scope, { key: randomUUID(), card, amount: 1, merchant: 'till' })),
+      // Half race for it; the others come in the very moment, however busy the machine is.
+      contenders: times(count, (at) => {
+        if (at === blocker) return block;
+        return at < blocker ? spend : (scope: Scope) => isBlocking.then(() => spend(scope));
+      }),
       broken: async () => (await available(unit, card)) !== atBlock,
     };
   },
