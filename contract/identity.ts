@@ -23,6 +23,8 @@ export const SignedIn = z.object({
   paymentType: z.string().nullable(),
   isAdminSalesman: z.union([z.literal(0), z.literal(1)]),
   companyType: z.string().nullable(),
+  /** NAV-25: what a business user is greeted by. */
+  companyName: z.string().nullable(),
   idCardNo: z.string().nullable(),
   reachFiveAccessToken: z.string().nullable(),
   tokenId: z.string().nullable(),

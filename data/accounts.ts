@@ -10,6 +10,8 @@ export interface Account {
   readonly actor: string;
   readonly kind: MemberKind;
   readonly person: string | null;
+  /** The account of their company, for those who belong to one. */
+  readonly company: string | null;
   /** Null for somebody who signs in elsewhere. */
   readonly passwordHash: string | null;
   readonly isAdmin: boolean;
@@ -69,7 +71,7 @@ const accounts = ({ tx, unit }: Pick<Scope, 'tx' | 'unit'>) =>
         .onRef('authenticator.actor_id', '=', 'actor.id'),
     )
     .select([
-      'actor.id', 'actor.kind', 'actor.person_id', 'actor.is_admin', 'password.hash',
+      'actor.id', 'actor.kind', 'actor.person_id', 'actor.company_id', 'actor.is_admin', 'password.hash',
       'authenticator.confirmed_at',
     ])
     .where('actor.unit_id', '=', unit)
@@ -79,6 +81,7 @@ interface AccountRow {
   readonly id: string;
   readonly kind: MemberKind;
   readonly person_id: string | null;
+  readonly company_id: string | null;
   readonly is_admin: boolean;
   readonly hash: string | null;
   readonly confirmed_at: Date | null;
@@ -88,6 +91,7 @@ const accountFrom = (row: AccountRow): Account => ({
   actor: row.id,
   kind: row.kind,
   person: row.person_id,
+  company: row.company_id,
   passwordHash: row.hash,
   isAdmin: row.is_admin,
   hasApp: row.confirmed_at !== null,

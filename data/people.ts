@@ -14,6 +14,8 @@ export interface PersonDetails {
   /** Whether they want to hear of offers. */
   readonly isSubscription?: boolean;
   readonly promoCode?: string;
+  /** Of whoever buys for a business. */
+  readonly companyName?: string;
 }
 
 export async function addPerson(

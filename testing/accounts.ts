@@ -31,6 +31,7 @@ export interface AccountWish {
   readonly corporateCode?: string;
   readonly employeeId?: string;
   readonly company?: string;
+  readonly companyName?: string;
   /** Whether an authenticator app is set up. */
   readonly app?: boolean;
 }
@@ -59,7 +60,10 @@ export async function addAccount(shop: Shop, unit: string, wish: AccountWish = {
     ? [employeeName(wish.corporateCode ?? '', wish.employeeId)]
     : [{ kind: 'email', value: email.toLowerCase() }, { kind: 'phone', value: plainPhone(phone, 'FR') ?? phone }];
   return shop.inUnit(unit, async (scope) => {
-    const person = await addPerson(scope, people, { firstName: 'Ana', lastName: 'Example', email, phone });
+    const person = await addPerson(scope, people, {
+      firstName: 'Ana', lastName: 'Example', email, phone,
+      ...(wish.companyName ? { companyName: wish.companyName } : {}),
+    });
     const id = await addMember(scope, { kind, person, ...(wish.company ? { company: wish.company } : {}) });
     for (const name of names) await addSignInName(scope, lookup, { actor: id, kind }, name);
     await setPassword(scope, id, hash);

@@ -92,11 +92,17 @@ test('AUTH-08 AUTH-42 by phone: area code, number and password', async ({ page }
   await expect(page).toHaveURL(`${origin()}/maison`);
 });
 
-test('ROUTE-20 AUTH-22 a business user signs in and out', async ({ page }) => {
-  const { email } = await accountIn('maison', { kind: 'business' });
+test('ROUTE-20 AUTH-22 NAV-25 a business user signs in, is greeted by the company’s name, and signs out', async ({
+  page,
+}) => {
+  const { email } = await accountIn('maison', { kind: 'business', companyName: 'Atelier Orme' });
   await open(page, '/maison/auth/b2b/login?lang=en');
   await signIn(page, email);
   await expect(page).toHaveURL(`${origin()}/maison/b2b`);
+  await expect(greeting(page)).toContainText('Atelier Orme');
+  await expect(greeting(page)).not.toContainText('Ana Example');
+  await page.reload();
+  await expect(greeting(page)).toContainText('Atelier Orme');
   await open(page, '/maison/force-logout');
   await expect(page).toHaveURL(`${origin()}/maison/auth/b2b/login`);
 });

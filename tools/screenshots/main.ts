@@ -1,43 +1,79 @@
-// pnpm screenshots [part of a name]: pictures of every page of every unit, desktop and phone, light and
-// dark, into the ignored folder screenshots/.
+// pnpm screenshots [words]: pictures of every page of every unit in its languages, desktop and phone, light
+// and dark, into the ignored folder screenshots/. Only those whose name has all the words are taken, a word
+// with commas being a choice: pnpm screenshots maison login,register 390
 import { mkdirSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { unitCan } from '#domain/unit.ts';
+import { completeProfile } from '#domain/usual-choices.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { chromiumLaunch } from '#testing/browser/chromium.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { units } from '#units/all.ts';
 import { pages } from './pages.ts';
 
-const [wanted = ''] = process.argv.slice(2);
+const words = process.argv.slice(2).map((word) => word.split(','));
+const wanted = (file: string) => words.every((choice) => choice.some((part) => file.includes(part)));
 const folder = 'screenshots';
 mkdirSync(folder, { recursive: true });
+
+const pictures = units.flatMap(({ profile, products }) =>
+  profile.languages.flatMap((language) =>
+    pages
+      .filter(({ needs }) => !needs || unitCan(completeProfile(profile), needs))
+      .flatMap(({ name, path, before, firstVisit }) =>
+        [1440, 390].flatMap((width) =>
+          (['light', 'dark'] as const).map((colorScheme) => ({
+            file: `${profile.id}-${language}-${name}-${width}-${colorScheme}`,
+            address: `/${profile.id}${path({ firstItem: products[0]?.itemCode ?? '' })}`,
+            unit: profile.id,
+            before,
+            firstVisit,
+            width,
+            colorScheme,
+            language,
+          })),
+        ),
+      ),
+  ),
+);
+
+/** Cards are drawn when somebody gets to them. */
+const scrollThrough = async (page: Page) => {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  for (let top = 0; top < height; top += 800) {
+    await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`);
+    await page.waitForTimeout(30);
+  }
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
+};
 
 const shop = await startShop('unwrap_pictures');
 const browser = await chromium.launch(chromiumLaunch);
 try {
-  for (const { profile, products } of units)
-    for (const { name, path, before } of pages)
-      for (const width of [1440, 390])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const file = `${profile.id}-${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`;
-          if (!file.includes(wanted)) continue;
-          const page = await browser.newPage({
-            viewport: { width, height: width === 390 ? 844 : 900 },
-            deviceScaleFactor: width === 390 ? 1.5 : 1,
-            colorScheme,
-            reducedMotion: 'reduce',
-            locale: profile.defaultLanguage,
-          });
-          await page.goto(`${shop.shopOrigin}/${profile.id}${path({ firstItem: products[0]?.itemCode ?? '' })}`);
-          await page.evaluate('document.fonts.ready');
-          await whenAlive(page);
-          await page.waitForLoadState('networkidle');
-          await before?.(page);
-          await page.screenshot({ path: `${folder}/${file}.png`, fullPage: before === undefined });
-          await page.close();
-          console.log(file);
-        }
+  for (const { file, address, unit, before, firstVisit, width, colorScheme, language } of pictures) {
+    if (!wanted(file)) continue;
+    const page = await browser.newPage({
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      deviceScaleFactor: width === 390 ? 1.5 : 1,
+      colorScheme,
+      reducedMotion: 'reduce',
+      locale: language,
+    });
+    if (!firstVisit)
+      await page
+        .context()
+        .addCookies([{ name: `consent-${unit}`, value: 'none', url: shop.shopOrigin }]);
+    await page.goto(`${shop.shopOrigin}${address}`);
+    await page.evaluate('document.fonts.ready');
+    await whenAlive(page);
+    await page.waitForLoadState('networkidle');
+    if (before) await before(page);
+    else await scrollThrough(page);
+    await page.screenshot({ path: `${folder}/${file}.png`, fullPage: before === undefined });
+    await page.close();
+    console.log(file);
+  }
 } finally {
   await browser.close();
   await shop.stop();
-} // prettier-ignore
+}

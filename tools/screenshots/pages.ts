@@ -9,10 +9,18 @@ export interface PictureOf {
   readonly before?: (page: Page) => Promise<void>;
   /** A unit without it has no such page. */
   readonly needs?: Capability;
+  /** As on a first visit, with the question about cookies over it. */
+  readonly firstVisit?: true;
 }
 
 export const pages: readonly PictureOf[] = [
   { name: 'home', path: () => '' },
+  {
+    name: 'first-visit',
+    path: () => '',
+    firstVisit: true,
+    before: (page) => page.waitForTimeout(500),
+  },
   { name: 'home-search', path: () => '?q=caf' },
   { name: 'home-nothing', path: () => '?q=zzzzzz' },
   { name: 'card', path: ({ firstItem }) => `/card/${firstItem}` },

@@ -22,6 +22,7 @@ export interface SeededAccount {
 
 const password = 'Unwrap-by-hand-1';
 const corporateCode = 'ACME';
+const companyName = 'Atelier Orme';
 const employeeId = 'E-17';
 const pin = '428571';
 
@@ -80,11 +81,17 @@ async function add(
   name: SignInName,
   company: string | undefined,
 ): Promise<string> {
-  const person = await addPerson(scope, keys.people, { firstName, lastName: 'Example', email });
+  const named = kind === 'business' ? { companyName } : {};
+  const person = await addPerson(scope, keys.people, {
+    firstName,
+    lastName: 'Example',
+    email,
+    ...named,
+  });
   const employer = kind === 'employee' && company ? { company } : {};
   const actor = await addMember(scope, { kind, person, ...employer });
-  const named = await addSignInName(scope, keys.lookup, { actor, kind }, name);
-  if (isRefusal(named)) throw new Error(`${email} is somebody else's`);
+  const given = await addSignInName(scope, keys.lookup, { actor, kind }, name);
+  if (isRefusal(given)) throw new Error(`${email} is somebody else's`);
   await setPassword(scope, actor, hashes.get(typed) ?? '');
   if (kind === 'staff') {
     await beginAuthenticator(scope, keys.people, actor, staffSecret);

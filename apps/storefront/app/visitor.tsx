@@ -34,7 +34,11 @@ export function VisitorProvider({ unit, children }: { unit: UnitId; children: Re
 function visitorOf(unit: UnitId, kind: VisitorKind, kept: string | null): Visitor {
   if (kind === 'guest') return guest;
   const user = readAuthUser(unit, kept);
-  const person = user && { firstName: user.custName ?? '', lastName: '' };
+  const person = user && {
+    firstName: user.custName ?? '',
+    lastName: '',
+    companyName: user.companyName ?? '',
+  };
   return { kind, person, custId: user?.custId ?? null };
 }
 

@@ -17,6 +17,7 @@ import { readPerson, type PersonDetails } from '#data/people.ts';
 import type { Scope } from '#data/scope.ts';
 import { startSession } from '#data/sessions.ts';
 import type { CallContext } from '#features/handler.ts';
+import { companyNameOf } from './company-name.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import { linkFound } from './link-outside.ts';
 import { sendCode } from './send-code.ts';
@@ -25,8 +26,8 @@ type Context = CallContext<CallDescription> & { readonly scope: Scope };
 
 export const nothing: SignedIn = {
   accessToken: null, refreshToken: null, custName: null, custId: null, custType: null, userType: null,
-  paymentType: null, isAdminSalesman: 0, companyType: null, idCardNo: null, reachFiveAccessToken: null,
-  tokenId: null, twoFaType: null, registrationToken: null, expiresIn: null,
+  paymentType: null, isAdminSalesman: 0, companyType: null, companyName: null, idCardNo: null,
+  reachFiveAccessToken: null, tokenId: null, twoFaType: null, registrationToken: null, expiresIn: null,
 }; // prettier-ignore
 
 export type SecondStepRefusal = Refusal<
@@ -106,8 +107,9 @@ export async function beginSession(
       : (known ?? null);
   // The call itself was a guest's; who they turned out to be belongs on the record.
   await record({ ...scope, actor: { kind, unit: scope.unit, id: actor } }, { call: 'sign-in', outcome: 'done' });
+  const companyName = await companyNameOf(scope, keys.people, account, person);
   return {
-    ...signedInView(profile, { actor, kind, method, isAdmin: account.isAdmin, person }),
+    ...signedInView(profile, { actor, kind, method, isAdmin: account.isAdmin, person, companyName }),
     accessToken: given.accessToken,
     refreshToken: given.handle,
   };
@@ -119,11 +121,12 @@ export interface KnownMember {
   readonly method: SessionMethod;
   readonly isAdmin: boolean;
   readonly person: PersonDetails | null;
+  readonly companyName: string | null;
 }
 
 export const signedInView = (
   { paymentMeans }: Pick<UnitProfile, 'paymentMeans'>,
-  { actor, kind, method, isAdmin, person }: KnownMember,
+  { actor, kind, method, isAdmin, person, companyName }: KnownMember,
 ): SignedIn => ({
   ...nothing,
   custId: actor,
@@ -132,6 +135,7 @@ export const signedInView = (
   userType: userTypeOf(kind, method),
   paymentType: paymentMeans.map((means) => paymentCodes[means]).join('|'),
   isAdminSalesman: kind === 'salesman' && isAdmin ? 1 : 0,
+  companyName,
   idCardNo: person?.idCardNo ?? null,
   expiresIn: accessTokenLifeMinutes * 60_000,
 });

@@ -35,7 +35,7 @@ describe('API-47 individuals', () => {
     expect(answer).toEqual({
       accessToken: expect.stringMatching(/^alpha\.[\w-]{43}$/), refreshToken: expect.stringMatching(/^[\w-]{43}$/),
       custName: 'Ana Example', custId: account.id, custType: 'B2C', userType: 'NL', paymentType: 'C04',
-      isAdminSalesman: 0, companyType: null, idCardNo: null, reachFiveAccessToken: null, tokenId: null,
+      isAdminSalesman: 0, companyType: null, companyName: null, idCardNo: null, reachFiveAccessToken: null, tokenId: null,
       twoFaType: null, registrationToken: null, expiresIn: 600_000,
     });
   });
@@ -167,6 +167,23 @@ describe('other entrances', () => {
     expect(await identity.browser('beta').send(businessLoginCall, typed)).toBe('auth.wrong');
     await identity.setProfile('gamma', { can: [] });
     expect(await identity.browser('gamma').send(businessLoginCall, typed)).toBe('call.unknown');
+  });
+
+  test('NAV-25 a business user’s company is named, at the sign-in and at each renewal; for a colleague it is that of the company’s account', async () => {
+    const company = await add({ kind: 'business', companyName: 'Atelier Orme' });
+    const colleague = await add({ kind: 'business', company: company.id });
+    const nameless = await add({ kind: 'business' });
+    const seen = async ({ email: account, password }: TestAccount) => {
+      const browser = identity.browser();
+      return [await browser.send(businessLoginCall, { account, password }), await browser.send(refreshCall, {})];
+    };
+    const named = expect.objectContaining({ companyName: 'Atelier Orme', custName: 'Ana Example' });
+    expect(await seen(company)).toEqual([named, named]);
+    expect(await seen(colleague)).toEqual([named, named]);
+    const unnamed = expect.objectContaining({ companyName: null });
+    expect(await seen(nameless)).toEqual([unnamed, unnamed]);
+    // Only a business user is greeted so, whatever is known of others.
+    expect(await login(await add({ companyName: 'Atelier Orme' }))).toMatchObject({ companyName: null });
   });
 
   test('API-50 a salesman signs in at theirs, and nowhere else; another unit knows them not', async () => {

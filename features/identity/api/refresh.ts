@@ -7,6 +7,7 @@ import { readPerson } from '#data/people.ts';
 import { noteActivity, renewSession } from '#data/sessions.ts';
 import { preparedHandler } from '#features/handler.ts';
 import { signedInView } from './begin-session.ts';
+import { companyNameOf } from './company-name.ts';
 import { identityKeysOf } from './identity-keys.ts';
 
 export const refreshHandler = preparedHandler(
@@ -31,9 +32,10 @@ export const refreshHandler = preparedHandler(
       return refuse('session.over');
     }
     const person = account.person ? await readPerson(scope, renewed.people, account.person) : null;
+    const companyName = await companyNameOf(scope, renewed.people, account, person);
     refresh.keep(renewed.refreshSecret, renewed.expiresAt);
     const { actor, method } = renewed;
-    const view = signedInView(profile, { actor, kind: account.kind, method, isAdmin: account.isAdmin, person });
+    const view = signedInView(profile, { actor, kind: account.kind, method, isAdmin: account.isAdmin, person, companyName });
     return { ...view, accessToken: renewed.accessToken };
   },
 ); // prettier-ignore

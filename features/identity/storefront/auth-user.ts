@@ -8,7 +8,7 @@ import type { TextStore } from './surroundings.ts';
 
 export interface AuthUser extends Pick<
   SignedIn,
-  'custName' | 'custType' | 'userType' | 'paymentType' | 'idCardNo' | 'companyType' | 'isAdminSalesman'
+  'custName' | 'custType' | 'userType' | 'paymentType' | 'idCardNo' | 'companyType' | 'companyName' | 'isAdminSalesman'
 > {
   readonly custId: string;
 } // prettier-ignore
@@ -18,9 +18,9 @@ export const authUserKey = 'authUser';
 
 /** Null for an answer that signs nobody in. */
 export function authUserOf(answer: SignedIn): AuthUser | null {
-  const { custId, custName, custType, userType, paymentType, idCardNo, companyType, isAdminSalesman } = answer;
+  const { custId, custName, custType, userType, paymentType, idCardNo, companyType, companyName, isAdminSalesman } = answer;
   if (custId === null) return null;
-  return { custId, custName, custType, userType, paymentType, idCardNo, companyType, isAdminSalesman };
+  return { custId, custName, custType, userType, paymentType, idCardNo, companyType, companyName, isAdminSalesman };
 } // prettier-ignore
 
 export function readAuthUser(unit: UnitId, text: string | null): AuthUser | null {

@@ -19,7 +19,7 @@ const tenMinutes = 600_000;
 
 const answerFor = (custId: string, token: string | null): SignedIn => ({
   accessToken: token, refreshToken: token && 'handle', custName: 'Ana Example', custId, custType: 'B2C',
-  userType: 'NL', paymentType: 'C04', isAdminSalesman: 0, companyType: null, idCardNo: null,
+  userType: 'NL', paymentType: 'C04', isAdminSalesman: 0, companyType: null, companyName: null, idCardNo: null,
   reachFiveAccessToken: null, tokenId: null, twoFaType: null, registrationToken: null, expiresIn: tenMinutes,
 }); // prettier-ignore
 
@@ -116,7 +116,7 @@ test('AUTH-10 AUTH-51 a sign-in keeps identity fields, and no token', () => {
   expect(kept.visitor).toBe('customer');
   expect(kept.user).toEqual({
     custId: 'ana', custName: 'Ana Example', custType: 'B2C', userType: 'NL', paymentType: 'C04',
-    idCardNo: null, companyType: null, isAdminSalesman: 0,
+    idCardNo: null, companyType: null, companyName: null, isAdminSalesman: 0,
   }); // prettier-ignore
   expect(JSON.stringify(kept)).not.toMatch(/token|handle/i);
 });
