@@ -23,11 +23,24 @@ export const shapeTokens = [
   'card-shadow', 'card-shadow-lift',
 ] as const; // prettier-ignore
 
+/** How the cards of the shop window are held, where a unit wants another hand than the usual fan. */
+export const handTokens = [
+  // How far each card is turned against its neighbour, and all of them together.
+  'hand-turn', 'hand-lean',
+  // As parts of the distance between two cards: how much lower those behind are, and how much each is
+  // lower than its neighbour.
+  'hand-drop', 'hand-slope',
+] as const; // prettier-ignore
+
 export type ColourToken = (typeof colourTokens)[number];
 export type ShapeToken = (typeof shapeTokens)[number];
 
+export type HandToken = (typeof handTokens)[number];
+
 export interface Theme {
-  readonly light: Readonly<Record<ColourToken | ShapeToken, string>>;
+  readonly light: Readonly<
+    Record<ColourToken | ShapeToken, string> & Partial<Record<HandToken, string>>
+  >;
   /** Only what differs in the dark. All colours do; a shape may. */
   readonly dark: Readonly<Record<ColourToken, string> & Partial<Record<ShapeToken, string>>>;
   readonly mark: BrandMark;

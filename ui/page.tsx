@@ -53,7 +53,7 @@ export function Header({ ways, lead, contacts, logo, search, actions, links }: H
 /** The mark and the name of the shop, as they stand in the header and the footer. */
 export const logoClass =
   'inline-flex min-h-11 items-center gap-2 md:gap-3 font-display text-xl/8 md:text-2xl/8 ' +
-  'font-[weight:var(--display-weight)] tracking-(--display-spacing) whitespace-nowrap';
+  'font-[weight:var(--display-weight)] tracking-(--display-spacing) [word-spacing:var(--display-words)] whitespace-nowrap';
 
 export interface FooterColumn {
   readonly id: string;

@@ -2,6 +2,10 @@
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { saveProfile, settleUnit } from '#data/units.ts';
+import { saveSurroundings } from '#data/catalogue.ts';
+import { saveProduct } from '#data/products.ts';
+import { completeProduct } from '#domain/product.ts';
+import type { UnitSeed } from '#domain/unit-seed.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -9,8 +13,11 @@ import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { systemIds } from '#platform/ids.ts';
 
-/** Safe to repeat. It sells nothing. */
-export async function addUnit(profile: UnitProfile): Promise<void> {
+/** Safe to repeat. It sells what it is given, else nothing. */
+export async function addUnit(
+  profile: UnitProfile,
+  goods?: Pick<UnitSeed, 'products' | 'surroundings'>,
+): Promise<void> {
   const { PODS } = readConfig(['PODS'], { PROFILE: 'test', PODS: process.env['PODS'] ?? '' });
   const pods = openPods(PODS, 'add-unit');
   try {
@@ -19,7 +26,11 @@ export async function addUnit(profile: UnitProfile): Promise<void> {
     await settleUnit(pod, profile.id);
     await inUnit<Tables, void>(pod, profile.id, async (tx) => {
       const parts = { clock: systemClock, ids: systemIds(systemClock) };
-      await saveProfile(houseScope(profile.id, tx, parts), profile);
+      const scope = houseScope(profile.id, tx, parts);
+      await saveProfile(scope, profile);
+      for (const [at, product] of goods?.products.entries() ?? [])
+        await saveProduct(scope, completeProduct(product), at + 1);
+      if (goods) await saveSurroundings(scope, goods.surroundings);
     });
   } finally {
     await closePods(pods);

@@ -1,27 +1,41 @@
 // pnpm screenshots [words]: pictures of every page of every unit in its languages, desktop and phone, light
 // and dark, into the ignored folder screenshots/. Only those whose name has all the words are taken, a word
 // with commas being a choice: pnpm screenshots maison login,register 390
+// --widths 1280,768 takes them at other widths, --every-language a unit that speaks them all.
 import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { localeTag } from '#domain/language.ts';
 import { unitCan } from '#domain/unit.ts';
 import { completeProfile } from '#domain/usual-choices.ts';
+import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { chromiumLaunch } from '#testing/browser/chromium.ts';
+import { everyLanguage } from '#testing/browser/looks.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { units } from '#units/all.ts';
 import { pages } from './pages.ts';
 
-const words = process.argv.slice(2).map((word) => word.split(','));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    widths: { type: 'string', default: '1440,390' },
+    'every-language': { type: 'boolean', default: false },
+  },
+});
+const widths = options.widths.split(',').map(Number);
+const words = positionals.map((word) => word.split(','));
 const wanted = (file: string) => words.every((choice) => choice.some((part) => file.includes(part)));
 const folder = 'screenshots';
 mkdirSync(folder, { recursive: true });
 
-const pictures = units.flatMap(({ profile, products }) =>
+const shown = options['every-language'] ? [everyLanguage] : units;
+const pictures = shown.flatMap(({ profile, products }) =>
   profile.languages.flatMap((language) =>
     pages
       .filter(({ needs }) => !needs || unitCan(completeProfile(profile), needs))
       .flatMap(({ name, path, before, firstVisit }) =>
-        [1440, 390].flatMap((width) =>
+        widths.flatMap((width) =>
           (['light', 'dark'] as const).map((colorScheme) => ({
             file: `${profile.id}-${language}-${name}-${width}-${colorScheme}`,
             address: `/${profile.id}${path({ firstItem: products[0]?.itemCode ?? '' })}`,
@@ -50,14 +64,18 @@ const scrollThrough = async (page: Page) => {
 const shop = await startShop('unwrap_pictures');
 const browser = await chromium.launch(chromiumLaunch);
 try {
+  if (options['every-language']) {
+    process.env['PODS'] = shop.environment(0)['PODS'];
+    await addUnit(completeProfile(everyLanguage.profile), everyLanguage);
+  }
   for (const { file, address, unit, before, firstVisit, width, colorScheme, language } of pictures) {
     if (!wanted(file)) continue;
     const page = await browser.newPage({
-      viewport: { width, height: width === 390 ? 844 : 900 },
-      deviceScaleFactor: width === 390 ? 1.5 : 1,
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      deviceScaleFactor: width < 768 ? 1.5 : 1,
       colorScheme,
       reducedMotion: 'reduce',
-      locale: language,
+      locale: localeTag(language),
     });
     if (!firstVisit)
       await page

@@ -63,6 +63,9 @@ export const theme: Theme = {
     'hero-inset': '0px',
     'hero-max': 'none',
     'hero-pad': 'var(--gutter)',
+    // Hung between two trees, as a hammock is.
+    'hand-turn': '-6deg',
+    'hand-drop': '-0.17',
     'card-shadow': '0 1px 1px #04303d24, 0 5px 10px #04303d17, 0 18px 34px -10px #005b7352',
     'card-shadow-lift': '0 2px 2px #04303d1f, 0 14px 22px #04303d24, 0 44px 64px -18px #00485c80',
   },

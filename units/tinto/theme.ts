@@ -63,6 +63,11 @@ export const theme: Theme = {
     'hero-inset': 'var(--panel-inset)',
     'hero-max': 'calc(var(--wrap) + 2 * var(--gutter))',
     'hero-pad': 'clamp(20px, 4vw, 56px)',
+    // Laid out in steps, as the bag is woven.
+    'hand-turn': '0deg',
+    'hand-lean': '-9deg',
+    'hand-drop': '0.04',
+    'hand-slope': '0.34',
     'card-shadow': '0 1px 1px #1f120b2e, 0 3px 6px #1f120b1c, 0 14px 26px -8px #1f120b47',
     'card-shadow-lift': '0 2px 2px #1f120b2b, 0 10px 18px #1f120b2e, 0 36px 52px -16px #1f120b8c',
   },

@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl';
-import { Link, useHref } from 'react-router';
+import { useHref } from 'react-router';
 import { localeTag, type Language } from '#domain/language.ts';
-import { buttonClass, buttonClassOf } from '#ui/button-look.ts';
+import { CardFace } from '#ui/card-art/card-face.tsx';
+import { Hero } from '#ui/hero.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link.ts';
 import { usePageLanguage } from '#ui/page-language.tsx';
@@ -9,6 +10,7 @@ import type { BusinessFacts } from './business-facts.ts';
 import { FeaturedCards } from './featured.tsx';
 import type { FeaturedProduct } from './featured-product.ts';
 import { leafletFile, leaflets } from './leaflets.ts';
+import { SignInActions } from './sign-in-actions.tsx';
 
 export interface BusinessInfoProps {
   readonly facts: BusinessFacts;
@@ -17,32 +19,24 @@ export interface BusinessInfoProps {
   readonly total: number;
 }
 
+const heroCards = 5;
+
 /** ROUTE-04: what the shop does for companies. */
 export function BusinessInfo({ facts, products, total }: BusinessInfoProps) {
   const intl = useIntl();
+  const caption = intl.formatMessage({ id: 'business.featured.caption' });
   return (
     <>
       <title>{intl.formatMessage({ id: 'business.info.title' }, { shop: facts.shop })}</title>
-      <div className="wrap grid gap-16 py-10 md:gap-20 md:py-16">
-        <header className="grid max-w-3xl gap-4">
-          <h1 className="display-1">{intl.formatMessage({ id: 'business.info.heading' })}</h1>
-          {total > 0 && (
-            <p className="max-w-[52ch] text-lg text-pretty text-ink-2">
-              {intl.formatMessage({ id: 'business.info.text' }, { count: total })}
-            </p>
-          )}
-          <div className="mbs-2 flex flex-wrap items-center gap-3">
-            <Link to="/auth/b2b/login" className={buttonClass.primary}>
-              {intl.formatMessage({ id: 'business.sign-in' })}
-            </Link>
-            <Link
-              to="/auth/b2b/register"
-              className={buttonClassOf({ look: 'secondary', size: 'large' })}
-            >
-              {intl.formatMessage({ id: 'business.register' })}
-            </Link>
-          </div>
-        </header>
+      <Hero
+        title={intl.formatMessage({ id: 'business.info.heading' })}
+        text={total > 0 ? intl.formatMessage({ id: 'business.info.text' }, { count: total }) : ''}
+        actions={<SignInActions />}
+        cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }) => (
+          <CardFace key={itemCode} art={art} name={name} tagline={tagline} caption={caption} />
+        ))}
+      />
+      <div className="wrap grid gap-16 py-12 md:gap-20 md:py-16">
         <Intro />
         {products.length > 0 && <FeaturedCards products={products} />}
         <Leaflets />

@@ -1,13 +1,14 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { VisitorKind } from '#domain/visitor.ts';
-import { buttonClass, buttonClassOf } from '#ui/button-look.ts';
+import { buttonClass } from '#ui/button-look.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Hero } from '#ui/hero.tsx';
 import { linkClass } from '#ui/link.ts';
 import type { BusinessFacts } from './business-facts.ts';
 import { Facts } from './facts.tsx';
 import type { FeaturedProduct } from './featured-product.ts';
+import { SignInActions } from './sign-in-actions.tsx';
 
 export interface BusinessLandingProps {
   readonly facts: BusinessFacts;
@@ -46,20 +47,6 @@ export function BusinessLanding({ facts, products, visitor }: BusinessLandingPro
   );
 }
 
-function SignInActions() {
-  const intl = useIntl();
-  return (
-    <>
-      <Link to="/auth/b2b/login" className={buttonClass.hero}>
-        {intl.formatMessage({ id: 'business.sign-in' })}
-      </Link>
-      <Link to="/auth/b2b/register" className={buttonClassOf({ look: 'quiet', size: 'large' })}>
-        {intl.formatMessage({ id: 'business.register' })}
-      </Link>
-    </>
-  );
-}
-
 function OrderActions({ facts }: Pick<BusinessLandingProps, 'facts'>) {
   const intl = useIntl();
   return (
@@ -68,7 +55,7 @@ function OrderActions({ facts }: Pick<BusinessLandingProps, 'facts'>) {
         {intl.formatMessage({ id: 'business.order' })}
       </Link>
       {facts.can.includes('deliver-to-me') && (
-        <Link to="/b2b/buying-self" className={buttonClassOf({ look: 'quiet', size: 'large' })}>
+        <Link to="/b2b/buying-self" className={linkClass.action}>
           {intl.formatMessage({ id: 'business.order-self' })}
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { WireCardView } from '#contract/wire/card.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { Callout } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AskUnlock, type UnlockAsked } from './ask-unlock.tsx';
 import { CardBalance, type CardBalanceStyle } from './card-balance.tsx';
+import { QueryWhere, type CardToShow } from './query-where.tsx';
 
 /** What came of asking: the card, or why there is none to show. `ended` has been explained already. */
 export type Asked = { readonly card: WireCardView } | { readonly problem: AskProblem };
@@ -17,6 +18,8 @@ export interface QueryCardProps {
   /** Whether cards of this unit have a PIN. */
   readonly withPin: boolean;
   readonly style: CardBalanceStyle;
+  /** To show the place of the codes on. */
+  readonly card: CardToShow | null;
   readonly ask: (number: string, pin: string) => Promise<Asked>;
   readonly askUnlock: (number: string) => Promise<UnlockAsked>;
 }
@@ -24,7 +27,7 @@ export interface QueryCardProps {
 type Missing = { readonly number?: string; readonly pin?: string };
 
 /** CARD-01: number and PIN in, what is left on the card out. */
-export function QueryCard({ withPin, style, ask, askUnlock }: QueryCardProps) {
+export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardProps) {
   const intl = useIntl();
   const [number, setNumber] = useState('');
   const [pin, setPin] = useState('');
@@ -103,25 +106,15 @@ export function QueryCard({ withPin, style, ask, askUnlock }: QueryCardProps) {
         </Panel>
       </form>
       <div ref={result} tabIndex={-1} aria-live="polite" className="outline-none">
-        {asked === null ? <Waiting /> : 'card' in asked ? <CardBalance card={asked.card} style={style} onAnother={another} /> : <Problem problem={asked.problem} askUnlock={() => askUnlock(askedNumber)} />}
+        {asked === null || ('problem' in asked && asked.problem === 'ended') ? (
+          <QueryWhere card={card} withPin={withPin} />
+        ) : 'card' in asked ? (
+          <CardBalance card={asked.card} style={style} onAnother={another} />
+        ) : (
+          <Problem problem={asked.problem} askUnlock={() => askUnlock(askedNumber)} />
+        )}
       </div>
     </div>
-  );
-} // prettier-ignore
-
-/** Until there is an answer: where the two codes are found. */
-function Waiting() {
-  const intl = useIntl();
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="print:hidden">
-      <h2 id={id} className="font-semibold">{intl.formatMessage({ id: 'query.where' })}</h2>
-      <ul className="mbs-3 grid list-disc gap-2 ps-5 text-ink-2">
-        <li>{intl.formatMessage({ id: 'query.where.mail' })}</li>
-        <li>{intl.formatMessage({ id: 'query.where.letter' })}</li>
-        <li>{intl.formatMessage({ id: 'query.where.account' })}</li>
-      </ul>
-    </section>
   );
 } // prettier-ignore
 
@@ -143,6 +136,6 @@ function Problem({ problem, askUnlock }: { problem: AskProblem; askUnlock: () =>
     case 'unreachable':
       return <Callout tone="warn" title={intl.formatMessage({ id: 'query.unreachable' })}>{intl.formatMessage({ id: 'query.unreachable.help' })}</Callout>;
     case 'ended':
-      return <Waiting />;
+      return null;
   }
 } // prettier-ignore

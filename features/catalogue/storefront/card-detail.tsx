@@ -35,7 +35,7 @@ export function CardDetailView({ card, amounts, countryNames, heightPercent, lev
         </CardStage>
       </div>
       <div>
-        <Title className="display-2">{name}</Title>
+        <Title className={level === 1 ? "display-page" : "display-2"}>{name}</Title>
         <p className="mbs-1 text-ink-2">{tagline}</p>
         <p className="mbs-4 text-lg font-semibold tabular-nums">
           <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>

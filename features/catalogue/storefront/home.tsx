@@ -8,6 +8,7 @@ import { buttonClassOf } from '#ui/button-look.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Hero } from '#ui/hero.tsx';
+import { linkClass } from '#ui/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
 import { SkeletonTile, Waiting } from '#ui/skeleton.tsx';
 import { Banners } from './banners.tsx';
@@ -23,6 +24,8 @@ export interface HomeProps extends HomeData {
   readonly amounts: AmountStyle;
   /** UNIT-78: how many categories are shown before "more". */
   readonly categoryLimit: number | null;
+  /** Whether the balance of a card can be asked for here. */
+  readonly withQuery: boolean;
   readonly banners: { readonly desktop: readonly string[]; readonly mobile: readonly string[] };
 }
 
@@ -36,7 +39,7 @@ const fetchPopup = () => import('./card-popup.tsx').then((found) => ({ default: 
 const CardPopup = lazy(fetchPopup);
 
 export function Home(props: HomeProps) {
-  const { shop, banners, products } = props;
+  const { shop, banners, products, withQuery } = props;
   const intl = useIntl();
   const isAlive = useAlive();
   const [address] = useSearchParams();
@@ -49,7 +52,7 @@ export function Home(props: HomeProps) {
       {filter.name ? (
         <h1 className="sr-only">{intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })}</h1>
       ) : (
-        <HomeHero products={products} />
+        <HomeHero products={products} withQuery={withQuery} />
       )}
       {!filter.name && <Banners {...banners} />}
       <section id={cardsId} aria-labelledby={`${cardsId}-title`} className="wrap scroll-mt-4">
@@ -66,7 +69,7 @@ export function Home(props: HomeProps) {
   );
 } // prettier-ignore
 
-function HomeHero({ products }: Pick<HomeProps, 'products'>) {
+function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQuery'>) {
   const intl = useIntl();
   const caption = intl.formatMessage({ id: 'home.caption' });
   return (
@@ -74,9 +77,16 @@ function HomeHero({ products }: Pick<HomeProps, 'products'>) {
       title={intl.formatMessage({ id: 'home.hero.title' })}
       text={intl.formatMessage({ id: 'home.hero.text' })}
       actions={
-        <a href={`#${cardsId}`} className={buttonClass.hero}>
-          {intl.formatMessage({ id: 'home.hero.action' })}
-        </a>
+        <>
+          <a href={`#${cardsId}`} className={buttonClass.hero}>
+            {intl.formatMessage({ id: 'home.hero.action' })}
+          </a>
+          {withQuery && (
+            <Link to="/query" className={linkClass.action}>
+              {intl.formatMessage({ id: 'home.hero.received' })}
+            </Link>
+          )}
+        </>
       }
       cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }) => (
         <CardFace key={itemCode} art={art} name={name} tagline={tagline} caption={caption} />

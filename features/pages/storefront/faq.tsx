@@ -6,6 +6,7 @@ import { useAlive } from '#ui/alive.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { linkClass } from '#ui/link.ts';
+import { Spread } from '#ui/spread.tsx';
 import { Contact } from './contact.tsx';
 import { faqGroups, faqJsonLd, searchFaq, type FaqEntry } from './faq-entries.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -28,47 +29,53 @@ export function Faq({ facts }: { facts: ShopFacts }) {
     <>
       <title>{intl.formatMessage({ id: 'faq.title' }, { shop: facts.shop })}</title>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: faqJsonLd(all) }} />
-      <div className="wrap max-w-4xl py-10 md:py-16">
-        <h1 className="display-2 text-balance">{intl.formatMessage({ id: 'faq.heading' })}</h1>
-        <search>
-          <form
-            className="mbs-6 flex gap-3"
-            onSubmit={(event) => {
-              if (isAlive) event.preventDefault();
-            }}
-          >
-            <div className="min-w-0 flex-1">
-              <SearchField
-                name="q"
-                label={intl.formatMessage({ id: 'faq.search' })}
-                placeholder={intl.formatMessage({ id: 'faq.search' })}
-                clearLabel={intl.formatMessage({ id: 'faq.search.clear' })}
-                value={wish}
-                onChange={setWish}
-              />
-            </div>
-            {address.get('lang') && (
-              <input type="hidden" name="lang" value={address.get('lang') ?? ''} />
-            )}
-            {/* With script the answers follow every letter. */}
-            <noscript>
-              <Button type="submit" look="secondary">
-                {intl.formatMessage({ id: 'faq.search.go' })}
-              </Button>
-            </noscript>
-          </form>
-          <output className="mbs-3 block min-h-5 text-sm text-ink-2">
-            {isSearching && count > 0 && intl.formatMessage({ id: 'faq.found' }, { count })}
-            {isSearching && count === 0 && intl.formatMessage({ id: 'faq.nothing' }, { wish })}
-          </output>
-        </search>
+      <Spread
+        lead={
+          <>
+            <h1 className="display-page">{intl.formatMessage({ id: 'faq.heading' })}</h1>
+            <search>
+              <form
+                className="mbs-6 flex gap-3"
+                onSubmit={(event) => {
+                  if (isAlive) event.preventDefault();
+                }}
+              >
+                <div className="min-w-0 flex-1">
+                  <SearchField
+                    name="q"
+                    label={intl.formatMessage({ id: 'faq.search' })}
+                    placeholder={intl.formatMessage({ id: 'faq.search' })}
+                    clearLabel={intl.formatMessage({ id: 'faq.search.clear' })}
+                    value={wish}
+                    onChange={setWish}
+                  />
+                </div>
+                {address.get('lang') && (
+                  <input type="hidden" name="lang" value={address.get('lang') ?? ''} />
+                )}
+                {/* With script the answers follow every letter. */}
+                <noscript>
+                  <Button type="submit" look="secondary">
+                    {intl.formatMessage({ id: 'faq.search.go' })}
+                  </Button>
+                </noscript>
+              </form>
+              <output className="mbs-3 block min-h-5 text-sm text-ink-2">
+                {isSearching && count > 0 && intl.formatMessage({ id: 'faq.found' }, { count })}
+                {isSearching && count === 0 && intl.formatMessage({ id: 'faq.nothing' }, { wish })}
+              </output>
+            </search>
+          </>
+        }
+        end={<Contact facts={facts} title={intl.formatMessage({ id: 'pages.contact' })} />}
+      >
         {count === 0 && (
           <Link to="/faq" onClick={() => setWish('')} className={linkClass.action}>
             {intl.formatMessage({ id: 'faq.nothing.action' })}
           </Link>
         )}
         {found.map(({ id, title, entries }) => (
-          <section key={id} className="mbs-8" aria-labelledby={`faq-${id}`}>
+          <section key={id} className="not-first:mbs-12" aria-labelledby={`faq-${id}`}>
             <h2 id={`faq-${id}`} className="text-lg font-semibold">
               {title}
             </h2>
@@ -79,10 +86,7 @@ export function Faq({ facts }: { facts: ShopFacts }) {
             </div>
           </section>
         ))}
-        <div className="mbs-12">
-          <Contact facts={facts} title={intl.formatMessage({ id: 'pages.contact' })} />
-        </div>
-      </div>
+      </Spread>
     </>
   );
 }

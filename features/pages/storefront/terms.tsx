@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Spread } from '#ui/spread.tsx';
 import { Contact } from './contact.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { namesOfMeans } from './payment-names.ts';
@@ -17,9 +18,10 @@ export function Terms({ facts }: { facts: ShopFacts }) {
   return (
     <>
       <title>{say('terms.title', { shop })}</title>
-      <article className="wrap grid max-w-4xl gap-10 py-10 md:py-16">
+      <Spread
+        lead={
         <header className="grid gap-3">
-          <h1 className="display-2">{say('terms.heading')}</h1>
+          <h1 className="display-page">{say('terms.heading')}</h1>
           <p className="max-w-[60ch] text-ink-2">{say('terms.lead')}</p>
           <p className="max-w-[60ch] text-sm text-ink-2">
             {say('terms.seller', { seller: inSentence.seller, address: inSentence.address })}
@@ -31,6 +33,10 @@ export function Terms({ facts }: { facts: ShopFacts }) {
             )}
           </p>
         </header>
+        }
+        end={<Contact facts={facts} title={say('terms.contact')} />}
+      >
+        <article className="grid gap-12">
         <Clauses title={say('terms.pay')}>
           {[
             say('terms.pay.means', { means: namesOfMeans(intl, facts.means) }),
@@ -58,8 +64,8 @@ export function Terms({ facts }: { facts: ShopFacts }) {
             <MarkedText blocks={ownTerms.blocks} />
           </section>
         )}
-        <Contact facts={facts} title={say('terms.contact')} />
-      </article>
+        </article>
+      </Spread>
     </>
   );
 } // prettier-ignore

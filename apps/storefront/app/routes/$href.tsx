@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { textIn } from '#domain/language.ts';
 import { readMarkedText } from '#domain/marked-text.ts';
@@ -13,11 +14,16 @@ export function loader({ context, params: { href } }: Route.LoaderArgs) {
   const said = (text: typeof page.title) => textIn(text, language, unit.defaultLanguage);
   return {
     shop: said(unit.name),
+    href,
     title: said(page.title),
     blocks: readMarkedText(said(page.content)),
+    pages: unit.infoPages.map((each) => ({ href: each.href, title: said(each.title) })),
   };
 }
 
 export default function OwnPageRoute({ loaderData }: Route.ComponentProps) {
-  return <OwnPage {...loaderData} />;
+  const intl = useIntl();
+  return (
+    <OwnPage {...loaderData} pagesLabel={intl.formatMessage({ id: 'shell.footer.company' })} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { textIn } from '#domain/language.ts';
-import { amountStyleOf } from '#domain/unit.ts';
+import { amountStyleOf, unitCan } from '#domain/unit.ts';
 import { readFilter } from '#features/catalogue/storefront/filter.ts';
 import { loadHome } from '#features/catalogue/storefront/home.server.ts';
 import { Home } from '#features/catalogue/storefront/home.tsx';
@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...outcome.data,
     shop: textIn(unit.name, language, unit.defaultLanguage),
     amounts: amountStyleOf(unit, language),
+    withQuery: unitCan(unit, 'card-query'),
     categoryLimit: unit.categoryLimit,
     banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },
     messages: messagesOf(language, 'home'),

@@ -5,21 +5,25 @@ import { failures } from '#contract/failures.ts';
 import { textIn } from '#domain/language.ts';
 import { amountStyleOf, dateStyleOf, unitCan } from '#domain/unit.ts';
 import type { UnlockAsked } from '#features/cards/storefront/ask-unlock.tsx';
+import { loadFeatured } from '#features/business/storefront/featured.server.ts';
 import { QueryCard, type Asked } from '#features/cards/storefront/query-card.tsx';
 import { UnlockPin, type Unlocked } from '#features/cards/storefront/unlock-pin.tsx';
 import type { Route } from './+types/query.ts';
 import { messagesOf } from '../messages.server.ts';
 import { SliceTexts } from '../texts.tsx';
 import { useCalls } from '../use-calls.tsx';
-import { requireUnit, visitContext } from '../visit.server.ts';
+import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const unit = requireUnit(context);
   const { language } = context.get(visitContext);
+  const { clientFor } = context.get(servicesContext);
+  const { products } = await loadFeatured(clientFor(unit.id, language));
   return {
     shop: textIn(unit.name, language, unit.defaultLanguage),
     withPin: unitCan(unit, 'pin'),
     style: { amounts: amountStyleOf(unit, language), dates: dateStyleOf(unit, language) },
+    card: products[0] ?? null,
     messages: messagesOf(language, 'query', 'captcha'),
   };
 }
@@ -32,7 +36,12 @@ export default function QueryRoute({ loaderData: { messages, ...page } }: Route.
   );
 }
 
-function QueryPage({ shop, withPin, style }: Omit<Route.ComponentProps['loaderData'], 'messages'>) {
+function QueryPage({
+  shop,
+  withPin,
+  style,
+  card,
+}: Omit<Route.ComponentProps['loaderData'], 'messages'>) {
   const intl = useIntl();
   const calls = useCalls();
 
@@ -74,12 +83,12 @@ function QueryPage({ shop, withPin, style }: Omit<Route.ComponentProps['loaderDa
   return (
     <div className="wrap py-8 md:py-12">
       <title>{`${intl.formatMessage({ id: 'query.title' })} | ${shop}`}</title>
-      <h1 className="display-2">{intl.formatMessage({ id: 'query.title' })}</h1>
+      <h1 className="display-page">{intl.formatMessage({ id: 'query.title' })}</h1>
       <p className="mbs-2 mbe-8 max-w-[60ch] text-pretty text-ink-2 print:hidden">
         {intl.formatMessage({ id: 'query.lead' })}
       </p>
       <UnlockPin unlock={unlock} />
-      <QueryCard withPin={withPin} style={style} ask={ask} askUnlock={askUnlock} />
+      <QueryCard withPin={withPin} style={style} card={card} ask={ask} askUnlock={askUnlock} />
       {calls.captchaPopup}
     </div>
   );
