@@ -45,7 +45,13 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
     credentials: true,
     methods: ['GET', 'POST', 'DELETE'],
     exposedHeaders: ['content-disposition', 'etag', 'retry-after'],
-    allowedHeaders: ['authorization', 'content-type', ...Object.values(wireHeaders)],
+    // A browser asks before it sends `zh_CN`: the underscore is not in a language tag (LANG-07).
+    allowedHeaders: [
+      'accept-language',
+      'authorization',
+      'content-type',
+      ...Object.values(wireHeaders),
+    ],
     maxAge: 600,
   });
   const publicAnswers = new PublicAnswers(options.publicAnswersBytes);

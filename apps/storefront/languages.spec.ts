@@ -1,5 +1,10 @@
 // The language of the shop, chosen and kept.
 import { expect, test, type Page } from '@playwright/test';
+import { languages, localeTag } from '#domain/language.ts';
+import { completeProfile } from '#domain/usual-choices.ts';
+import { addUnit } from '#testing/browser/add-unit.ts';
+import { whenAlive } from '#testing/browser/alive.ts';
+import { everyLanguage } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';
 
 const origin = () => process.env['SHOP_ORIGIN'] ?? '';
@@ -64,3 +69,20 @@ test('LANG-12 a browser that forbids storage still gets its page', async ({ page
   await page.goto(home());
   await shownIn(page, 'fr');
 });
+
+test('LANG-01 LANG-07 in each of the eight languages the page can call the api', async ({ page }) => {
+  await addUnit(completeProfile(everyLanguage.profile), everyLanguage);
+  const unit = everyLanguage.profile.id;
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(`${request.method()} ${request.url()}`));
+  for (const language of languages) {
+    const begun = page.waitForResponse((response) => response.url().includes('/others/init') && response.request().method() === 'GET' && response.ok());
+    await page.goto(`${origin()}/${unit}?lang=${language}`);
+    await whenAlive(page);
+    await shownIn(page, localeTag(language));
+    await begun;
+    await page.evaluate(() => sessionStorage.clear());
+    await expect(page.locator('dialog[open]'), language).toHaveCount(0);
+  }
+  expect(failed).toEqual([]);
+}); // prettier-ignore
