@@ -3,7 +3,13 @@
 import { sql } from 'kysely';
 import { guessLimits, type GuessTally } from '#domain/card-guessing.ts';
 import type { FailedGuess } from '#domain/refusal.ts';
-import { clearFailures, countFailure, failuresOf } from './failure-counts.ts';
+import {
+  clearFailures,
+  countFailure,
+  failureSubject,
+  failuresOf,
+  tallyOf,
+} from './failure-counts.ts';
 import type { Scope } from './scope.ts';
 
 const purpose = 'card-pin';
@@ -11,15 +17,17 @@ const unitPurpose = 'card-pin-unit';
 
 /** Waits until nobody else is trying this number, and says how often it was tried wrongly. */
 export async function beginTry(
-  scope: Scope,
+  { tx, unit, clock }: Scope,
   number: string,
 ): Promise<{ card: GuessTally; unit: GuessTally }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.unit}:card-pin:${number}`}, 0))`.execute(scope.tx); // prettier-ignore
-  return {
-    card: await failuresOf(scope, purpose, number, guessLimits.windowMs),
-    unit: await failuresOf(scope, unitPurpose, 'all', guessLimits.windowMs),
-  };
-}
+  const asked = [[purpose, number], [unitPurpose, 'all']] as const;
+  const { rows } = await sql<{ place: number; recent: number; total: number; since: Date }>`
+    select * from card_try_begins(${number}, ${asked.map(([what]) => what)}::text[],
+      ${asked.map(([what, whose]) => failureSubject(unit, what, whose))}::bytea[])`.execute(tx);
+  const tally = (place: number) =>
+    tallyOf(rows.find((row) => row.place === place), clock.now(), guessLimits.windowMs);
+  return { card: tally(1), unit: tally(2) };
+} // prettier-ignore
 
 /** For whoever counts it later, when the transaction of the guess is undone. */
 export const wrongTry = (number: string): FailedGuess => ({

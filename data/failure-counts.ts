@@ -26,7 +26,7 @@ export async function countFailure(
     .values({
       unit_id: unit,
       purpose,
-      subject: hashOf(unit, purpose, subject),
+      subject: failureSubject(unit, purpose, subject),
       recent: 1,
       total: 1,
       since: now,
@@ -55,10 +55,19 @@ export async function failuresOf(
     .select(['recent', 'total', 'since'])
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
-    .where('subject', '=', hashOf(unit, purpose, subject))
+    .where('subject', '=', failureSubject(unit, purpose, subject))
     .executeTakeFirst();
+  return tallyOf(row, clock.now(), windowMs);
+}
+
+/** What a row says now; a window that has passed counts for nothing. */
+export function tallyOf(
+  row: { readonly recent: number; readonly total: number; readonly since: Date } | undefined,
+  now: Date,
+  windowMs: number,
+): FailureTally {
   if (!row) return none;
-  const passed = row.since.getTime() <= clock.now().getTime() - windowMs;
+  const passed = row.since.getTime() <= now.getTime() - windowMs;
   return { recent: passed ? 0 : row.recent, total: row.total };
 }
 
@@ -73,7 +82,7 @@ export async function forgiveFailures(
     .set({ recent: 0 })
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
-    .where('subject', '=', hashOf(unit, purpose, subject))
+    .where('subject', '=', failureSubject(unit, purpose, subject))
     .execute();
 }
 
@@ -88,12 +97,12 @@ export async function clearFailures(
     .set({ recent: 0, total: 0 })
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
-    .where('subject', '=', hashOf(unit, purpose, subject))
+    .where('subject', '=', failureSubject(unit, purpose, subject))
     .execute();
 }
 
 /** Numbers and addresses do not belong in this table, so it keeps a hash of them. */
-const hashOf = (unit: string, purpose: string, subject: string): Buffer =>
+export const failureSubject = (unit: string, purpose: string, subject: string): Buffer =>
   createHash('sha256').update(`${unit}\n${purpose}\n${subject}`).digest();
 
 /** Deletes up to `most` counts whose last failure is older than the date, and says how many. */

@@ -95,7 +95,9 @@ test('a swallowed database error cannot commit silently', async () => {
 test('a role that passes row-level security gets no connection', async () => {
   const [pod] = openPods({ east: shop.databases.east.url('postgres' as never) }, 'test');
   if (!pod) throw new Error('no pod');
-  await expect(inUnit(pod, 'alpha', async () => 1)).rejects.toThrow('unwrap_app');
+  await expect(inUnit(pod, 'alpha', (tx) => sql`select 1`.execute(tx))).rejects.toThrow(
+    'unwrap_app',
+  );
   await closePods([pod]);
 });
 

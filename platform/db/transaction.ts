@@ -19,7 +19,8 @@ const usualLockTimeoutMs = 5_000;
 
 /**
  * Runs the work in a transaction that sees one unit's rows and no other's. Commits when the work
- * returns, rolls back when it throws. The work must not wait for the network.
+ * returns, rolls back when it throws. The work must not wait for the network. It begins with the work's
+ * first statement: work that asks nothing costs nothing.
  */
 export async function inUnit<Tables, T>(
   pod: Pod,
@@ -29,72 +30,38 @@ export async function inUnit<Tables, T>(
 ): Promise<T> {
   if (!unitId.test(unit)) throw new Error(`"${unit}" is no unit: a transaction names its unit`);
   return inSpan('transaction', { 'unwrap.unit': unit, 'unwrap.pod': pod.name }, async () => {
-    const client = await pod.pool.connect();
-    let broken: Error | undefined;
+    const transaction = new UnitTransaction(
+      pod,
+      `begin${readOnly ? ' read only' : ''}; set local unwrap.unit = '${unit}'; ` +
+        `set local lock_timeout = ${lockTimeoutMs}`,
+    );
+    let result: T;
     try {
-      // Not awaited: the first statement travels with it. If it failed, that statement would too,
-      // and so would the commit.
-      const begun = client.query(
-        `begin${readOnly ? ' read only' : ''}; set local unwrap.unit = '${unit}'; ` +
-          `set local lock_timeout = ${lockTimeoutMs}`,
-      );
-      begun.catch(() => {});
-      const result = await work(onClient<Tables>(client));
-      await begun;
-      await commit(client);
-      return result;
+      result = await work(builderOn<Tables>(transaction));
     } catch (error) {
-      broken = await rollBack(client);
+      await transaction.rollBack();
       throw error;
-    } finally {
-      client.release(broken);
     }
+    await transaction.commit();
+    return result;
   });
 }
 
-/** PostgreSQL answers `commit` of a failed transaction with ROLLBACK and no error; that is one. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-}
+class UnitTransaction implements DatabaseConnection {
+  readonly #pod: Pod;
+  readonly #beginning: string;
+  #client: Promise<pg.PoolClient> | undefined;
+  #begun: Promise<unknown> | undefined;
+  #over = false;
 
-/** A connection that cannot roll back is not given to anybody else. */
-async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query('rollback');
-    return undefined;
-  } catch (error) {
-    return error as Error;
-  }
-}
-
-/** A query builder whose every statement runs on this one connection; made once for each. */
-function onClient<Tables>(client: pg.ClientBase): Kysely<Tables> {
-  const known = builders.get(client);
-  if (known) return known as Kysely<Tables>;
-  const connection = new ClientConnection(client);
-  const builder = new Kysely<Tables>({
-    dialect: {
-      createDriver: () => new OneConnectionDriver(connection),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  });
-  builders.set(client, builder);
-  return builder;
-}
-
-const builders = new WeakMap<pg.ClientBase, unknown>();
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.ClientBase;
-  constructor(client: pg.ClientBase) {
-    this.#client = client;
+  constructor(pod: Pod, beginning: string) {
+    this.#pod = pod;
+    this.#beginning = beginning;
   }
 
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }) {
-    const { command, rowCount, rows } = await this.#client.query({
+    const client = await (this.#client ??= this.#begin());
+    const { command, rowCount, rows } = await client.query({
       ...nameOf(query.sql),
       text: query.sql,
       values: [...query.parameters],
@@ -110,7 +77,70 @@ class ClientConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('read in pages by key instead of streaming inside a transaction');
   }
+
+  /** The beginning's answer is not waited for: the first statement travels with it, and fails with it. */
+  async #begin(): Promise<pg.PoolClient> {
+    // The connection belongs to somebody else by now, perhaps of another unit.
+    if (this.#over) throw new Error('this transaction is over');
+    const client = await this.#pod.pool.connect();
+    this.#begun = client.query(this.#beginning);
+    this.#begun.catch(() => {});
+    return client;
+  }
+
+  /** PostgreSQL answers `commit` of a failed transaction with ROLLBACK and no error; that is one. */
+  async commit(): Promise<void> {
+    const client = await this.#end();
+    if (!client) return;
+    try {
+      await this.#begun;
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+      client.release();
+    } catch (error) {
+      await giveBack(client);
+      throw error;
+    }
+  }
+
+  async rollBack(): Promise<void> {
+    // Where there was no connection to be had, the statement that asked for it has said so.
+    const client = await this.#end().catch(() => undefined);
+    if (client) await giveBack(client);
+  }
+
+  /** Whoever still holds the builder finds it closed. */
+  async #end(): Promise<pg.PoolClient | undefined> {
+    this.#over = true;
+    const beginning = this.#client;
+    this.#client = undefined;
+    return beginning;
+  }
 }
+
+/** A connection that cannot roll back is not given to anybody else. */
+async function giveBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}
+
+/** A query builder whose every statement runs in this one transaction. */
+const builderOn = <Tables>(transaction: UnitTransaction): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new OneConnectionDriver(transaction),
+      createQueryCompiler: () => compiler,
+      createAdapter: () => adapter,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
 
 class OneConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection;
