@@ -21,9 +21,10 @@ export async function beginTry(
   number: string,
 ): Promise<{ card: GuessTally; unit: GuessTally }> {
   const asked = [[purpose, number], [unitPurpose, 'all']] as const;
+  const subjects = asked.map(([what, whose]) => failureSubject(unit, what, whose));
   const { rows } = await sql<{ place: number; recent: number; total: number; since: Date }>`
-    select * from card_try_begins(${number}, ${asked.map(([what]) => what)}::text[],
-      ${asked.map(([what, whose]) => failureSubject(unit, what, whose))}::bytea[])`.execute(tx);
+    select * from card_try_begins(${subjects[0]?.readBigInt64BE()}, ${asked.map(([what]) => what)}::text[],
+      ${subjects}::bytea[])`.execute(tx);
   const tally = (place: number) =>
     tallyOf(rows.find((row) => row.place === place), clock.now(), guessLimits.windowMs);
   return { card: tally(1), unit: tally(2) };

@@ -1,6 +1,11 @@
 // Looks for secrets where none may be: in every row of every table, as a dump would have it, and in the
 // logs; as they are, as people write them, in hexadecimal and in base64.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { asSuperuser } from '#data/migrate.ts';
+import { findPrograms } from '#tools/services/programs.ts';
 import type { TestDatabase } from '../databases.ts';
 
 /** Every way a secret could lie around. */
@@ -47,6 +52,31 @@ export async function searchDump(
     return { found, bytes };
   });
 }
+
+/** The same in what `pg_dump` writes: what lies in a backup. */
+export async function searchBackup(
+  database: Pick<TestDatabase, 'url'>,
+  secrets: readonly string[],
+): Promise<{ found: string[]; bytes: number }> {
+  const program = join(findPrograms().postgresBin, 'pg_dump');
+  const { stdout } = await promisify(execFile)(program, [database.url('postgres' as never)], { maxBuffer: 2 ** 30 });
+  return { found: searchText(stdout, secrets), bytes: stdout.length };
+} // prettier-ignore
+
+/** From now on the server writes down every statement made in this database, with all it was given. */
+export const logEveryStatement = (database: Pick<TestDatabase, 'url'>): Promise<void> =>
+  asSuperuser(database.url('postgres' as never), async (client) => {
+    await client.query(`do $$ begin execute format('alter database %I set log_statement = ''all''', current_database()); end $$`);
+    // Whoever is connected already would go on in silence.
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  }); // prettier-ignore
+
+/** The log of the server that has this database: one that was started for the tests keeps it beside its data. */
+export const serverLogOf = (database: Pick<TestDatabase, 'url'>): Promise<string> =>
+  asSuperuser(database.url('postgres' as never), async (client) => {
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    return readFileSync(join(dirname(rows[0]?.folder ?? ''), 'log'), 'utf8');
+  }); // prettier-ignore
 
 export const searchText = (text: string, secrets: readonly string[]): string[] =>
   hits(text, [...new Set(secrets.flatMap(formsOf))]);

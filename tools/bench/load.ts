@@ -20,9 +20,11 @@ export interface Load {
   readonly keyed?: boolean;
   /** The body of the next request; each may be another. */
   readonly body?: () => string;
+  /** What else the next request says. */
+  readonly headersOfNext?: () => Record<string, string>;
 }
 
-export async function load({ url, connections, seconds, headers, keyed, body }: Load): Promise<LoadResult> {
+export async function load({ url, connections, seconds, headers, keyed, body, headersOfNext }: Load): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections,
@@ -30,7 +32,7 @@ export async function load({ url, connections, seconds, headers, keyed, body }: 
     headers: { 'content-type': 'application/json', ...headers },
     ...(body ? { method: 'POST', requests: [{ setupRequest: (request) => ({
       ...request,
-      ...(keyed ? { headers: { ...request.headers, [wireHeaders.key]: randomUUID() } } : {}),
+      headers: { ...request.headers, ...(keyed ? { [wireHeaders.key]: randomUUID() } : {}), ...headersOfNext?.() },
       body: body(),
     }) }] } : {}),
   });

@@ -1,5 +1,6 @@
 // pnpm faults <name>: the long form of an experiment, with its line of figures. The short forms are
 // tests and run in CI.
+import { spawnSync } from 'node:child_process';
 import { hostileImages, mutatedImages } from '#testing/faults/hostile-images-corpus.ts';
 import { hostileFilesToApi, hostileFilesToChildren } from '#testing/faults/hostile-images.ts';
 import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity-long.ts';
@@ -15,6 +16,18 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'card-races': () => cardRaces(),
   /** E14: a million guesses at numbers and PINs. */
   'card-guessing': () => cardGuessing(),
+  /** Everything that can be done with 300 cards; then databases, backup and every log are searched for their codes. */
+  secrets() {
+    const { status } = spawnSync(
+      'vitest',
+      ['run', 'features/cards/api/secrets', '--disable-console-intercept'],
+      {
+        stdio: 'inherit',
+        env: { SECRET_CARDS: '300', ...process.env },
+      },
+    );
+    return Promise.resolve({ status });
+  },
   /** Known and unknown accounts, a wrong password: 500 pairs. */
   'sign-in-timing': () => signInTimingLong(),
   /** E18: tabs that renew together, and copied secrets. */

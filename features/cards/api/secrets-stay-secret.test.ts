@@ -1,5 +1,6 @@
-// Cards are made with codes that can be searched for, everything is done with them that can be done, and
-// then the database and the logs are searched.
+// Cards are made with codes that can be searched for, everything is done with them that can be done, and then the
+// database, a backup of it, the server's log of every statement and our own logs are searched. `pnpm faults secrets`
+// does it with as many cards as SECRET_CARDS says.
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { resendCardCall, unlockPinCall } from '#contract/card-mails.ts';
@@ -14,14 +15,22 @@ import {
   validateCardCall,
 } from '#contract/cards.ts';
 import { redeemCardCall } from '#contract/till.ts';
+import { barePath } from '#contract/version.ts';
 import { topUpCall } from '#contract/wallet.ts';
 import { cardKeysOf } from '#data/card-secrets.ts';
 import { importStock } from '#data/card-stock.ts';
 import { checkDigit, type CardCodes } from '#domain/card-number.ts';
 import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
-import { formsOf, searchDump, searchText } from '#testing/checker/secret-search.ts';
-import { signedIn } from '#testing/members.ts';
+import {
+  formsOf,
+  logEveryStatement,
+  searchBackup,
+  searchDump,
+  searchText,
+  serverLogOf,
+} from '#testing/checker/secret-search.ts';
+import { signedIn, tillWithKey } from '#testing/members.ts';
 
 const secrets: string[] = [];
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
@@ -35,14 +44,23 @@ const canaries: CardCodes = {
   pin: () => remember(letters()),
 };
 
+const count = Number(process.env['SECRET_CARDS'] ?? 20);
+
+/** The long form's figures. */
+const note = (figures: Record<string, unknown>) => {
+  if (process.env['SECRET_CARDS']) console.log(JSON.stringify(figures));
+};
+
 let cards: CardShopApi;
 let made: TestCard[];
 beforeAll(async () => {
   cards = await openCardShop({}, { reloadable: true });
+  await logEveryStatement(cards.shop.databases.east);
   const me = await freshMember(cards.shop, 'alpha', { email: 'ana@example.com' });
   const till = await signedIn(cards.shop, 'alpha', 'partner');
+  const tillKey = await tillWithKey(cards.shop, 'alpha', [barePath(redeemCardCall.path)]);
   const { send } = cards;
-  made = await boughtCards(cards.shop, 'alpha', 20, { codes: canaries });
+  made = await boughtCards(cards.shop, 'alpha', count, { codes: canaries });
   for (const [at, { number, pin }] of made.entries()) {
     const member = { custId: me.id, cardNumber: number };
     const other = made[(at + 1) % made.length]?.number ?? '';
@@ -50,6 +68,8 @@ beforeAll(async () => {
     await send('alpha', queryCardCall, { cardNumber: number, pinCode: remember(letters()) });
     await send('alpha', validateCardCall, { cardNumber: number });
     await send('alpha', redeemCardCall, { cardNumber: number, pinCode: pin, amount: 1, reference: randomUUID() }, { as: till });
+    await send('alpha', redeemCardCall, { cardNumber: number, amount: 1, reference: randomUUID() }, { as: tillKey });
+    await send('alpha', redeemCardCall, { cardNumber: number, amount: 1_000, reference: randomUUID() }, { as: tillKey });
     await send('alpha', at % 2 ? importCardCall : applyCardCall, { custId: me.id, token: number, cardNumber: number, itemCode: 'card-1', pinCode: pin }, { as: me });
     await send('alpha', listTransactionsCall, member, { as: me });
     await send('alpha', updateCardCall, { ...member, action: 'block' }, { as: me });
@@ -66,7 +86,7 @@ beforeAll(async () => {
   const stock = Array.from({ length: 10 }, () => ({ number: remember(`BRAND${digits(12)}`), pin: remember(letters()) }));
   await cards.shop.inUnit('alpha', (scope) =>
     importStock(scope, keys, { batch: 'b', itemCode: 'brand', currency: 'EUR', value: 100, expiry: null, codes: stock }));
-}, 60_000); // prettier-ignore
+}, 60_000 + count * 1_000); // prettier-ignore
 
 test('no number and no PIN is in the database, in any form', async () => {
   expect(secrets.length).toBeGreaterThan(70);
@@ -75,8 +95,25 @@ test('no number and no PIN is in the database, in any form', async () => {
   expect(bytes).toBeGreaterThan(50_000);
 });
 
-test('nor in the logs', () => {
-  expect(searchText(cards.shop.logged.join('\n'), secrets)).toEqual([]);
+test('nor in a backup of it', async () => {
+  const { found, bytes } = await searchBackup(cards.shop.databases.east, secrets);
+  expect(found).toEqual([]);
+  expect(bytes).toBeGreaterThan(50_000);
+  note({ backupBytes: bytes });
+});
+
+test('nor in the server’s log, though it has every statement with all it was given', async () => {
+  const log = await serverLogOf(cards.shop.databases.east);
+  expect(log).toContain('till_redeem');
+  expect(log).toContain('DETAIL:  parameters: $1 =');
+  expect(searchText(log, secrets)).toEqual([]);
+  note({ serverLogBytes: log.length });
+});
+
+test('nor in our logs', () => {
+  const log = cards.shop.logged.join('\n');
+  expect(searchText(log, secrets)).toEqual([]);
+  note({ logBytes: log.length, secrets: secrets.length, found: 0 });
 });
 
 test('the search would have found them: each form, put into the database, is found', async () => {

@@ -1,82 +1,130 @@
-// What value costs: redeeming through the api as a share of the same function called by bare connections, and
-// of a bare Node server that runs the same statements, idempotency row included; the same with all sales at
-// one merchant; and issuing 100,000 cards with their secrets.
-import { randomInt, randomUUID } from 'node:crypto';
+// What value costs: a sale, a transfer and a question for a balance through the api, as shares of the same work
+// called by bare connections and of a bare Node server that runs the same statements; all sales at one merchant; and
+// issuing 100,000 cards, as a share of one statement that also encrypts. At each number of cards that BENCH_CARDS
+// names. Rounds alternate, so that a noisy minute hurts all forms.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDevelopment } from '#tools/dev/development.ts';
+import { partnerKeyHash } from '#data/partner-keys.ts';
 import { freePort } from '#tools/services/services.ts';
-import { units } from '#units/all.ts';
-import { load, median, startServer } from '../load.ts';
-import { bareRedeems } from './bare-sql.ts';
-import { issueForBench, type BenchCards } from './issue.ts';
+import { load, median, startServer, type Load, type LoadResult } from '../load.ts';
+import { bareRate, bareRedeem, bareSelect, bareTransfer, type Bare } from './bare-sql.ts';
+import { bareBulkIssue, bulkIssue } from './bulk.ts';
+import { queryRequest, redeemRequest, transferRequest } from './calls.ts';
+import { fillTo, openForBench, sampleOf, type BenchCard } from './fill.ts';
+import { openBenchShop, type BenchShop } from './shop.ts';
 
+const listOf = (name: string, usual: string): number[] =>
+  (process.env[name] ?? usual).split(',').map(Number);
+const sizes = listOf('BENCH_CARDS', '100000,1000000');
+const connectionsTried = listOf('BENCH_CONNECTIONS', '10,50');
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
-const unit = units[0]?.profile.id ?? '';
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4);
+const bulkQuantity = Number(process.env['BENCH_BULK'] ?? 100_000);
+const tills = 200;
 
 export async function valueBench(): Promise<void> {
-  const count = Number(process.env['BENCH_CARDS'] ?? 100_000);
-  const development = await prepareDevelopment('unwrap_bench');
-  const environment = development.environment(0);
-  const pod = /^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '';
-  const cards = await issueForBench(pod, unit, count);
-  console.log(
-    `issued ${count} cards with secrets in ${cards.seconds.toFixed(1)} s: ${Math.round(count / cards.seconds)}/s`,
-  );
+  process.env['BENCH_LIMITS'] = 'raised';
+  const shop = await openBenchShop();
+  const keys = await openForBench(shop, tills);
+  for (const size of sizes) {
+    const begun = performance.now();
+    await fillTo(shop, size);
+    const cards = await sampleOf(shop, size);
+    console.log(`\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+    await compareAll(shop, cards, keys);
+    await compareBulk(shop, size);
+  }
+  await shop.close();
+}
+
+type Form = () => Promise<LoadResult>;
+
+async function compareAll(
+  shop: BenchShop,
+  cards: readonly BenchCard[],
+  keys: readonly string[],
+): Promise<void> {
   const ports = { bare: await freePort(), api: await freePort() };
   const program = (name: string) => join(import.meta.dirname, name);
-  const servers = [
-    await startServer(program('bare-server.ts'), [String(ports.bare), pod, unit]),
-    await startServer(program('../api-server.ts'), [
-      String(ports.api),
-      pod,
-      environment['REDIS_URL'] ?? '',
-    ]),
-  ];
+  const carrier = partnerKeyHash(shop.unit, keys[0] ?? '')?.toString('hex') ?? '';
+  const servers = {
+    node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, shop.unit, carrier]),
+    api: await startServer(program('../api-server.ts'), [String(ports.api), shop.podUrl, shop.redisUrl]),
+  };
+  const base = `http://127.0.0.1:${ports.api}`;
+  const { unit } = shop;
   try {
-    for (const connections of [10, 50]) await compare(pod, ports, cards, connections);
+    for (const connections of connectionsTried) {
+      const bare = (what: Bare) => async (): Promise<LoadResult> => ({
+        perSecond: await bareRate(shop, what, { connections, seconds, cards }), p99Ms: Number.NaN, failures: 0,
+      });
+      const sent = (request: () => Promise<Omit<Load, 'connections' | 'seconds'>>) => async () =>
+        load({ ...(await request()), connections, seconds });
+      const node = (path: string) => sent(async () => ({
+        url: `http://127.0.0.1:${ports.bare}${path}`, body: bareBody(cards),
+      }));
+      const compare = (name: string, forms: Record<string, Form>) => inTurns(`${name}, ${connections} connections`, forms);
+      await compare('redeem', {
+        'bare SQL': bare(bareRedeem(1_000)),
+        'bare SQL, one merchant': bare(bareRedeem(1)),
+        'bare Node + pg': node('/redeem'),
+        api: sent(async () => redeemRequest(base, unit, cards, keys)),
+        'api, one merchant': sent(async () => redeemRequest(base, unit, cards, keys.slice(0, 1))),
+      });
+      await compare('balance', {
+        'bare SQL': bare(bareSelect(shop)),
+        'bare Node + pg': node('/query'),
+        api: sent(() => queryRequest(base, unit, cards)),
+      });
+      await compare('transfer', {
+        'bare SQL': bare(bareTransfer),
+        'bare Node + pg': node('/transfer'),
+        api: sent(() => transferRequest(base, shop, cards, 700 * seconds)),
+      });
+    }
+    console.log(`most memory: api ${memoryOf(servers.api.pid)} MB, bare Node ${memoryOf(servers.node.pid)} MB`);
   } finally {
-    for (const server of servers) server.kill();
+    for (const server of Object.values(servers)) server.kill();
   }
-}
+} // prettier-ignore
 
-async function compare(
-  pod: string,
-  ports: { bare: number; api: number },
-  cards: BenchCards,
-  connections: number,
-): Promise<void> {
-  const results: Record<string, number[]> = {};
-  const note = (name: string, perSecond: number) => (results[name] ??= []).push(perSecond);
-  const bare = { connections, seconds, cards: cards.ids };
-  for (let round = 0; round < rounds; round++) {
-    note('bare SQL', await bareRedeems(pod, unit, { ...bare, merchants: 1_000 }));
-    note('bare SQL, one merchant', await bareRedeems(pod, unit, { ...bare, merchants: 1 }));
-    note('bare Node + pg', await redeemBy(ports.bare, cards, connections));
-    note('api', await redeemBy(ports.api, cards, connections));
-  }
-  const base = median(results['bare SQL'] ?? []);
-  for (const [name, values] of Object.entries(results))
-    console.log(
-      `redeem ${connections} connections, ${name}: ${median(values)}/s, ${Math.round((median(values) / base) * 100)} %`,
-    );
-}
-
-async function redeemBy(port: number, cards: BenchCards, connections: number): Promise<number> {
-  const { perSecond, failures } = await load({
-    url: `http://127.0.0.1:${port}/v2/till/redeem`,
-    connections,
-    seconds,
-    headers: { authorization: `Basic ${Buffer.from(`${cards.partnerToken}:`).toString('base64')}` },
-    keyed: true,
-    body: () =>
-      JSON.stringify({
-        aggregatorBuId: unit,
-        cardNumber: cards.numbers[randomInt(cards.numbers.length)],
-        amount: 0.01,
-        reference: randomUUID(),
-      }),
+const bareBody = (cards: readonly BenchCard[]) => () => {
+  const [from, to] = [0, 0].map(() => cards[Math.floor(Math.random() * cards.length)]);
+  return JSON.stringify({
+    cardNumber: from?.number,
+    pinCode: from?.pin,
+    targetCardNumber: to?.number,
+    reference: crypto.randomUUID(),
   });
-  if (failures > 0) console.log(`  ${failures} failures at port ${port}`);
-  return perSecond;
+};
+
+async function inTurns(title: string, forms: Record<string, Form>): Promise<void> {
+  const results = Object.entries(forms).map(([name, form]) => ({ name, form, of: [] as LoadResult[] }));
+  for (let round = 0; round < rounds; round++)
+    for (const { form, of } of results) of.push(await form());
+  const rate = (of: readonly LoadResult[]) => median(of.map(({ perSecond }) => perSecond));
+  const share = (of: readonly LoadResult[], to: string) =>
+    `${Math.round((rate(of) / rate(results.find(({ name }) => name === to)?.of ?? [])) * 100)} % of ${to}`;
+  for (const { name, of } of results)
+    console.log([title, name, `${rate(of)}/s`, share(of, 'bare SQL'), share(of, 'bare Node + pg'), `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`, `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`].join(' | '));
+} // prettier-ignore
+
+async function compareBulk(shop: BenchShop, size: number): Promise<void> {
+  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.bare.push(await bareBulkIssue(shop, bulkQuantity));
+    times.ours.push(await bulkIssue(shop, bulkQuantity));
+  }
+  const [ours, bare] = [median(times.ours), median(times.bare)];
+  console.log(
+    `${bulkQuantity} cards issued beside ${size}: ${ours.toFixed(1)} s, ${Math.round(bulkQuantity / ours)}/s; ` +
+      `one bare statement ${bare.toFixed(1)} s; ${Math.round((bare / ours) * 100)} % of it; ` +
+      `this process had at most ${memoryOf(process.pid)} MB`,
+  );
+}
+
+/** The most it ever held, in megabytes. */
+function memoryOf(pid: number | undefined): number {
+  const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(peak) / 1_024);
 }

@@ -1,0 +1,59 @@
+// A database of the bench's own, made anew, and what it takes to work in one unit of it.
+import { cardKeysOf, type CardKeys } from '#data/card-secrets.ts';
+import { asSuperuser } from '#data/migrate.ts';
+import { houseScope, type Scope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
+import { UnitKeys } from '#data/unit-keys.ts';
+import { systemClock } from '#platform/clock.ts';
+import { developmentKey } from '#platform/config.ts';
+import { UnitDirectory } from '#platform/db/directory.ts';
+import { closePods, openPods, type Pod } from '#platform/db/pods.ts';
+import { inUnit } from '#platform/db/transaction.ts';
+import { systemIds, type Ids } from '#platform/ids.ts';
+import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
+import { prepareDevelopment } from '#tools/dev/development.ts';
+import { startServices } from '#tools/services/services.ts';
+import { units } from '#units/all.ts';
+
+export interface BenchShop {
+  readonly unit: string;
+  readonly podUrl: string;
+  /** Every statement of its connections is for the unit. */
+  readonly superuserUrl: string;
+  readonly redisUrl: string;
+  readonly pod: Pod;
+  readonly unitKeys: UnitKeys;
+  readonly keys: CardKeys;
+  readonly ids: Ids;
+  scoped<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const database = 'unwrap_bench_value';
+
+export async function openBenchShop(): Promise<BenchShop> {
+  for (const [name, server] of Object.entries((await startServices()).pods))
+    await asSuperuser(server, (client) => client.query(`drop database if exists ${database}_${name} with (force)`));
+  const environment = (await prepareDevelopment(database)).environment(0);
+  const podUrl = /^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '';
+  const unit = units[0]?.profile.id ?? '';
+  const pods = openPods({ east: podUrl }, 'bench');
+  const [pod] = pods;
+  if (!pod) throw new Error('no pod');
+  const clock = systemClock;
+  const ids = systemIds(clock);
+  const directory = await UnitDirectory.open(pods);
+  const unitKeys = new UnitKeys({ directory, service: localKeys([developmentKey]), clock });
+  const superuser = new URL(podUrl);
+  superuser.username = 'postgres';
+  superuser.searchParams.set('options', `-c unwrap.unit=${unit}`);
+  return {
+    unit, podUrl, superuserUrl: superuser.toString(), redisUrl: environment['REDIS_URL'] ?? '', pod, unitKeys, ids,
+    keys: await cardKeysOf(unitKeys, unit),
+    scoped: (work) => inUnit<Tables, never>(pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids })) as Promise<never>),
+    async close() {
+      await directory.close();
+      await closePods(pods);
+    },
+  };
+} // prettier-ignore
