@@ -216,3 +216,15 @@ test('a link to unlock with that finds no api can be tried again', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('main')).toContainText('This link does not unlock anything any more.');
 });
+
+test('CARD-01 a shop whose cards have no PIN asks for none, and speaks of none', async ({
+  page,
+}) => {
+  await open(page, ccn.profile.id);
+  await expect(page.locator('input[name=pin]')).toHaveCount(0);
+  await page.locator('input[name=number]').fill('9999 9999 9999 9999');
+  await page.locator('main button[type=submit]').click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('We found no card with this number.');
+  await expect(main).not.toContainText('PIN');
+});

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { unitCan } from '#domain/unit.ts';
 import { completeProfile } from '#domain/usual-choices.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { sampled } from '#testing/browser/looks.ts';
 import { pages } from '#tools/screenshots/pages.ts';
 import { units } from '#units/all.ts';
 
@@ -76,7 +77,7 @@ test('a company finds its entrance with the keyboard alone', async ({ page }) =>
   await expect(page.locator('main input[name=email]')).toBeVisible();
 });
 
-for (const { profile, products } of units)
+for (const { profile, products } of sampled(units, 2))
   test(`320 px, which is also 640 px at 200 %, loses nothing of any page of ${profile.id}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const unit = completeProfile(profile);

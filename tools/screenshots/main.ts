@@ -14,6 +14,7 @@ import { chromiumLaunch } from '#testing/browser/chromium.ts';
 import { everyLanguage } from '#testing/browser/looks.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { units } from '#units/all.ts';
+import { giftAddress, giftPages } from './gift-pages.ts';
 import { pages } from './pages.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -29,27 +30,43 @@ const wanted = (file: string) => words.every((choice) => choice.some((part) => f
 const folder = 'screenshots';
 mkdirSync(folder, { recursive: true });
 
+const shop = await startShop('unwrap_pictures');
+const { PODS, MASTER_KEYS } = shop.environment(0);
+Object.assign(process.env, { PODS, MASTER_KEYS, SANDBOX_URL: shop.sandboxUrl });
+
 const shown = options['every-language'] ? [everyLanguage] : units;
-const pictures = shown.flatMap(({ profile, products }) =>
-  profile.languages.flatMap((language) =>
-    pages
-      .filter(({ needs }) => !needs || unitCan(completeProfile(profile), needs))
-      .flatMap(({ name, path, before, firstVisit }) =>
-        widths.flatMap((width) =>
-          (['light', 'dark'] as const).map((colorScheme) => ({
-            file: `${profile.id}-${language}-${name}-${width}-${colorScheme}`,
-            address: `/${profile.id}${path({ firstItem: products[0]?.itemCode ?? '' })}`,
-            unit: profile.id,
-            before,
-            firstVisit,
-            width,
-            colorScheme,
-            language,
-          })),
-        ),
+const pictures = shown.flatMap((seed) => {
+  const { profile, products } = seed;
+  const firstItem = products[0]?.itemCode ?? '';
+  return profile.languages.flatMap((language) =>
+    [
+      ...pages
+        .filter(({ needs }) => !needs || unitCan(completeProfile(profile), needs))
+        .map(({ path, ...page }) => ({
+          ...page,
+          address: async () => `${shop.shopOrigin}/${profile.id}${path({ firstItem })}`,
+          whole: page.before === undefined,
+        })),
+      ...giftPages.map((page) => ({
+        ...page,
+        address: () => giftAddress(seed, language),
+        firstVisit: false,
+        whole: true,
+      })),
+    ].flatMap((page) =>
+      widths.flatMap((width) =>
+        (['light', 'dark'] as const).map((colorScheme) => ({
+          ...page,
+          file: `${profile.id}-${language}-${page.name}-${width}-${colorScheme}`,
+          unit: profile.id,
+          width,
+          colorScheme,
+          language,
+        })),
       ),
-  ),
-);
+    ),
+  );
+});
 
 /** Cards are drawn when somebody gets to them. */
 const scrollThrough = async (page: Page) => {
@@ -61,14 +78,12 @@ const scrollThrough = async (page: Page) => {
   await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
 };
 
-const shop = await startShop('unwrap_pictures');
 const browser = await chromium.launch(chromiumLaunch);
 try {
-  if (options['every-language']) {
-    process.env['PODS'] = shop.environment(0)['PODS'];
+  if (options['every-language'])
     await addUnit(completeProfile(everyLanguage.profile), everyLanguage);
-  }
-  for (const { file, address, unit, before, firstVisit, width, colorScheme, language } of pictures) {
+  for (const picture of pictures) {
+    const { file, address, unit, before, firstVisit, whole, width, colorScheme, language } = picture;
     if (!wanted(file)) continue;
     const page = await browser.newPage({
       viewport: { width, height: width < 768 ? 844 : 900 },
@@ -81,13 +96,13 @@ try {
       await page
         .context()
         .addCookies([{ name: `consent-${unit}`, value: 'none', url: shop.shopOrigin }]);
-    await page.goto(`${shop.shopOrigin}${address}`);
+    await page.goto(await address());
     await page.evaluate('document.fonts.ready');
     await whenAlive(page);
     await page.waitForLoadState('networkidle');
     if (before) await before(page);
     else await scrollThrough(page);
-    await page.screenshot({ path: `${folder}/${file}.png`, fullPage: before === undefined });
+    await page.screenshot({ path: `${folder}/${file}.png`, fullPage: whole });
     await page.close();
     console.log(file);
   }

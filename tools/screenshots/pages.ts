@@ -43,7 +43,7 @@ export const pages: readonly PictureOf[] = [
   },
   { name: 'faq-search', path: () => '/faq?q=PIN' },
   { name: 'query', path: () => '/query', needs: 'card-query' },
-  // Without its link there is no gift to see; a picture of one is in its own test.
+  // Without its link there is no gift to see; one with its link is in gift-pages.ts.
   { name: 'gift-no-link', path: () => '/gift' },
   { name: 'terms', path: () => '/terms-conditions' },
   { name: 'own-page', path: () => '/how-it-works' },

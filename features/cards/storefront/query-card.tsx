@@ -111,7 +111,7 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
         ) : 'card' in asked ? (
           <CardBalance card={asked.card} style={style} onAnother={another} />
         ) : (
-          <Problem problem={asked.problem} askUnlock={() => askUnlock(askedNumber)} />
+          <Problem problem={asked.problem} withPin={withPin} askUnlock={() => askUnlock(askedNumber)} />
         )}
       </div>
     </div>
@@ -119,11 +119,12 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
 } // prettier-ignore
 
 /** CARD-29: a wrong number and a wrong PIN are one answer. */
-function Problem({ problem, askUnlock }: { problem: AskProblem; askUnlock: () => Promise<UnlockAsked> }) {
+function Problem({ problem, withPin, askUnlock }: { problem: AskProblem; withPin: boolean; askUnlock: () => Promise<UnlockAsked> }) {
   const intl = useIntl();
+  const pin = withPin ? 'yes' : 'no';
   switch (problem) {
     case 'unknown':
-      return <Callout tone="bad" title={intl.formatMessage({ id: 'query.unknown' })}>{intl.formatMessage({ id: 'query.unknown.help' })}</Callout>;
+      return <Callout tone="bad" title={intl.formatMessage({ id: 'query.unknown' }, { pin })}>{intl.formatMessage({ id: 'query.unknown.help' }, { pin })}</Callout>;
     case 'too-many-tries':
       return (
         <div className="grid gap-4">

@@ -40,7 +40,7 @@ export function QueryWhere({ card, withPin }: QueryWhereProps) {
         </div>
       )}
       <h2 id={id} className="font-semibold">
-        {intl.formatMessage({ id: 'query.where' })}
+        {intl.formatMessage({ id: 'query.where' }, { pin: withPin ? 'yes' : 'no' })}
       </h2>
       <ul className="grid list-disc gap-2 ps-5 text-ink-2">
         <li>{intl.formatMessage({ id: 'query.where.mail' })}</li>

@@ -85,7 +85,7 @@ function QueryPage({
       <title>{`${intl.formatMessage({ id: 'query.title' })} | ${shop}`}</title>
       <h1 className="display-page">{intl.formatMessage({ id: 'query.title' })}</h1>
       <p className="mbs-2 mbe-8 max-w-[60ch] text-pretty text-ink-2 print:hidden">
-        {intl.formatMessage({ id: 'query.lead' })}
+        {intl.formatMessage({ id: 'query.lead' }, { pin: withPin ? 'yes' : 'no' })}
       </p>
       <UnlockPin unlock={unlock} />
       <QueryCard withPin={withPin} style={style} card={card} ask={ask} askUnlock={askUnlock} />
