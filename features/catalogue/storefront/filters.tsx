@@ -21,7 +21,7 @@ export function Filters({ categories, countries, categoryLimit, filter }: Filter
   const change = (changes: Partial<HomeFilter>) =>
     void navigate(withFilter(address, changes), keepPlace);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pbs-8 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pbs-8 lg:flex-nowrap lg:gap-x-4">
       {categories.length > 0 && (
         <div className="min-w-0 max-lg:w-full">
           <Categories categories={categories} limit={categoryLimit} chosen={filter.category} />

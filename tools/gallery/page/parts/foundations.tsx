@@ -11,6 +11,7 @@ export function Foundations() {
       <Specimen title="Type" look="plain">
         <div className="grid gap-4">
           <p className="display-1">{sentence}</p>
+          <p className="display-page">{sentence}</p>
           <p className="display-2">{sentence}</p>
           {['22', '18', '16', '14', '13', '12'].map((size) => (
             <p key={size} className={`gallery-type-${size}`}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Carousel } from '#ui/carousel.tsx';
+import { Spread } from '#ui/spread.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Track } from '#ui/track.tsx';
@@ -106,6 +107,33 @@ export function Navigation() {
             ]}
           />
         </div>
+      </Specimen>
+      <Specimen title="A page to read" look="plain">
+        <Spread
+          lead={<p className="display-page">{say('How it works', 'كيف نعمل')}</p>}
+          end={
+            <ul>
+              {[say('Who we are', 'من نحن'), say('How it works', 'كيف نعمل')].map((title, at) => (
+                <li key={title}>
+                  <a
+                    href="#navigation"
+                    aria-current={at === 1 ? 'page' : undefined}
+                    className="spread-way"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          <p className="max-w-[60ch] text-lg">
+            {say(
+              'Choose a card and an amount; we wrap and send it.',
+              'اختر بطاقة وقيمة، ونحن نغلّفها ونرسلها.',
+            )}
+          </p>
+        </Spread>
       </Specimen>
     </>
   );
