@@ -36,6 +36,8 @@ interface Details {
    * from a request that carries the header for it, which no other site can send.
    */
   readonly session?: 'begins' | 'renews' | 'ends';
+  /** AUTH-40: says who is signed in; a browser that cannot be told so signs out. */
+  readonly identifies?: boolean;
   /** Wants a sign-in of the last minutes, however long the session has been going on. */
   readonly fresh?: boolean;
   readonly captcha?: CaptchaAction;

@@ -12,6 +12,7 @@ import {
   updateCardCall,
   validateCardCall,
 } from './cards.ts';
+import { changePasswordCall, listCredentialsCall, removeCredentialCall } from './credentials.ts';
 import { redeemCardCall, reverseRedeemCall } from './till.ts';
 import { getWalletCall, topUpCall } from './wallet.ts';
 import {
@@ -90,6 +91,9 @@ export const calls: readonly CallDescription[] = [
   setUpAuthenticatorCall,
   setUpPasskeyCall,
   passkeyLoginCall,
+  listCredentialsCall,
+  removeCredentialCall,
+  changePasswordCall,
   registerCall,
   confirmRegistrationCall,
   resetPasswordCall,

@@ -79,6 +79,8 @@ export const failures = {
   'register.document-missing': { wire: 70026, rides: 'answer', report: false, message: 'Please give the number of your identity document.' },
   'return-address.refused': { wire: 70027, rides: 'answer', report: true, message: 'This address to return to is not one of ours.' },
   'authenticator.there': { wire: 70028, rides: 'answer', report: false, message: 'An authenticator app is set up already.' },
+  'credential.unknown': { wire: 70029, rides: 'answer', report: false, message: 'There is no such thing to take away.' },
+  'credential.needed': { wire: 70030, rides: 'answer', report: false, message: 'This is the only way into the account. Please add another one first.' },
   'captcha.needed-cloudflare': { wire: 80000, rides: 'answer', report: false, message: 'Please confirm that you are human.' },
   'captcha.needed-google': { wire: 80001, rides: 'answer', report: false, message: 'Please confirm that you are human.' },
 } as const satisfies Record<string, Failure>; // prettier-ignore

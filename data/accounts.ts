@@ -124,6 +124,17 @@ export async function addSignInName(
   return numInsertedOrUpdatedRows === 1n ? undefined : refuse('account.taken');
 } // prettier-ignore
 
+/** Until the transaction ends nobody else changes the ways into this account; a till's payments do not wait. */
+export async function lockAccount({ tx, unit }: Scope, actor: string): Promise<void> {
+  await tx
+    .selectFrom('actor')
+    .select('id')
+    .where('unit_id', '=', unit)
+    .where('id', '=', actor)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export async function setPassword(
   { tx, unit, clock }: Scope,
   actor: string,

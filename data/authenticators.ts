@@ -72,4 +72,14 @@ export async function spendStep(
   return numUpdatedRows === 1n;
 }
 
+/** Says whether there was one. */
+export async function removeAuthenticator({ tx, unit }: Scope, actor: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authenticator')
+    .where('unit_id', '=', unit)
+    .where('actor_id', '=', actor)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 const placeOf = (unit: string, actor: string): string => `authenticator:${unit}:${actor}`;

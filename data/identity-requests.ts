@@ -1,6 +1,8 @@
 // What somebody who is not known yet has asked for, until a job has dealt with it. The call that takes it
 // looks nobody up, so it takes as long for an address that is known as for one that is not.
+import type { CredentialChange } from '#domain/credentials.ts';
 import type { Language } from '#domain/language.ts';
+import type { SessionMethod } from '#domain/sign-in.ts';
 import { seal, unseal } from '#platform/envelope.ts';
 import { deleteOldest } from './retained.ts';
 import type { Scope } from './scope.ts';
@@ -24,7 +26,7 @@ export interface Registration {
   readonly promoCode: string | null;
   /** Who vouches for them, when they signed in elsewhere. */
   readonly outside: {
-    readonly method: string;
+    readonly method: SessionMethod;
     readonly issuer: string;
     readonly subject: string;
   } | null;
@@ -34,6 +36,7 @@ export type IdentityRequest =
   | { readonly kind: 'register'; readonly language: Language; readonly token: string; readonly registration: Registration }
   | { readonly kind: 'reset'; readonly language: Language; readonly token: string; readonly realm: string; readonly email: string }
   | { readonly kind: 'linked'; readonly language: Language; readonly to: string; readonly service: string }
+  | { readonly kind: 'changed'; readonly language: Language; readonly method: 'email' | 'sms'; readonly to: string; readonly change: CredentialChange; readonly realm: string; readonly canReset: boolean }
   | { readonly kind: 'code'; readonly language: Language; readonly method: 'email' | 'sms'; readonly to: string; readonly code: string }; // prettier-ignore
 
 export async function addRequest(

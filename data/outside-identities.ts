@@ -40,20 +40,51 @@ export async function linkOutside(
   { tx, unit, clock }: Scope,
   ring: KeyRing,
   actor: string,
-  { issuer, subject }: OutsideName,
+  { issuer, subject, method }: OutsideName & { readonly method: SessionMethod },
 ): Promise<boolean> {
   const { version, hash } = newestLookup(ring, unit, `outside ${issuer}`, subject);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('outside_identity')
-    .values({ unit_id: unit, issuer, lookup_version: version, lookup: hash, actor_id: actor, made_at: clock.now() })
+    .values({ unit_id: unit, issuer, lookup_version: version, lookup: hash, actor_id: actor, method, made_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 } // prettier-ignore
 
+export interface OutsideLink {
+  /** The keyed hash of the name elsewhere; it names the link and gives nobody away. */
+  readonly id: Buffer;
+  readonly issuer: string;
+  /** Null for a link that is older than the column. */
+  readonly method: SessionMethod | null;
+  readonly madeAt: Date;
+}
+
+/** The accounts elsewhere that open this one. */
+export async function outsideLinksOf({ tx, unit }: Scope, actor: string): Promise<OutsideLink[]> {
+  const rows = await tx
+    .selectFrom('outside_identity')
+    .select(['lookup', 'issuer', 'method', 'made_at'])
+    .where('unit_id', '=', unit)
+    .where('actor_id', '=', actor)
+    .orderBy('made_at')
+    .execute();
+  return rows.map((row) => ({ id: row.lookup, issuer: row.issuer, method: row.method, madeAt: row.made_at }));
+} // prettier-ignore
+
+/** Says whether it was this member's. */
+export async function unlinkOutside({ tx, unit }: Scope, actor: string, id: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outside_identity')
+    .where('unit_id', '=', unit)
+    .where('actor_id', '=', actor)
+    .where('lookup', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+} // prettier-ignore
+
 export interface OutsideStart {
   readonly method: SessionMethod;
-  readonly visit: string;
   readonly redirectUri: string;
   readonly nonce: string;
   readonly challenge: string;
@@ -72,7 +103,6 @@ export async function addOutsideStart(
       unit_id: unit,
       state: hashOf(state),
       method: start.method,
-      visit: start.visit,
       redirect_uri: start.redirectUri,
       nonce: start.nonce,
       challenge: start.challenge,
@@ -90,10 +120,10 @@ export async function takeOutsideStart({ tx, unit, clock }: Scope, state: string
     .where('state', '=', hashOf(state))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
-    .returning(['method', 'visit', 'redirect_uri', 'nonce', 'challenge'])
+    .returning(['method', 'redirect_uri', 'nonce', 'challenge'])
     .executeTakeFirst();
   if (!row) return null;
-  return { method: row.method, visit: row.visit, redirectUri: row.redirect_uri, nonce: row.nonce, challenge: row.challenge };
+  return { method: row.method, redirectUri: row.redirect_uri, nonce: row.nonce, challenge: row.challenge };
 } // prettier-ignore
 
 /** Whether this letter comes for the first time. */

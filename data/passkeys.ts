@@ -74,6 +74,36 @@ export async function passkeysOf({ tx, unit }: Scope, actor: string): Promise<Pa
   return rows.map(passkeyFrom);
 }
 
+export interface ListedPasskey {
+  readonly id: Buffer;
+  readonly device: string;
+  readonly madeAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** For their owner to look at, the newest first. */
+export async function listPasskeys({ tx, unit }: Scope, actor: string): Promise<ListedPasskey[]> {
+  const rows = await tx
+    .selectFrom('passkey')
+    .select(['id', 'device', 'made_at', 'used_at'])
+    .where('unit_id', '=', unit)
+    .where('actor_id', '=', actor)
+    .orderBy('made_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ id: row.id, device: row.device, madeAt: row.made_at, usedAt: row.used_at }));
+} // prettier-ignore
+
+/** Says whether it was this member's. */
+export async function removePasskey({ tx, unit }: Scope, actor: string, id: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .where('actor_id', '=', actor)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+} // prettier-ignore
+
 const passkeys = ({ tx, unit }: Pick<Scope, 'tx' | 'unit'>) =>
   tx
     .selectFrom('passkey')

@@ -163,7 +163,8 @@ const successorOf = (ring: KeyRing, version: number, session: string, secret: st
     .update(`refresh\n${session}\n${secret}`)
     .digest('base64url');
 
-export type EndReason = 'signed-out' | 'elsewhere' | 'idle' | 'expired' | 'reused' | 'password';
+export type EndReason =
+  | 'signed-out' | 'elsewhere' | 'idle' | 'expired' | 'reused' | 'password' | 'signed-in-again' | 'credential'; // prettier-ignore
 
 /** Its tokens and its refresh secret stop working with it. */
 export async function endSession(

@@ -136,13 +136,13 @@ export interface Tables {
     lookup_version: Once<number>;
     lookup: Once<Buffer>;
     actor_id: Once<string>;
+    method: Once<SessionMethod | null>;
     made_at: Once<Date>;
   };
   outside_start: {
     unit_id: Once<string>;
     state: Once<Buffer>;
     method: Once<SessionMethod>;
-    visit: Once<string>;
     redirect_uri: Once<string>;
     nonce: Once<string>;
     challenge: Once<string>;
@@ -171,7 +171,7 @@ export interface Tables {
   identity_request: {
     unit_id: Once<string>;
     id: Once<string>;
-    kind: Once<'register' | 'reset' | 'code' | 'linked'>;
+    kind: Once<'register' | 'reset' | 'code' | 'linked' | 'changed'>;
     key_version: Once<number>;
     sealed: Buffer | null;
     made_at: Once<Date>;

@@ -20,13 +20,15 @@ function letterOf(arrival: Arrival, address: string): string {
   if (arrival.kind === 'not-found') return 'N';
   if (arrival.kind === 'leave') return arrival.address;
   if (arrival.to === '/') return 'H';
-  if (arrival.to === `/auth/login?returnTo=${encodeURIComponent(address)}`) return 'L';
+  const origin = encodeURIComponent(address);
+  if (arrival.to === `/auth/login?returnTo=${origin}`) return 'L';
+  if (arrival.to === `/auth/login?nextStep=checkout&returnTo=${origin}`) return 'C';
   return arrival.to;
 }
 
 // S§2 and the decisions, by hand. What the unit must have, then who gets what, in the order of
 // `visitorKinds` (guest, customer, employee, business, salesman): S shown, H home, L to the sign-in that
-// remembers the address.
+// remembers the address, G shown where the unit has guests and else to the sign-in before a checkout.
 const table = `
   /                             -          S S S S S
   /card/A-1                     -          S S S S S
@@ -44,11 +46,11 @@ const table = `
   /salesman/buying-self         salesman   H H H H S ROUTE-44
   /salesman/buying-self/checkout salesman  H H H H S ROUTE-44
   /buying-friend                -          S S S S S
-  /buying-friend/checkout       -          S S S S S
+  /buying-friend/checkout       -          G S S S S GATE-01 GATE-02
   /buying-self                  -          S S S S S
-  /buying-self/checkout         -          S S S S S
+  /buying-self/checkout         -          G S S S S GATE-01 GATE-02
   /phone-credit                 -          S S S S S
-  /phone-credit/checkout        -          S S S S S
+  /phone-credit/checkout        -          G S S S S GATE-01 GATE-02
   /auth/login                   -          S S S S S
   /auth/b2b/login               business   S S S S S ROUTE-47
   /auth/salesman/login          salesman   S S S S S ROUTE-47
@@ -123,7 +125,8 @@ describe.each([...exampleProfiles])('in $id', (profile) => {
   test.each(lines)('$ids $address leads everybody where it should', (line) => {
     const there = line.need === '-' || has[profile.id]?.includes(line.need);
     const outcomes = visitorKinds.map((kind) => letterOf(open(line.address, unit, kind), line.address));
-    expect(outcomes).toEqual(there ? line.letters : ['N', 'N', 'N', 'N', 'N']);
+    const letters = line.letters.map((letter) => (letter !== 'G' ? letter : profile.guests === 'refused' ? 'C' : 'S'));
+    expect(outcomes).toEqual(there ? letters : ['N', 'N', 'N', 'N', 'N']);
   }); // prettier-ignore
 
   test('ROUTE-46 an order page without an order leads home, a member to their orders', () => {
@@ -159,6 +162,44 @@ const everything = groundsOf(
 const without = (what: string): ShopGrounds => ({
   ...everything,
   can: everything.can.filter((each) => each !== what),
+});
+
+const guestCheckouts = [
+  '/buying-friend/checkout',
+  '/buying-self/checkout',
+  '/phone-credit/checkout',
+];
+const checkouts = shopRoutes.filter(({ kind }) => kind === 'checkout').map(({ path }) => path);
+
+test('GATE-01 GATE-02 GATE-05 a tab whose guest has not chosen yet is sent to sign in, and told which flow it was', () => {
+  const at = (address: string, choseGuest: boolean) =>
+    arrive(new URL(address, 'https://shop.example'), everything, 'guest', { choseGuest, partnerLets: false });
+  for (const path of guestCheckouts) {
+    expect(at(path, true).kind).toBe('show');
+    expect(at(path, false)).toEqual({ kind: 'redirect', to: `/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}` });
+  }
+}); // prettier-ignore
+
+test('GATE-03 where single sign-on is the only way in and guests are refused, it is begun at once', () => {
+  const unit = { ...everything, guests: 'refused', ssoOnly: true } as const;
+  expect(open('/phone-credit/checkout', unit, 'guest')).toEqual({
+    kind: 'redirect',
+    to: '/auth/login?nextStep=checkout&returnTo=%2Fphone-credit%2Fcheckout&method=sso',
+  });
+});
+
+test('GATE-15 the guest choice opens three checkouts, and never one of a business or a salesman', () => {
+  const chosen = { choseGuest: true, partnerLets: true } as const;
+  for (const guests of ['allowed', 'only'] as const) {
+    const unit = { ...everything, guests };
+    const opened = checkouts.filter(
+      (path) =>
+        arrive(new URL(path, 'https://shop.example'), unit, 'guest', chosen).kind === 'show',
+    );
+    expect(opened).toEqual(guestCheckouts);
+    for (const path of checkouts.filter((each) => !guestCheckouts.includes(each)))
+      expect(open(path, unit, 'guest')).toEqual({ kind: 'redirect', to: '/' });
+  }
 });
 
 test.each(['/buying-self', '/b2b/buying-self', '/salesman/buying-self'])(

@@ -2,6 +2,13 @@
 // sent, and what the frame around it must know. The first segment may name a unit; it is gone before
 // these are tried (shop-address.ts), so a path here is always one inside the shop.
 import { accountPath } from './account-menu.ts';
+import {
+  checkoutGate,
+  gateGroundsOf,
+  type Gate,
+  type GateGrounds,
+  type GuestChoice,
+} from './checkout-gate.ts';
 import { unitCan, type Capability, type UnitProfile } from './unit.ts';
 import type { VisitorKind } from './visitor.ts';
 
@@ -230,7 +237,7 @@ function match(
 }
 
 /** What of a unit decides about its addresses: little enough for a browser to have. */
-export interface ShopGrounds {
+export interface ShopGrounds extends GateGrounds {
   readonly can: readonly Capability[];
   readonly faqUrl: string | null;
   readonly hasConsumerPages: boolean;
@@ -239,8 +246,12 @@ export interface ShopGrounds {
 }
 
 export const groundsOf = (
-  unit: Pick<UnitProfile, 'can' | 'hidden' | 'faqUrl' | 'consumerPages' | 'infoPages'>,
+  unit: Pick<
+    UnitProfile,
+    'can' | 'hidden' | 'faqUrl' | 'consumerPages' | 'infoPages' | 'guests' | 'signIn'
+  >,
 ): ShopGrounds => ({
+  ...gateGroundsOf(unit),
   can: unit.can.filter((what) => unitCan(unit, what)),
   faqUrl: unit.faqUrl,
   hasConsumerPages: unit.consumerPages !== null,
@@ -265,11 +276,15 @@ export interface ShopLocation {
 const notFound: Arrival = { kind: 'not-found' };
 const home: Arrival = { kind: 'redirect', to: '/' };
 
+/** What a guest is taken for where nobody has said more: the tab may know that they chose to be one. */
+const anyGuest: GuestChoice = { choseGuest: 'unknown', partnerLets: false };
+
 /** What becomes of a visitor who opens an address. */
 export function arrive(
   { pathname, search, searchParams: query }: ShopLocation,
   unit: ShopGrounds,
   visitor: VisitorKind,
+  guest: GuestChoice = anyGuest,
 ): Arrival {
   const route = routeOf(pathname);
   // What the unit does not have looks absent to everybody (ROUTE-47), before anybody is sent anywhere.
@@ -283,6 +298,8 @@ export function arrive(
   // ROUTE-46: an order page without an order can only confuse.
   if (route.path === '/order' && !query.get('paymentId') && !query.get('orderNo'))
     return visitor === 'guest' ? home : { kind: 'redirect', to: accountPath('orders') };
+  const gate = route.kind === 'checkout' ? checkoutGate(unit, visitor, guest) : 'open';
+  if (gate !== 'open') return { kind: 'redirect', to: checkoutSignIn(pathname + search, gate) };
   return { kind: 'show', route };
 }
 
@@ -298,3 +315,13 @@ export const originParameter = 'returnTo';
 /** ROUTE-27: the sign-in that remembers where somebody wanted to go; signed-in.ts leads back there. */
 const signInFor = (origin: string): string =>
   `/auth/login?${originParameter}=${encodeURIComponent(origin)}`;
+
+export const nextStepParameter = 'nextStep';
+/** GATE-03: begins the trip to this way in at once. */
+export const methodParameter = 'method';
+
+/** GATE-02, GATE-03, GATE-05: the sign-in on the way to a checkout, which knows of which flow. */
+const checkoutSignIn = (origin: string, gate: Exclude<Gate, 'open'>): string => {
+  const at = `/auth/login?${nextStepParameter}=checkout&${originParameter}=${encodeURIComponent(origin)}`;
+  return gate === 'single-sign-on' ? `${at}&${methodParameter}=sso` : at;
+};

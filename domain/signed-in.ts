@@ -1,4 +1,5 @@
 // Where a sign-in and a sign-out lead.
+import type { GuestChoice } from './checkout-gate.ts';
 import { safeReturnAddress } from './return-address.ts';
 import { arrive, type ShopGrounds } from './shop-routes.ts';
 import type { VisitorKind } from './visitor.ts';
@@ -11,6 +12,7 @@ export function afterSignIn(
   remembered: string | null,
   unit: ShopGrounds,
   visitor: VisitorKind,
+  guest?: GuestChoice,
 ): string {
   // Where the shop is does not matter: only a path is taken, and the router puts it into this shop.
   const somewhere = 'https://shop.invalid';
@@ -18,7 +20,7 @@ export function afterSignIn(
   const address = safeReturnAddress(remembered, [somewhere])?.slice(somewhere.length);
   if (!address || hasDotSegment(address)) return '/';
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
-  const arrival = arrive({ pathname, search, searchParams: queryOf(search) }, unit, visitor);
+  const arrival = arrive({ pathname, search, searchParams: queryOf(search) }, unit, visitor, guest);
   // Signing in leads to no other sign-in, and to no sign-out.
   const leadsIn = arrival.kind === 'show' && !['sign-in', 'file'].includes(arrival.route.kind);
   return leadsIn ? address : '/';

@@ -91,20 +91,24 @@ const leaks = ({ text }: Made): string[] =>
   [canary.email, canary.phone, card.number, card.pin].filter((secret) => text.includes(secret));
 
 const outsiders = ['guest', 'other customer', 'business', 'salesman', 'other unit'] as const;
-const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const outsidersSigned = outsiders.slice(1);
+const named = (fits: (call: CallDescription) => boolean) =>
+  calls.filter(fits).map((call) => [`${call.method} ${call.path}`, call] as const);
 
-describe.each(named)('E15 %s', (_, call) => {
+// Each list holds the calls that its sentence can be true of, so that what is not there is not asked, and none
+// is passed over in silence: the last test counts them.
+const everyCall = named(() => true);
+const forMembers = named(({ who }) => who !== 'anyone');
+/** A till's custId is the customer it sells to, and not whoever asks. */
+const inSomebodysName = named(({ who, body }) => 'custId' in body.shape && who !== 'partner');
+const forTheirOwnKind = named(({ who }) => who === 'partner' || who === 'staff');
+const aboutOneself = named(
+  (call) => isPersonal(call) && call.who !== 'partner' && call.who !== 'staff',
+);
+
+describe.each(everyCall)('E15 %s', (_, call) => {
   test.each(outsiders)('tells a %s nothing of somebody else', async (who) => {
     expect(leaks(await make(call, who))).toEqual([]);
-  });
-
-  test.runIf(call.who !== 'anyone')('wants a token', async () => {
-    expect((await make(call, 'guest')).refusal).toBe('auth.required');
-  });
-
-  test.runIf('custId' in call.body.shape && call.who !== 'partner')('is not made in somebody else’s name', async () => {
-    expect((await make(call, 'guest')).refusal).toBe('auth.required');
-    for (const who of outsiders.slice(1)) expect({ who, ...(await make(call, who)) }).toMatchObject({ refusal: 'auth.not-allowed' });
   });
 
   test('a token of one unit opens nothing in another', async () => {
@@ -114,8 +118,32 @@ describe.each(named)('E15 %s', (_, call) => {
     expect(ignored ? ['anything'] : ['unit.disagreement', 'auth.required', 'call.unknown']).toContain(ignored ? 'anything' : refusal);
     expect(leaks({ refusal, text })).toEqual([]);
   });
-
-  test.runIf(isPersonal(call) && call.who !== 'partner' && call.who !== 'staff')('is open to whom it is about', async () => {
-    expect(['auth.required', 'auth.not-allowed', 'auth.not-fresh', 'unit.disagreement']).not.toContain((await make(call, 'self')).refusal);
-  });
 }); // prettier-ignore
+
+test.each(forMembers)('E15 %s wants a token', async (_, call) => {
+  expect((await make(call, 'guest')).refusal).toBe('auth.required');
+});
+
+test.each(inSomebodysName)('E15 %s is not made in somebody else’s name', async (_, call) => {
+  expect((await make(call, 'guest')).refusal).toBe('auth.required');
+  for (const who of outsidersSigned)
+    expect({ who, ...(await make(call, who)) }).toMatchObject({ refusal: 'auth.not-allowed' });
+});
+
+test.each(forTheirOwnKind)('E15 %s is open to no member of another kind', async (_, call) => {
+  for (const who of ['self', ...outsidersSigned])
+    expect({ who, ...(await make(call, who)) }).toMatchObject({ refusal: 'auth.not-allowed' });
+});
+
+test.each(aboutOneself)('E15 %s is open to whom it is about', async (_, call) => {
+  const shut = ['auth.required', 'auth.not-allowed', 'auth.not-fresh', 'unit.disagreement'];
+  expect(shut).not.toContain((await make(call, 'self')).refusal);
+});
+
+test('E15 every call that is not for everybody is in a list of its own', () => {
+  const closed = calls.filter(({ who }) => who !== 'anyone');
+  const listed = new Set(
+    [...inSomebodysName, ...forTheirOwnKind, ...aboutOneself].map(([, call]) => call),
+  );
+  for (const call of closed) expect(listed, call.path).toContain(call);
+});

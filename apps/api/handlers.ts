@@ -49,6 +49,11 @@ import {
 import { partnerEntryHandler } from '#features/identity/api/partner-entry.ts';
 import { passkeyLoginHandler, setUpPasskeyHandler } from '#features/identity/api/passkeys.ts';
 import { refreshHandler } from '#features/identity/api/refresh.ts';
+import { changePasswordHandler } from '#features/identity/api/change-password.ts';
+import {
+  listCredentialsHandler,
+  removeCredentialHandler,
+} from '#features/identity/api/own-credentials.ts';
 import { registerHandler } from '#features/identity/api/register.ts';
 import {
   confirmResetHandler,
@@ -91,6 +96,9 @@ export const handlers: readonly Handler[] = [
   setUpAuthenticatorHandler,
   setUpPasskeyHandler,
   passkeyLoginHandler,
+  listCredentialsHandler,
+  removeCredentialHandler,
+  changePasswordHandler,
   registerHandler,
   confirmRegistrationHandler,
   resetPasswordHandler,

@@ -1,5 +1,6 @@
 // The wire's words for members and for the ways they sign in.
 import type { MemberKind } from '#domain/actor.ts';
+import { customerLevels, type CustomerLevel } from '#domain/customer-level.ts';
 import type { Realm, SessionMethod } from '#domain/sign-in.ts';
 import type { SignInMethod } from '#domain/unit.ts';
 import { signInCodes, wordFor } from './unit-codes.ts';
@@ -18,10 +19,22 @@ export type UserType = (typeof userTypes)[number];
 export const documentTypes = ['ID', 'PASSPORT', 'TAX'] as const;
 export const registerTypes = ['NL', 'FB', 'GOOGLE', 'APPLE', 'SSO'] as const;
 
-/** AUTH-07 */
-export const customerLevels = { light: 1, 'en-compte': 2, registered: 3 } as const;
+/** AUTH-07: C lists these codes and shows no field that carries one; whatever does reads and writes it here. */
+const levelCodes: Readonly<Record<CustomerLevel, 1 | 2 | 3>> = {
+  light: 1,
+  'en-compte': 2,
+  registered: 3,
+};
+
+export const levelToWire = (level: CustomerLevel): 1 | 2 | 3 => levelCodes[level];
+
+/** Null for a code that means no level; numbers travel as text too. */
+export const levelFromWire = (code: number | string): CustomerLevel | null =>
+  customerLevels.find((level) => String(levelCodes[level]) === String(code)) ?? null;
 
 export const methodOf = (type: LoginType): SignInMethod => wordFor(signInCodes, type) ?? 'normal';
+
+export const loginTypeOf = (method: SessionMethod): LoginType => signInCodes[method] as LoginType;
 
 /** What kind of customer somebody is (C§9). */
 export const custTypeOf = (kind: MemberKind): 'B2C' | 'B2B' | 'SALESMAN' | 'EM' =>

@@ -1,14 +1,17 @@
 // What every screen under /auth is given.
 import type { RouterContextProvider } from 'react-router';
+import { gateGroundsOf, mayChooseGuest } from '#domain/checkout-gate.ts';
 import { countriesOf } from '#domain/country.ts';
 import { textIn } from '#domain/language.ts';
 import { unitCan } from '#domain/unit.ts';
 import { loadFeatured } from '#features/business/storefront/featured.server.ts';
 import { readRemembered } from '#features/identity/storefront/remembered.ts';
 import type { Entrance } from '#features/identity/storefront/sign-in.ts';
+import { beginningsWith } from './beginnings.ts';
+import { readPartnerLets } from './guest-cookie.ts';
 import { messagesOf } from './messages.server.ts';
 import { readCookie } from './read-cookie.ts';
-import { requireUnit, servicesContext, visitContext } from './visit.server.ts';
+import { requireUnit, screensContext, servicesContext, visitContext } from './visit.server.ts';
 
 interface AuthArgs {
   readonly context: Readonly<RouterContextProvider>;
@@ -23,6 +26,7 @@ export async function authPage({ context, request }: AuthArgs, entrance: Entranc
   const { clientFor } = context.get(servicesContext);
   const { products } = await loadFeatured(clientFor(unit.id, language));
   const cookies = request.headers.get('cookie');
+  const lets = readPartnerLets(cookies, unit.id);
   return {
     entrance,
     shop: textIn(unit.name, language, unit.defaultLanguage),
@@ -30,6 +34,10 @@ export async function authPage({ context, request }: AuthArgs, entrance: Entranc
     cards: products.slice(0, cardsShown),
     /** AUTH-04 */
     methods: unit.signIn,
+    beginnings: beginningsWith(context.get(screensContext)),
+    /** GATE-04, GATE-12: whether somebody may go on as a guest, and whether a partner says so. */
+    guestsMayPass: mayChooseGuest(gateGroundsOf(unit), { partnerLets: lets }),
+    partnerLets: lets,
     twoFactor: unitCan(unit, 'two-factor'),
     countries: countriesOf(unit, language)
       .filter(({ areaCode }) => areaCode !== '')

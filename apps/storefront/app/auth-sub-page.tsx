@@ -1,7 +1,8 @@
 // The screens behind the sign-in: forgotten passwords, links from mails, and what went wrong.
 import { useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { UnitId } from '#domain/unit.ts';
+import { kept, keptEntry } from '#domain/kept-names.ts';
+import { browserStores } from '#features/identity/storefront/browser-stores.ts';
 import type { Entrance } from '#features/identity/storefront/sign-in.ts';
 import { CheckEmail } from '#features/identity/storefront/check-email.tsx';
 import { NewPassword } from '#features/identity/storefront/new-password.tsx';
@@ -13,6 +14,7 @@ import { SignInFailed } from '#features/identity/storefront/sign-in-failed.tsx';
 import { VerifyEmail } from '#features/identity/storefront/verify-email.tsx';
 import { linkClass } from '#ui/link.ts';
 import type { AuthPageData } from './auth-page.server.ts';
+import { guestCookieText } from './guest-cookie.ts';
 import { destination, Framed, useGrounds } from './sign-in-page.tsx';
 import { SliceTexts } from './texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
@@ -44,13 +46,17 @@ export function AuthSubPage({ page: { messages, ...page }, subPage }: AuthSubPag
   return (
     <SliceTexts messages={messages}>
       <Framed page={page}>
-        <Screen key={subPage} unit={page.unit} entrance={page.entrance} subPage={subPage} />
+        <Screen key={subPage} {...page} subPage={subPage} />
       </Framed>
     </SliceTexts>
   );
 }
 
-function Screen({ unit, entrance, subPage }: { unit: UnitId; entrance: Entrance; subPage: SubPage }) {
+interface ScreenProps extends Pick<AuthPageData, 'unit' | 'entrance' | 'beginnings'> {
+  readonly subPage: SubPage;
+}
+
+function Screen({ unit, entrance, beginnings, subPage }: ScreenProps) {
   const grounds = useGrounds();
   const intl = useIntl();
   const calls = useIdentityCalls();
@@ -122,8 +128,15 @@ function Screen({ unit, entrance, subPage }: { unit: UnitId; entrance: Entrance;
         <OutsideReturn
           unit={unit}
           calls={calls}
-          onSignedIn={(search) => void navigate(destination(search, grounds, readVisitorCookie(document.cookie, unit)), { replace: true })}
-          onRegister={(outside) => void navigate(`${folder}/login?tab=register`, { replace: true, state: { outside } })}
+          onSignedIn={(search) => void navigate(destination(search, grounds, readVisitorCookie(document.cookie, unit), beginnings), { replace: true })}
+          onRegister={(outside) => {
+            keptEntry(unit, kept.socialMediaName, browserStores()).write(outside.name);
+            void navigate(`${folder}/login?tab=register`, { replace: true, state: { outside } });
+          }}
+          onGuest={(search) => {
+            document.cookie = guestCookieText(unit, location.protocol === 'https:');
+            void navigate(`${folder}/login${search}`, { replace: true });
+          }}
           onFailed={() => void navigate(`${folder}/failed`, { replace: true })}
           onBack={() => void navigate(`${folder}/login`, { replace: true })}
         />

@@ -28,5 +28,13 @@ export default function LiveSession({ visit }: { visit: VisitSettings }) {
     location.assign(signOutAddress);
   }, [signOutAddress]);
 
+  // AUTH-40: home, without asking.
+  const isFailed = state.kind === 'failed';
+  useEffect(() => {
+    if (!isFailed) return;
+    leaving.allowNext();
+    location.assign(`${signOutAddress}?failed=1`);
+  }, [isFailed, signOutAddress]);
+
   return state.kind === 'over' && <SessionOver onLeave={leave} />;
 }

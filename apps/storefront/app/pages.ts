@@ -1,13 +1,20 @@
 // The entry of the server bundle: one request in, one page out.
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as routes from 'virtual:react-router/server-build';
+import type { ShopPath } from '#domain/shop-routes.ts';
 import { captchaSources } from '#features/captcha/storefront/services.ts';
 import { chatSourcesAt } from '#features/shell/storefront/settings.ts';
 import type { AnswerPage, FinishedPage, PageServices } from '../page-services.ts';
 import { contentPolicy } from './content-policy.server.ts';
 import { finishedPages } from './finished-pages.server.ts';
 import { guarded, isPersonal, isShared, pathInside } from './route-guard.server.ts';
-import { resolveVisit, servicesContext, visitContext, type Visit } from './visit.server.ts';
+import {
+  resolveVisit,
+  screensContext,
+  servicesContext,
+  visitContext,
+  type Visit,
+} from './visit.server.ts';
 
 export { rewriteMessages } from './messages.server.ts';
 
@@ -16,6 +23,7 @@ export const answerPage: AnswerPage = async (request, services) => {
   const context = new RouterContextProvider();
   context.set(visitContext, visit);
   context.set(servicesContext, services);
+  context.set(screensContext, hasScreen);
   const answer = await handlerFor(visit.prefix)(request, context);
   return finish(answer, request, visit, services);
 };
@@ -23,6 +31,9 @@ export const answerPage: AnswerPage = async (request, services) => {
 type Handler = ReturnType<typeof createRequestHandler>;
 const build = guarded(routes as ServerBuild);
 const handlers = new Map<string, Handler>();
+
+/** An address without a screen is in the build under its own name (routes.ts). */
+const hasScreen = (path: ShopPath): boolean => !Object.hasOwn(build.routes, path);
 
 /**
  * UNIT-04: the same routes once for each prefix. The router then writes the prefix into every link

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
+import { kept, keptEntry } from '#domain/kept-names.ts';
+import type { UnitId } from '#domain/unit.ts';
+import { browserStores } from '#features/identity/storefront/browser-stores.ts';
 import type { OutsideRegistration } from '#features/identity/storefront/outside.ts';
 import { RegisterForm } from '#features/identity/storefront/register-form.tsx';
+import { useAlive } from '#ui/alive.ts';
 import type { AuthPageData } from './auth-page.server.ts';
 import { Framed } from './sign-in-page.tsx';
 import { SliceTexts } from './texts.tsx';
@@ -36,6 +40,8 @@ function Register({
   const intl = useIntl();
   const calls = useIdentityCalls();
   const { state } = useLocation();
+  const isAlive = useAlive();
+  const knownName = isAlive ? socialMediaName(page.unit) : '';
   return (
     <div className="grid gap-6">
       <div>
@@ -44,9 +50,23 @@ function Register({
           {intl.formatMessage({ id: 'register.lead' })}
         </p>
       </div>
-      <RegisterForm {...page} calls={calls} outside={outsideIn(state)} onMailSent={onMailSent} />
+      <RegisterForm
+        // The server cannot know the name, so the form begins again with it once the page is alive.
+        key={knownName}
+        {...page}
+        calls={calls}
+        outside={outsideIn(state)}
+        knownName={knownName}
+        onMailSent={onMailSent}
+      />
     </div>
   );
+}
+
+/** AUTH-11: whoever came from elsewhere and went away again need not type their name when they come back. */
+function socialMediaName(unit: UnitId): string {
+  const name = keptEntry(unit, kept.socialMediaName, browserStores()).read();
+  return typeof name === 'string' ? name : '';
 }
 
 /** Who the page before met elsewhere; a browser keeps it with the page. */

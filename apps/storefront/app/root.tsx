@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -132,10 +133,13 @@ export default function App({ loaderData: shell }: Route.ComponentProps) {
   return (
     <Shop shell={shell}>
       <Outlet />
-      {shell.grounds && <RouteGuard grounds={shell.grounds} />}
+      <Guard shell={shell} />
     </Shop>
   );
 }
+
+const Guard = ({ shell: { grounds, shop } }: { shell: RootData }) =>
+  grounds && shop && <RouteGuard unit={shop.unit} grounds={grounds} />;
 
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -145,6 +149,8 @@ export function ErrorBoundary() {
   return (
     <Shop shell={shell}>
       <ErrorPage error={error} />
+      {/* An address whose screen is not there yet is guarded all the same. */}
+      {isRouteErrorResponse(error) && error.status === 404 && <Guard shell={shell} />}
     </Shop>
   );
 }

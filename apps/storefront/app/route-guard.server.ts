@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { arrive, groundsOf, routeOf, type ShopLocation } from '#domain/shop-routes.ts';
+import { readPartnerLets } from './guest-cookie.ts';
 import { readVisitorCookie } from './visitor-cookie.ts';
 import { visitContext, type Visit } from './visit.server.ts';
 
@@ -40,7 +41,11 @@ function guard({ url, request, context }: LoaderFunctionArgs): void {
   const visitor = isShared(visit, url)
     ? 'guest'
     : readVisitorCookie(request.headers.get('cookie'), unit.id);
-  const arrival = arrive(insideShop(url, visit), groundsOf(unit), visitor);
+  const arrival = arrive(insideShop(url, visit), groundsOf(unit), visitor, {
+    // GATE-09: only the tab knows, and decides once it is alive.
+    choseGuest: 'unknown',
+    partnerLets: readPartnerLets(request.headers.get('cookie'), unit.id),
+  });
   if (arrival.kind === 'not-found') throw data(null, { status: 404 });
   if (arrival.kind === 'leave') throw redirect(arrival.address);
   // The router puts the unit's prefix before it, as before every path.

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { arrive, type ShopGrounds } from '#domain/shop-routes.ts';
+import type { UnitId } from '#domain/unit.ts';
+import { browserStores } from '#features/identity/storefront/browser-stores.ts';
+import { guestChoice } from '#features/identity/storefront/guest-choice.ts';
 import { useAlive } from '#ui/alive.ts';
+import { readPartnerLets } from './guest-cookie.ts';
 import { useVisitor } from './visitor.tsx';
 
 /**
  * Leads a visitor on who is not the guest that the server wrote the page for: on a page from a shared
- * cache, or when they have signed in or out in another tab meanwhile.
+ * cache, or when they have signed in or out in another tab meanwhile. And at a checkout, since only the tab
+ * knows whether somebody chose to be a guest (GATE-09).
  */
-export function RouteGuard({ grounds }: { grounds: ShopGrounds }) {
+export function RouteGuard({ unit, grounds }: { unit: UnitId; grounds: ShopGrounds }) {
   const { kind } = useVisitor();
   const isAlive = useAlive();
   const { pathname, search } = useLocation();
@@ -17,8 +22,12 @@ export function RouteGuard({ grounds }: { grounds: ShopGrounds }) {
     // While the page wakes up, everybody is still a guest.
     if (!isAlive) return;
     const searchParams = new URLSearchParams(search);
-    const arrival = arrive({ pathname, search, searchParams }, grounds, kind);
+    const guest = {
+      choseGuest: guestChoice(unit, browserStores()).isMade(),
+      partnerLets: readPartnerLets(document.cookie, unit),
+    };
+    const arrival = arrive({ pathname, search, searchParams }, grounds, kind, guest);
     if (arrival.kind === 'redirect') void navigate(arrival.to, { replace: true });
-  }, [isAlive, kind, pathname, search, grounds, navigate]);
+  }, [isAlive, kind, unit, pathname, search, grounds, navigate]);
   return null;
 }

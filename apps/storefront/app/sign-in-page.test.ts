@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { groundsOf } from '#domain/shop-routes.ts';
+import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
 import { exampleProfile } from '#testing/example-units.ts';
-import { destination } from './sign-in-page.tsx';
+import type { VisitorKind } from '#domain/visitor.ts';
+import { beginningsWith } from './beginnings.ts';
+import { destination as destinationOf } from './sign-in-page.tsx';
 
 const maison = groundsOf(exampleProfile('maison'));
 const hadiya = groundsOf(exampleProfile('hadiya'));
+
+const everyScreen = beginningsWith(() => true);
+const destination = (search: string, grounds: ShopGrounds, visitor: VisitorKind) =>
+  destinationOf(search, grounds, visitor, everyScreen);
 
 test('ROUTE-28 a sign-in leads back to a page of this shop, and to no other', () => {
   const to = (address: string) => `?returnTo=${encodeURIComponent(address)}`;
@@ -21,4 +27,29 @@ test('without an origin everybody begins where their part of the shop does', () 
   expect(destination('', maison, 'business')).toBe('/b2b');
   expect(destination('', maison, 'salesman')).toBe('/salesman');
   expect(destination('', hadiya, 'business')).toBe('/');
+});
+
+test('whose own page is not built yet begins at home, and nobody at a page that is not there', () => {
+  const withoutSalesmen = beginningsWith((path) => path !== '/salesman');
+  expect(destinationOf('', maison, 'salesman', withoutSalesmen)).toBe('/');
+  expect(destinationOf('', maison, 'business', withoutSalesmen)).toBe('/b2b');
+});
+
+test('GATE-05 whoever was about to pay goes on to the checkout of their flow', () => {
+  for (const flow of ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout']) {
+    const search = `?nextStep=checkout&returnTo=${encodeURIComponent(flow)}`;
+    expect(destination(search, maison, 'customer')).toBe(flow);
+    expect(destination(search, maison, 'employee')).toBe(flow);
+  }
+  expect(destination('?nextStep=checkout&returnTo=%2Fb2b%2Fbuying%2Fcheckout', maison, 'business')).toBe('/b2b/buying/checkout');
+  expect(destination('?nextStep=checkout&returnTo=%2Fb2b%2Fbuying%2Fcheckout', maison, 'customer')).toBe('/');
+  expect(destination('?nextStep=checkout', maison, 'customer')).toBe('/#main');
+}); // prettier-ignore
+
+test('GATE-04 a guest whom the partner lets goes on to the checkout, another one does not', () => {
+  const sso = { ...maison, ssoOnly: true };
+  const search = '?nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout';
+  const to = (partnerLets: boolean) =>
+    destinationOf(search, sso, 'guest', everyScreen, { choseGuest: true, partnerLets });
+  expect([to(true), to(false)]).toEqual(['/buying-friend/checkout', '/']);
 });

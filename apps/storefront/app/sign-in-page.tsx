@@ -1,9 +1,15 @@
 // The sign-in screens in this shop: which entrances it has, and where a sign-in leads.
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useHref, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import type { GuestChoice } from '#domain/checkout-gate.ts';
 import { greetingName } from '#domain/navigation.ts';
-import { originParameter, type ShopGrounds } from '#domain/shop-routes.ts';
+import {
+  methodParameter,
+  nextStepParameter,
+  originParameter,
+  type ShopGrounds,
+} from '#domain/shop-routes.ts';
 import { afterSignIn } from '#domain/signed-in.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
 import { AuthFrame } from '#features/identity/storefront/auth-frame.tsx';
@@ -13,6 +19,9 @@ import {
   type OtherWay,
   type SignInNews,
 } from '#features/identity/storefront/sign-in-screen.tsx';
+import { browserStores } from '#features/identity/storefront/browser-stores.ts';
+import { guestChoice } from '#features/identity/storefront/guest-choice.ts';
+import { leaveFor } from '#features/identity/storefront/leave-for.ts';
 import { OutsideButtons } from '#features/identity/storefront/outside-buttons.tsx';
 import {
   beginTrip,
@@ -24,47 +33,72 @@ import { ProblemPopup } from '#features/identity/storefront/problem-popup.tsx';
 import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in.ts';
 import { useAlive } from '#ui/alive.ts';
 import type { AuthPageData } from './auth-page.server.ts';
+import type { Beginnings } from './beginnings.ts';
 import { SliceTexts } from './texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
 import { readVisitorCookie } from './visitor-cookie.ts';
 import { useVisitor } from './visitor.tsx'; // prettier-ignore
 
-/** Where each kind of member begins, unless they were on their way somewhere. */
-const beginnings: Partial<Record<VisitorKind, string>> = {
-  business: '/b2b',
-  salesman: '/salesman',
-};
-
 /**
- * ROUTE-28, GATE-05: where a sign-in leads. Whoever was about to pay goes on to it; with nothing to pay for,
- * to the cards.
+ * ROUTE-28, GATE-05: where a sign-in leads. Whoever was about to pay goes on to the checkout of the flow they came
+ * from, and to the cards where nobody knows which that was.
  */
-export function destination(search: string, grounds: ShopGrounds, visitor: VisitorKind): string {
+export function destination(
+  search: string,
+  grounds: ShopGrounds,
+  visitor: VisitorKind,
+  beginnings: Beginnings,
+  guest?: GuestChoice,
+): string {
   const query = new URLSearchParams(search);
   const origin = query.get(originParameter);
-  if (origin !== null) return afterSignIn(origin, grounds, visitor);
-  if (query.get('nextStep') === 'checkout') return '/#main';
+  if (origin !== null) return afterSignIn(origin, grounds, visitor, guest);
+  if (isBeforeCheckout(query)) return '/#main';
   const beginning = beginnings[visitor];
   return beginning ? afterSignIn(beginning, grounds, visitor) : '/';
 }
 
-const noGrounds: ShopGrounds = { can: [], faqUrl: null, hasConsumerPages: false, hrefs: [] };
+const isBeforeCheckout = (query: URLSearchParams): boolean =>
+  query.get(nextStepParameter) === 'checkout';
+
+const noGrounds: ShopGrounds = {
+  can: [],
+  faqUrl: null,
+  hasConsumerPages: false,
+  hrefs: [],
+  guests: 'refused',
+  ssoOnly: false,
+};
 
 export function useGrounds(): ShopGrounds {
   return useRouteLoaderData<{ grounds: ShopGrounds | null }>('root')?.grounds ?? noGrounds;
 }
 
 /** The other entrances that this shop has. */
-function waysFrom(entrance: Entrance, { can }: ShopGrounds): readonly OtherWay[] {
+function waysFrom(entrance: Entrance, { can }: ShopGrounds, search: string): readonly OtherWay[] {
   const ways: readonly (OtherWay & { readonly from: readonly Entrance[] })[] = [
     { to: '/auth/login', text: 'auth.to.customer', from: ['business', 'employee', 'salesman'] },
     { to: '/auth/b2b/login', text: 'auth.to.business', from: ['customer'] },
     { to: '/auth/b2b/register', text: 'auth.to.register', from: ['business'] },
     { to: '/auth/employee/login', text: 'auth.to.employee', from: ['customer', 'business'] },
   ];
-  return ways.filter(
-    ({ to, from }) => from.includes(entrance) && (to === '/auth/login' || can.includes('business')),
-  );
+  const onward = onwardIn(search);
+  return ways
+    .filter(
+      ({ to, from }) =>
+        from.includes(entrance) && (to === '/auth/login' || can.includes('business')),
+    )
+    .map(({ to, text }) => ({ to: to + onward, text }));
+}
+
+/** Where somebody was on their way to, for another entrance to lead there. */
+function onwardIn(search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = [nextStepParameter, originParameter].flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
 }
 
 interface SignInPageProps {
@@ -102,12 +136,24 @@ function SignIn({ page }: { page: Page }) {
   const { search, state } = useLocation();
   const { kind, person } = useVisitor();
   const isAlive = useAlive();
-  const where = (visitor: VisitorKind) => destination(search, grounds, visitor);
+  const where = (visitor: VisitorKind, guest?: GuestChoice) =>
+    destination(search, grounds, visitor, page.beginnings, guest);
+  const beforeCheckout =
+    page.entrance === 'customer' && isBeforeCheckout(new URLSearchParams(search));
+  const offersGuest = beforeCheckout && page.guestsMayPass && (!isAlive || kind === 'guest');
+  function goOnAsGuest(): void {
+    guestChoice(page.unit, browserStores()).make();
+    void navigate(where('guest', { choseGuest: true, partnerLets: page.partnerLets }), {
+      replace: true,
+    });
+  }
   return (
     <SignInScreen
       {...page}
       calls={calls}
-      ways={waysFrom(page.entrance, grounds)}
+      ways={waysFrom(page.entrance, grounds, search)}
+      beforeCheckout={beforeCheckout}
+      onGuest={offersGuest ? goOnAsGuest : null}
       news={newsIn(state)}
       outside={<Outside page={page} />}
       withForm={page.entrance !== 'customer' || page.methods.includes('normal')}
@@ -129,13 +175,33 @@ function Outside({ page }: { page: Page }) {
   const calls = useIdentityCalls();
   const { search } = useLocation();
   const returnPath = useHref('/auth/return');
+  const navigate = useNavigate();
+  const { kind } = useVisitor();
+  const isAlive = useAlive();
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  async function start(method: OutsideMethod): Promise<void> {
-    const begun = await beginTrip(calls, method, location.origin + returnPath, search);
+  async function start(method: OutsideMethod, from = search): Promise<void> {
+    const begun = await beginTrip(calls, method, location.origin + returnPath, from);
     if (typeof begun === 'string') return setProblem(begun);
     keepTrip(page.unit, sessionStorage, begun.trip);
-    await calls.travel(begun.address);
+    leaveFor(begun.address);
   }
+  // GATE-03: begun at once, and not again for whoever comes back with the browser's button.
+  const beginAtOnce = useEffectEvent(() => {
+    const query = new URLSearchParams(search);
+    query.delete(methodParameter);
+    const rest = `?${query.toString()}`;
+    void navigate(rest, { replace: true });
+    start('sso', rest).catch(() => setProblem('unreachable'));
+  });
+  const isDue =
+    isAlive &&
+    kind === 'guest' &&
+    new URLSearchParams(search).get(methodParameter) === 'sso' &&
+    outsideMethods(page.entrance, page.methods).includes('sso');
+  useEffect(() => {
+    const begun = isDue ? setTimeout(() => beginAtOnce()) : undefined;
+    return () => clearTimeout(begun);
+  }, [isDue]);
   return (
     <>
       <OutsideButtons

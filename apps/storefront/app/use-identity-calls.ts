@@ -1,14 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { IdentityCalls } from '#features/identity/storefront/calls.ts';
-import { leaveFor } from '#features/identity/storefront/leave-for.ts';
 import type { Shell } from './shell.server.ts';
 import { useCalls } from './use-calls.tsx';
-
-const carrying = () =>
-  Promise.all([
-    import('#features/visit/storefront/browser.ts'),
-    import('#features/visit/storefront/carried-visit.ts'),
-  ]);
 
 /** The calls of the sign-in screens: with the visit, the captcha and the session of this page. */
 export function useIdentityCalls(): IdentityCalls {
@@ -27,17 +20,6 @@ export function useIdentityCalls(): IdentityCalls {
       if (!visit) return false;
       const { sessionOf } = await import('./session.ts');
       return (await sessionOf(visit).check()) === 'renewed';
-    },
-    async travel(address) {
-      if (!visit) return;
-      const [{ openVisit }, { carryVisit }] = await carrying();
-      carryVisit(visit.unit, openVisit(visit).visit, sessionStorage, Date.now());
-      leaveFor(address);
-    },
-    async arrive() {
-      if (!visit) return;
-      const [, { forgetCarried }] = await carrying();
-      forgetCarried(visit.unit, sessionStorage);
     },
   };
 }

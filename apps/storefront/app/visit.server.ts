@@ -2,6 +2,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { chooseLanguage, languages, type Language } from '#domain/language.ts';
 import { shopAddress, unitCandidate } from '#domain/shop-address.ts';
+import type { ShopPath } from '#domain/shop-routes.ts';
 import type { UnitId, UnitProfile } from '#domain/unit.ts';
 import type { PageServices } from '../page-services.ts';
 import { readLanguageCookie } from './language-cookie.ts';
@@ -20,6 +21,8 @@ export interface Visit {
 
 export const visitContext = createContext<Visit>();
 export const servicesContext = createContext<PageServices>();
+/** Whether there is a screen at an address, or only its place in the table of routes. */
+export const screensContext = createContext<(path: ShopPath) => boolean>(() => true);
 
 export async function resolveVisit(request: Request, services: PageServices): Promise<Visit> {
   const { pathname, searchParams } = new URL(request.url);

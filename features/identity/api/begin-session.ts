@@ -15,7 +15,7 @@ import { addCode } from '#data/one-time-codes.ts';
 import { sealOutside, type ProvedOutside } from '#data/outside-identities.ts';
 import { readPerson, type PersonDetails } from '#data/people.ts';
 import type { Scope } from '#data/scope.ts';
-import { startSession } from '#data/sessions.ts';
+import { endSession, findSession, startSession } from '#data/sessions.ts';
 import type { CallContext } from '#features/handler.ts';
 import { companyNameOf } from './company-name.ts';
 import type { IdentityKeys } from './identity-keys.ts';
@@ -97,6 +97,9 @@ export async function beginSession(
 ): Promise<SignedIn> {
   const { scope, profile, device, refresh } = context;
   const { actor, kind } = account;
+  // A browser has one session: signing in again, be it as somebody else, ends the one before.
+  const earlier = refresh.given === null ? null : await findSession(scope, { secret: refresh.given });
+  if (earlier) await endSession(scope, earlier.id, 'signed-in-again');
   const freshAt = outside ? provedSince(outside.provedAt, scope.clock.now()) : scope.clock.now();
   const given = await startSession(scope, keys.sessions, { actor, kind, method, device, freshAt });
   if (outside) await linkFound(context, keys, actor, outside);

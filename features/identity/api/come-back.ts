@@ -23,7 +23,10 @@ export interface ComeBack {
   readonly keys: IdentityKeys;
 }
 
-/** AUTH-53: only with the state of this visit and the verifier of its challenge; each once. */
+/**
+ * AUTH-53: only with the state that was given and the verifier of its challenge; each once. AUTH-33: in a visit,
+ * though not the one that set out: whoever has the verifier is the browser that did, however long ago.
+ */
 export async function proveOutside(
   { body, profile, visit, keys, outside, inUnit }: PrepareContext<typeof loginCall>,
   method: SignInMethod,
@@ -33,7 +36,7 @@ export async function proveOutside(
   const start = await inUnit((scope) => takeOutsideStart(scope, body.state ?? ''));
   const holds =
     start?.method === method &&
-    start.visit === visit &&
+    visit !== null &&
     start.redirectUri === body.redirectUrl &&
     verifierFits(body.codeVerifier ?? '', start.challenge);
   if (!start || !holds) return refuse('auth.outside-refused');

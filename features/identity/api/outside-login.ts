@@ -1,5 +1,5 @@
 // API-54, AUTH-53: sends somebody to sign in elsewhere. What comes back must carry the state that was given
-// here, in the same visit, with the verifier of the challenge.
+// here, with the verifier of the challenge, which only the browser that set out has.
 import { safeReturnAddress } from '#domain/return-address.ts';
 import { refuse } from '#domain/refusal.ts';
 import { outsideLoginCall } from '#contract/identity.ts';
@@ -23,7 +23,7 @@ export const outsideLoginHandler = preparedHandler(
     const challenge = body.codeChallenge ?? challengeOf(codeVerifier ?? '');
     const returnUrl = await service.start({ redirectUri, state, nonce, codeChallenge: challenge });
     if (!returnUrl) return refuse('server.unavailable');
-    return { answer: { returnUrl, state, codeVerifier }, start: { method, visit, redirectUri, nonce, challenge } };
+    return { answer: { returnUrl, state, codeVerifier }, start: { method, redirectUri, nonce, challenge } };
   },
   async ({ scope }, { answer, start }) => {
     await addOutsideStart(scope, answer.state, start);

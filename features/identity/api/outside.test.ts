@@ -9,6 +9,7 @@ import {
   setUpAuthenticatorCall,
   type SignedIn,
 } from '#contract/identity.ts';
+import { failures } from '#contract/failures.ts';
 import {
   confirmRegistrationCall,
   registerCall,
@@ -188,16 +189,8 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     expect((await identity.sandbox.mail(newest?.id ?? '')).text).toContain(host);
   });
 
-  test('AUTH-53 a return without matching state, verifier, visit, address or method is refused, and so is a second one', async () => {
+  test('AUTH-53 a return without matching state, verifier, address or method is refused, and so is a second one', async () => {
     await addAccount(identity.shop, 'alpha', { email: 'bound@example.com' });
-    const attempt = async (change: (came: CameBack, verifier: string) => Promise<SignedIn | string>) => {
-      const browser = identity.browser();
-      const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
-      const came = await signInElsewhere(returnUrl, 'bound@example.com');
-      return Object.assign({ browser, came, codeVerifier }, { outcome: await change(came, codeVerifier ?? '') });
-    };
-    const stranger = identity.browser();
-    expect((await attempt((came, verifier) => back(stranger, 'GOOGLE', came, verifier))).outcome).toBe('auth.outside-refused');
     const wrong: [object, LoginType?][] = [
       [{ state: 'x'.repeat(43) }], [{ state: undefined }], [{ codeVerifier: 'w'.repeat(64) }], [{ codeVerifier: '' }],
       [{ redirectUrl: 'http://shop.test/alpha/elsewhere' }], [{ accessToken: 'made-up' }], [{ iss: 'https://evil.example' }], [{}, 'FB'],
@@ -218,6 +211,21 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const tooLate = await signInElsewhere(begun.returnUrl, 'bound@example.com');
     identity.shop.clock.advance(10 * 60_000);
     expect(await back(late, 'GOOGLE', tooLate, begun.codeVerifier)).toBe('auth.outside-refused');
+  });
+
+  test('AUTH-33 AUTH-53 whoever comes back has a visit, be it another one: the verifier says that it is the same browser', async () => {
+    const { id } = await addAccount(identity.shop, 'alpha', { email: 'later@example.com' });
+    const [set, out] = [identity.browser(), identity.browser()];
+    const { returnUrl, codeVerifier } = await start(set, 'GOOGLE');
+    const came = await signInElsewhere(returnUrl, 'later@example.com');
+    const response = await fetch(`${identity.api.base}/v8/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ aggregatorBuId: 'alpha', loginType: 'GOOGLE', accessToken: came.code, state: came.state, iss: came.iss, codeVerifier, redirectUrl: redirectUri }),
+    });
+    expect(await response.json()).toMatchObject({ success: false, error: { code: failures['auth.outside-refused'].wire } });
+    const again = await start(set, 'GOOGLE');
+    const cameAgain = await signInElsewhere(again.returnUrl, 'later@example.com');
+    expect(await back(out, 'GOOGLE', cameAgain, again.codeVerifier)).toMatchObject({ custId: id });
   });
 
   test('API-54 another unit’s start is none of ours, and a way that is not offered has none', async () => {

@@ -14,10 +14,11 @@ import {
 } from '#platform/passkeys.ts'; // prettier-ignore
 import { beginSession, byPassword, nothing } from './begin-session.ts';
 import { identityKeysOf } from './identity-keys.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export const setUpPasskeyHandler = preparedHandler(
   setUpPasskeyCall,
-  async ({ body, actor, profile, language, shopOrigin, inUnit }) => {
+  async ({ body, actor, profile, language, shopOrigin, keys: unitKeys, inUnit }) => {
     if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
     const place = passkeyPlace(shopOrigin);
     if (!body.response) {
@@ -29,9 +30,11 @@ export const setUpPasskeyHandler = preparedHandler(
     const challenge = isActorId(id) ? await inUnit((scope) => takeChallenge(scope, id, actor.id)) : null;
     if (challenge === null) return refuse('code.ended');
     const key = await readNewKey(place, challenge, body.response);
-    return key ? { key: { ...key, actor: actor.id } } : refuse('code.wrong');
+    if (!key) return refuse('code.wrong');
+    return { key: { ...key, actor: actor.id }, keys: await identityKeysOf(unitKeys, profile.id) };
   },
-  async ({ scope, device }, made) => {
+  async (context, made) => {
+    const { scope, device } = context;
     const { actor } = scope;
     if (actor.kind === 'guest') return refuse('auth.not-allowed');
     if ('options' in made) {
@@ -41,6 +44,7 @@ export const setUpPasskeyHandler = preparedHandler(
     }
     // A key that is somebody's already is nobody else's.
     if (!(await addPasskey(scope, { ...made.key, device }))) return refuse('code.wrong');
+    await tellOwner(context, made.keys, actor.id, 'passkeyAdded');
     return { isConfirmed: true, challengeId: null, options: null };
   },
 ); // prettier-ignore

@@ -270,6 +270,21 @@ describe('RESET a forgotten password', () => {
     expect(await signIn(account.email, 'Another-Horse-9')).toMatchObject({ custId: account.id });
   });
 
+  test('RESET-06 a request that cannot be taken is answered with an error code and a message', async () => {
+    const raw = async (body: object) => {
+      const response = await fetch(`${identity.api.base}/v2/member/resetPassword`, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ aggregatorBuId: 'alpha', ...body }),
+      });
+      return { http: response.status, ...((await response.json()) as object) };
+    };
+    expect(await raw({ email: 'not an address', accountType: 'C' })).toEqual({
+      http: 200, success: false, status: 200, data: null, error: { code: 70021, message: 'The format is not right' },
+    });
+    expect(await raw({ email: 'a@example.com', accountType: 'X' })).toEqual({
+      http: 400, success: false, status: 400, data: null, error: { code: 40001, message: 'The request is not valid.' },
+    });
+  });
+
   test('RESET-09 an address that nobody has is answered alike, and nothing is sent', async () => {
     const account = await addAccount(identity.shop, 'alpha');
     const raw = async (email: string) => {

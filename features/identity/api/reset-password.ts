@@ -13,6 +13,7 @@ import { endSessionsOf } from '#data/sessions.ts';
 import { handlerWithKeys, preparedHandler } from '#features/handler.ts';
 import { identityKeysOf } from './identity-keys.ts';
 import { hashNewPassword } from './new-password.ts';
+import { tellOwner } from './tell-owner.ts';
 
 export const resetPasswordHandler = handlerWithKeys(
   resetPasswordCall,
@@ -48,7 +49,8 @@ export const confirmResetHandler = preparedHandler(
     const hash = await hashNewPassword(body.newPassword);
     return isRefusal(hash) ? hash : { hash, keys: await identityKeysOf(keys, profile.id) };
   },
-  async ({ body, scope }, { hash, keys }) => {
+  async (context, { hash, keys }) => {
+    const { body, scope } = context;
     const link = await findLink(scope, keys.people, 'reset', body.token);
     const member = link?.actor ? await findMember(scope, link.actor) : null;
     const meant = !body.accountId || body.accountId === member?.id;
@@ -56,6 +58,7 @@ export const confirmResetHandler = preparedHandler(
     await setPassword(scope, member.id, hash);
     await endSessionsOf(scope, member.id, 'password');
     await spendLinksOf(scope, member.id);
+    await tellOwner(context, keys, member.id, 'password');
     await record({ ...scope, actor: member }, { call: 'password-reset', outcome: 'done' });
     return { isReset: true as const };
   },

@@ -73,6 +73,52 @@ test('AUTH-38 the access token is the user name of basic auth, for ten minutes',
   expect(await works(browser)).toBe(true);
 });
 
+describe('AUTH-26 signing in again in the same browser', () => {
+  test('ends the session before it, and no other', async () => {
+    const browser = await signIn();
+    const elsewhere = await signIn();
+    const before = { token: browser.accessToken, secret: cookieOf(browser) };
+    await signIn(ana, browser);
+    expect([await works(browser), await works(elsewhere)]).toEqual([true, true]);
+    const thief = Object.assign(browserAt(), { accessToken: before.token });
+    expect(await works(thief)).toBe(false);
+    thief.cookies.set('session-alpha', before.secret);
+    expect(await thief.send(refreshCall, {})).toBe('session.over');
+  });
+
+  test('as somebody else ends it as well', async () => {
+    const browser = await signIn();
+    const token = browser.accessToken;
+    const ben = await addAccount(shop, 'alpha');
+    await signIn(ben, browser);
+    expect(await browser.send(validateTokenCall, {})).toEqual({ isValid: true, custId: ben.id });
+    expect(await works(Object.assign(browserAt(), { accessToken: token }))).toBe(false);
+  });
+
+  test('with a wrong password ends nothing', async () => {
+    const browser = await signIn();
+    const { accessToken } = browser;
+    expect(await browser.send(loginCall, { account: ana.email, password: 'Wrong-Horse-9' })).toBe('auth.wrong');
+    expect(await works(Object.assign(browser, { accessToken }))).toBe(true);
+  });
+
+  test('a cookie of another unit ends nothing here, and one without our header none at all', async () => {
+    const browser = await signIn();
+    const secret = cookieOf(browser);
+    const abroad = browserAt('beta');
+    abroad.cookies.set('session-beta', secret);
+    const there = await addAccount(shop, 'beta');
+    await signIn(there, abroad);
+    expect(await works(browser)).toBe(true);
+    await fetch(`${api.base}/v8/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://shop.test', cookie: `session-alpha=${secret}` },
+      body: JSON.stringify({ aggregatorBuId: 'alpha', account: ana.email, password: ana.password }),
+    });
+    expect(await works(browser)).toBe(true);
+  });
+}); // prettier-ignore
+
 describe('AUTH-51 renewal', () => {
   test('each secret is replaced by another, once it is old enough', async () => {
     const browser = await signIn();

@@ -6,12 +6,14 @@ import { handlerWithKeys } from '#features/handler.ts';
 import { totpAddress, totpSecretBytes } from '#platform/totp.ts';
 import { identityKeysOf } from './identity-keys.ts';
 import { spendAppCode } from './spend-app-code.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /** AUTH-52: for oneself only, after a fresh sign-in; it counts once a code has shown that it works. */
 export const setUpAuthenticatorHandler = handlerWithKeys(
   setUpAuthenticatorCall,
   identityKeysOf,
-  async ({ body, scope, profile, language }, keys) => {
+  async (context, keys) => {
+    const { body, scope, profile, language } = context;
     const { actor } = scope;
     if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
     const known = await findAuthenticator(scope, keys.people, actor.id);
@@ -19,7 +21,9 @@ export const setUpAuthenticatorHandler = handlerWithKeys(
     if (body.twoFaToken !== undefined) {
       if (!known) return refuse('code.ended');
       const works = await spendAppCode(scope, keys, actor.id, body.twoFaToken, false);
-      return works ? { isConfirmed: true, address: null, secret: null } : refuse('code.wrong');
+      if (!works) return refuse('code.wrong');
+      await tellOwner(context, keys, actor.id, 'appAdded');
+      return { isConfirmed: true, address: null, secret: null };
     }
     const secret = scope.ids.secret(totpSecretBytes);
     await beginAuthenticator(scope, keys.people, actor.id, secret);

@@ -2,6 +2,7 @@
 // and nothing that proves anything.
 import type { SignedIn } from '#contract/identity.ts';
 import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
+import { kept } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
 import type { TextStore } from './surroundings.ts';
@@ -14,7 +15,12 @@ export interface AuthUser extends Pick<
 } // prettier-ignore
 
 /** Local storage has it under this name. */
-export const authUserKey = 'authUser';
+export const authUserKey = kept.authUser.name;
+
+/** AUTH-40: stands where the customer number was once the profile could not be had. */
+export const failedCustId = 'error';
+
+export const isFailed = ({ custId }: Pick<AuthUser, 'custId'>): boolean => custId === failedCustId;
 
 /** Null for an answer that signs nobody in. */
 export function authUserOf(answer: SignedIn): AuthUser | null {
@@ -24,8 +30,8 @@ export function authUserOf(answer: SignedIn): AuthUser | null {
 } // prettier-ignore
 
 export function readAuthUser(unit: UnitId, text: string | null): AuthUser | null {
-  const kept = keptFor(unit, text) as Partial<AuthUser> | null | undefined;
-  return typeof kept?.custId === 'string' ? (kept as AuthUser) : null;
+  const user = keptFor(unit, text) as Partial<AuthUser> | null | undefined;
+  return typeof user?.custId === 'string' ? (user as AuthUser) : null;
 }
 
 export const keepAuthUser = (unit: UnitId, store: TextStore, user: AuthUser | undefined): void =>

@@ -1,6 +1,7 @@
 // The session of this page, in this browser: made once for each unit and shared by everybody on the page.
 import type { UnitId } from '#domain/unit.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
+import { browserStores } from './browser-stores.ts';
 import { authUserKey, keepAuthUser, readAuthUser } from './auth-user.ts';
 import { createSession, type KeptUser, type Session, type SessionParts } from './session.ts';
 import type { OtherTabs, TextStore } from './surroundings.ts';
@@ -28,7 +29,7 @@ export function openSession(settings: SessionSettings): Session {
       clearTimeout: (timer) => clearTimeout(timer as number),
     },
     tabs: otherTabs(unit),
-    kept: keptUser(settings, carefully(() => localStorage)),
+    kept: keptUser(settings, browserStores().local),
   });
   sessions.set(unit, session);
   return session;
@@ -48,21 +49,6 @@ function keptUser({ unit, setVisitor, announce }: SessionSettings, store: TextSt
       keepAuthUser(unit, store, undefined);
       announce();
     },
-  };
-}
-
-/** A store that keeps what it can: a refusal reads as nothing, and writes nothing. */
-function carefully(find: () => TextStore): TextStore {
-  const attempt = <T>(run: (store: TextStore) => T, otherwise: T): T => {
-    try {
-      return run(find());
-    } catch {
-      return otherwise;
-    }
-  };
-  return {
-    getItem: (key) => attempt((store) => store.getItem(key), null),
-    setItem: (key, value) => attempt((store) => store.setItem(key, value), undefined),
   };
 }
 

@@ -19,10 +19,6 @@ export interface IdentityCalls {
   begin(answer: SignedIn): Promise<boolean>;
   /** Finds out who the cookie belongs to; false when to nobody. */
   resume(): Promise<boolean>;
-  /** Leaves the shop for an address elsewhere, to come back in the same visit. */
-  travel(address: string): Promise<void>;
-  /** Has come back: the visit need not be carried any further. */
-  arrive(): Promise<void>;
   readonly captchaPopup: ReactNode;
 }
 

@@ -26,8 +26,6 @@ function answering(answer: Answer) {
     sendWithCaptcha: async (call, input) => (asked.push({ call, input }), answer === 'closed' ? null : outcome()),
     begin: async () => true,
     resume: async () => true,
-    travel: async () => {},
-    arrive: async () => {},
     captchaPopup: null,
   };
   return { calls, asked };

@@ -27,11 +27,7 @@ export function OutsideButtons({ methods, others, onStart }: OutsideButtonsProps
   if (methods.length === 0) return null;
   return (
     <div className="grid gap-3">
-      {others && (
-        <p className="flex items-center gap-4 text-sm text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          {intl.formatMessage({ id: 'auth.or' })}
-        </p>
-      )}
+      {others && <p className="or-line">{intl.formatMessage({ id: 'auth.or' })}</p>}
       {methods.map((method) => (
         <Button
           key={method}

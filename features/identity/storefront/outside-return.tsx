@@ -12,6 +12,8 @@ export interface OutsideReturnProps {
   /** With the query of the sign-in that the trip began at. */
   readonly onSignedIn: (search: string) => void;
   readonly onRegister: (registration: OutsideRegistration) => void;
+  /** GATE-14: the partner lets its visitor go on as a guest; with the same query. */
+  readonly onGuest: (search: string) => void;
   readonly onFailed: () => void;
   /** Back to where one signs in. */
   readonly onBack: () => void;
@@ -23,7 +25,7 @@ interface Left {
 }
 
 /** AUTH-32, AUTH-33: keeps what came back, takes it out of the address, and signs in with it on the next load. */
-export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onFailed, onBack }: OutsideReturnProps) {
+export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, onFailed, onBack }: OutsideReturnProps) {
   const [left, setLeft] = useState<Left | null>(null);
   /** What is still owed, if anything is. */
   async function arrived(): Promise<Left | null> {
@@ -31,6 +33,11 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onFailed, o
     const trip = readTrip(unit, sessionStorage);
     if (!trip || answer === 'refused') {
       onFailed();
+      return null;
+    }
+    if (answer === 'guest') {
+      keepTrip(unit, sessionStorage, undefined);
+      onGuest(trip.search);
       return null;
     }
     if (answer) {
@@ -42,7 +49,6 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onFailed, o
     keepTrip(unit, sessionStorage, undefined);
     const end = await endTrip(calls, trip);
     if (end.kind === 'second-step') return { step: end.step, search: trip.search };
-    await calls.arrive();
     if (end.kind === 'signed-in') onSignedIn(trip.search);
     else if (end.kind === 'register') onRegister(end.registration);
     else onFailed();
@@ -59,8 +65,7 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onFailed, o
         confirm={async (code) => {
           const outcome = await confirmSignIn(calls, left.step, code);
           if (outcome === 'signed-in') {
-            await calls.arrive();
-            onSignedIn(left.search);
+                    onSignedIn(left.search);
           }
           return outcome;
         }}

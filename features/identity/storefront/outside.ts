@@ -85,11 +85,15 @@ export async function beginTrip(
   }
 }
 
+const guestParameter = 'isAllowToContinueAsGuest';
+
 /** What an address brings back, if it is one that somebody comes back to. */
-export function answerIn(search: string): Trip['answer'] | 'refused' | null {
+export function answerIn(search: string): Trip['answer'] | 'refused' | 'guest' | null {
   const query = new URLSearchParams(search);
   const [code, state] = [query.get('code'), query.get('state')];
   if (code !== null && state !== null) return { code, state, iss: query.get('iss') };
+  // GATE-14: nobody signed in, and the partner lets them go on without.
+  if (code === null && query.get(guestParameter) === '1') return 'guest';
   return query.has('error') || code !== null ? 'refused' : null;
 }
 

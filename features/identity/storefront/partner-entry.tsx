@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { partnerEntryCall } from '#contract/identity.ts';
-import { keepFor } from '#domain/kept-by-unit.ts';
+import { kept, keptEntry } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import type { IdentityCalls } from './calls.ts';
 import { leaveFor } from './leave-for.ts';
+import { browserStores } from './browser-stores.ts';
 import { Working } from './working.tsx';
-
-/** AUTH-11: local storage has under this name, by unit, where a partner wants its visitor back. */
-const returnUrlKey = 'returnUrl';
 
 export interface PartnerEntryProps {
   readonly unit: UnitId;
@@ -34,7 +32,7 @@ export function PartnerEntry({ unit, calls, onFailed }: PartnerEntryProps) {
     if (!outcome.ok) return onFailed();
     const { backUrl, redirectUrl } = outcome.data;
     await calls.resume();
-    localStorage.setItem(returnUrlKey, keepFor(unit, localStorage.getItem(returnUrlKey), backUrl));
+    keptEntry(unit, kept.returnUrl, browserStores()).write(backUrl);
     leaveFor(redirectUrl);
   }
   const begin = useEffectEvent(() => {

@@ -3,6 +3,7 @@
 import type { FailureName } from '#contract/failures.ts';
 import { confirmCodeCall, sendCodeCall } from '#contract/registration.ts';
 import { refusalOf, type IdentityCalls } from './calls.ts';
+import { codeRefusals, wordFor, type CodeRefusal } from './refusals.ts';
 
 export interface Proof {
   readonly status: 'init' | 'success' | 'error';
@@ -13,7 +14,7 @@ export interface Proof {
   readonly error: ProofFault | null;
 }
 
-export type ProofFault = 'address' | 'soon' | 'codes' | 'limit' | 'unreachable' | 'wrong' | 'ended';
+export type ProofFault = CodeRefusal | 'address' | 'unreachable';
 
 export const noProof: Proof = { status: 'init', isFetching: false, to: null, otpId: null, error: null }; // prettier-ignore
 
@@ -40,22 +41,8 @@ export async function confirmProof(calls: IdentityCalls, proof: Proof, otp: stri
   return { ...proof, isFetching: false, status: 'error', error: faultOf(refusalOf(outcome.failure)) };
 } // prettier-ignore
 
-function faultOf(refusal: FailureName | null): ProofFault {
-  switch (refusal) {
-    case 'address.invalid':
-    case 'phone.invalid':
-      return 'address';
-    case 'code.too-soon':
-      return 'soon';
-    case 'code.too-many':
-      return 'codes';
-    case 'code.wrong':
-      return 'wrong';
-    case 'code.ended':
-      return 'ended';
-    case 'limit.reached':
-      return 'limit';
-    default:
-      return 'unreachable';
-  }
-}
+const faultOf = (refusal: FailureName | null): ProofFault =>
+  wordFor<Exclude<ProofFault, 'unreachable'>>(
+    { ...codeRefusals, 'address.invalid': 'address', 'phone.invalid': 'address' },
+    refusal,
+  );

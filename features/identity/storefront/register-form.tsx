@@ -11,6 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { Callout } from '#ui/status.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { IdentityCalls } from './calls.ts';
+import { EmailField } from './email-field.tsx';
 import { focusFirst, formOf, typedIn } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import type { OutsideRegistration } from './outside.ts';
@@ -30,6 +31,8 @@ export interface RegisterFormProps {
   readonly today: string;
   /** Who they are elsewhere, for somebody who comes from there. */
   readonly outside: OutsideRegistration | null;
+  /** AUTH-11: what somebody who came from elsewhere earlier is called there; empty for everybody else. */
+  readonly knownName: string;
   /** REG-03: the mail is on its way to this address. */
   readonly onMailSent: (email: string) => void;
 }
@@ -68,10 +71,10 @@ const empty = {
 
 /** REG-01, REG-02: what the unit asks of somebody who wants an account. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { calls, asks, subscribes, countries, country, today, outside, onMailSent } = props;
+  const { calls, asks, subscribes, countries, country, today, outside, knownName, onMailSent } = props;
   const intl = useIntl();
   const isAlive = useAlive();
-  const [values, setValues] = useState(() => ({ ...empty, ...namesIn(outside) }));
+  const [values, setValues] = useState(() => ({ ...empty, ...namesIn(outside?.name ?? knownName) }));
   const [phone, setPhone] = useState<PhoneNumber>({ country, number: '' });
   const [proof, setProof] = useState(noProof);
   const [isAdult, setAdult] = useState(false);
@@ -121,7 +124,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <TextField {...field('firstName')} label={say({ id: 'register.first' })} autoComplete="given-name" maxLength={30} />
         <TextField {...field('lastName')} label={say({ id: 'register.last' })} autoComplete="family-name" maxLength={30} />
       </div>
-      <TextField {...field('email')} type="email" label={say({ id: 'auth.email' })} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} reading="left-to-right" />
+      <EmailField {...field('email')} />
       <TextField {...field('emailAgain')} type="email" label={say({ id: 'register.email.again' })} autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} reading="left-to-right" />
       {!outside && <NewPasswordField {...field('password')} label={say({ id: 'auth.password' })} />}
       <ProvePhone calls={calls} countries={countries} value={phone} onChange={setPhone} proof={proof} onProof={setProof} error={fault('phone')} />
@@ -172,8 +175,8 @@ export function RegisterForm(props: RegisterFormProps) {
 } // prettier-ignore
 
 /** The other side knows a name, and nobody knows where it divides. */
-function namesIn(outside: OutsideRegistration | null) {
-  const [firstName = '', ...rest] = (outside?.name ?? '').split(' ');
+function namesIn(name: string) {
+  const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' ') };
 }
 

@@ -4,8 +4,8 @@ import { isEmail } from '#domain/email.ts';
 import { useAlive } from '#ui/alive.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/status.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { IdentityCalls } from './calls.ts';
+import { EmailField } from './email-field.tsx';
 import { focusFirst, formOf, typedIn } from './form.ts';
 import { askForReset } from './reset.ts';
 
@@ -54,19 +54,7 @@ export function ResetRequest({ calls, path, email: first = '', onSent, children 
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 text-start">
-      <TextField
-        name="email"
-        type="email"
-        label={intl.formatMessage({ id: 'auth.email' })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        reading="left-to-right"
-        value={email}
-        onChange={setEmail}
-        {...(fault && { error: intl.formatMessage({ id: fault }) })}
-      />
+      <EmailField value={email} onChange={setEmail} error={fault ? intl.formatMessage({ id: fault }) : undefined} />
       {problem && <Callout tone="bad" title={intl.formatMessage({ id: problem })} />}
       <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
         {intl.formatMessage({ id: 'reset.submit' })}

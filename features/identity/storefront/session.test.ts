@@ -1,6 +1,7 @@
 // Tabs of one browser with a server that is written here: what they ask it, and when, is what is proved.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
 import { failures, type FailureName } from '#contract/failures.ts';
 import {
@@ -37,6 +38,8 @@ function browser() {
     session: null as string | null,
     live: new Set<string>(),
     reachable: true,
+    /** What it answers to whoever it knows. */
+    refuses: null as FailureName | null,
     issued: 0,
   };
   const kept = { user: null as AuthUser | null, visitor: null as string | null };
@@ -56,7 +59,8 @@ function browser() {
       server.live.clear();
       return { ok: true, data: { redirectUrl: '/force-logout?failed=0' } };
     }
-    return token !== null && server.live.has(token) ? { ok: true, data: {} } : refused('auth.required');
+    if (token === null || !server.live.has(token)) return refused('auth.required');
+    return server.refuses ? refused(server.refuses) : { ok: true, data: {} };
   }
   const newToken = () => {
     const token = `token-${++server.issued}`;
@@ -106,6 +110,9 @@ function browser() {
 } // prettier-ignore
 
 const ask = (session: Session) => session.send(validateTokenCall, {});
+
+/** A call by which a page learns who is signed in. */
+const profileCall = { ...validateTokenCall, identifies: true };
 
 test('AUTH-10 AUTH-51 a sign-in keeps identity fields, and no token', () => {
   const { kept, tab, signIn } = browser();
@@ -187,6 +194,68 @@ test('a server that cannot be reached signs nobody out', async () => {
   expect(session.state().kind).toBe('member');
   server.reachable = true;
   expect(await ask(session)).toMatchObject({ ok: true });
+});
+
+test('AUTH-50 whichever member call is refused with 401, the session is over', async () => {
+  const memberCalls = calls.filter(({ who }) => who === 'member');
+  expect(memberCalls.length).toBeGreaterThan(10);
+  for (const call of memberCalls) {
+    const { server, tab, signIn } = browser();
+    const session = tab();
+    signIn(session);
+    server.live.clear();
+    server.session = null;
+    await session.send(call, {});
+    expect(session.state().kind, call.path).toBe('over');
+  }
+});
+
+describe('AUTH-40 a profile that cannot be had', () => {
+  test('sets the customer number to "error", here, for the next page and in every tab', async () => {
+    const { server, kept, tab, signIn } = browser();
+    const [session, other] = [tab(), tab()];
+    signIn(session);
+    server.refuses = 'auth.not-allowed';
+    expect(await session.send(profileCall, {})).toMatchObject({ ok: false });
+    expect(session.state()).toMatchObject({ kind: 'failed', user: { custId: 'error' } });
+    expect(kept.user?.custId).toBe('error');
+    expect([other, tab()].map((each) => each.state().kind)).toEqual(['failed', 'failed']);
+  });
+
+  test('another call that is refused ends nothing', async () => {
+    const { server, tab, signIn } = browser();
+    const session = tab();
+    signIn(session);
+    server.refuses = 'auth.not-allowed';
+    await ask(session);
+    expect(session.state().kind).toBe('member');
+  });
+
+  test.each(['limit.reached', 'server.unavailable'] as const)(
+    'a server that says %s is asked again later',
+    async (name) => {
+      const { server, tab, signIn } = browser();
+      const session = tab();
+      signIn(session);
+      server.refuses = name;
+      await session.send(profileCall, {});
+      server.reachable = false;
+      await session.send(profileCall, {});
+      expect(session.state().kind).toBe('member');
+    },
+  );
+
+  test('whoever signs in again is somebody again', async () => {
+    const { server, kept, tab, signIn } = browser();
+    const session = tab();
+    signIn(session);
+    server.refuses = 'server.fault';
+    await session.send(profileCall, {});
+    server.refuses = null;
+    await session.signOut('/');
+    signIn(session, 'ben');
+    expect([session.state().kind, kept.user?.custId]).toEqual(['member', 'ben']);
+  });
 });
 
 test('one refresh for all tabs that need one at the same time', async () => {

@@ -1,11 +1,11 @@
 // Somebody's session in one tab of one unit (AUTH-51). The access token is in memory only; it is renewed with
 // the cookie, which no script sees, before it ends and when the server refuses it. One tab renews for all of
 // them: whoever waited finds the new token there. A tab that cannot reach the server signs nobody out.
-import type { Client } from '#contract/client.ts';
+import type { Client, ClientFailure } from '#contract/client.ts';
 import { keepAliveCall, logoutCall, refreshCall, type SignedIn } from '#contract/identity.ts';
 import { keepAliveMs } from '#domain/session.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
-import { authUserOf, visitorOf, type AuthUser } from './auth-user.ts';
+import { authUserOf, failedCustId, isFailed, visitorOf, type AuthUser } from './auth-user.ts';
 import type { OtherTabs, SessionClock } from './surroundings.ts';
 
 /** A token with less than this left is renewed first: it must outlive the call and its way. */
@@ -15,7 +15,9 @@ export type SessionState =
   | { readonly kind: 'guest' }
   | { readonly kind: 'member'; readonly user: AuthUser }
   /** The server has ended it; the visitor has yet to be told. */
-  | { readonly kind: 'over'; readonly user: AuthUser };
+  | { readonly kind: 'over'; readonly user: AuthUser }
+  /** AUTH-40: whose it is could not be had, so it has to end. */
+  | { readonly kind: 'failed'; readonly user: AuthUser };
 
 /** What is kept of a session where other tabs and the next page find it. */
 export interface KeptUser {
@@ -96,6 +98,16 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
     if (state.kind === 'member') become({ kind: 'over', user: state.user });
   }
 
+  /** AUTH-40: every tab and the next page find it, and go the same way. */
+  function fail(): void {
+    if (state.kind !== 'member') return;
+    const user = { ...state.user, custId: failedCustId };
+    held = null;
+    kept.write(user, visitorOf(user));
+    become({ kind: 'failed', user });
+    tabs.tell({ kind: 'signed-in' });
+  }
+
   const isFresh = (): boolean => held !== null && held.endsAt - clock.now() > renewBeforeMs;
 
   /** Gets a token other than the refused one. */
@@ -125,6 +137,12 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
   }
 
   const send: Client = async (description, input, options) => {
+    const outcome = await sendRenewed(description, input, options);
+    if (description.identifies && !outcome.ok && isFinal(outcome.failure)) fail();
+    return outcome;
+  };
+
+  const sendRenewed: Client = async (description, input, options) => {
     if (state.kind !== 'member') return call(description, input, options);
     if (!isFresh()) await renew(held?.token ?? null);
     const used = held?.token ?? null;
@@ -196,4 +214,11 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
 }
 
 const stateOf = (user: AuthUser | null): SessionState =>
-  user ? { kind: 'member', user } : { kind: 'guest' };
+  user ? { kind: isFailed(user) ? 'failed' : 'member', user } : { kind: 'guest' };
+
+/**
+ * An answer, and not a server that cannot be reached or asks to be left alone for a moment. A 401 is told of and
+ * led on in its own way (AUTH-39).
+ */
+const isFinal = ({ status }: ClientFailure): boolean =>
+  status !== null && ![401, 429, 503].includes(status);

@@ -9,8 +9,8 @@ import { linkClass } from '#ui/link.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { wholeNumber, type PhoneCountry, type PhoneNumber } from '#ui/phone-number.ts';
 import { Segments } from '#ui/segments.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { IdentityCalls } from './calls.ts';
+import { EmailField } from './email-field.tsx';
 import { focusFirst, formOf, typedIn, type Faults } from './form.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Remembered } from './remembered.ts';
@@ -92,19 +92,7 @@ export function SignInForm(props: SignInFormProps) {
         />
         </div>
         {way === 'email' ? (
-          <TextField
-            name="email"
-            type="email"
-            label={intl.formatMessage({ id: 'auth.email' })}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            reading="left-to-right"
-            value={email}
-            onChange={setEmail}
-            error={faults.email}
-          />
+          <EmailField value={email} onChange={setEmail} error={faults.email} />
         ) : (
           <PhoneField
             name="phone"

@@ -5,6 +5,7 @@ import { linkClass } from '#ui/link.ts';
 import { Callout } from '#ui/status.tsx';
 import '#ui/tabs.css';
 import { EntranceForm, type EntranceProps } from './entrance.tsx';
+import { GuestOffer } from './guest-offer.tsx';
 import type { Entrance } from './sign-in.ts';
 
 const headings = {
@@ -32,14 +33,20 @@ export interface SignInScreenProps extends Omit<EntranceProps, 'children' | 'bel
   readonly outside: ReactNode;
   /** Above everything, for somebody who is signed in already. */
   readonly already: ReactNode;
+  /** Somebody was about to pay (GATE-02). */
+  readonly beforeCheckout: boolean;
+  /** GATE-12: goes on without an account; null where nobody may. */
+  readonly onGuest: (() => void) | null;
 }
 
 const newsTexts = { verified: 'auth.news.verified', reset: 'auth.news.reset' } as const;
 
 /** The screen of an entrance (ROUTE-19 to ROUTE-21). */
-export function SignInScreen({ ways, news, already, withForm, outside, ...entrance }: SignInScreenProps) {
+export function SignInScreen({ ways, news, already, withForm, outside, beforeCheckout, onGuest, ...entrance }: SignInScreenProps) {
   const intl = useIntl();
-  const [heading, lead] = headings[entrance.entrance];
+  const [heading, lead] = beforeCheckout
+    ? (['auth.heading.checkout', onGuest ? 'auth.lead.checkout' : 'auth.lead.checkout.only'] as const)
+    : headings[entrance.entrance];
   return (
     <div className="grid gap-6">
       <EntranceForm {...entrance} withForm={withForm} below={outside}>
@@ -48,6 +55,7 @@ export function SignInScreen({ ways, news, already, withForm, outside, ...entran
           <p className="mbs-2 text-pretty text-ink-2">{intl.formatMessage({ id: lead })}</p>
         </div>
         {already}
+        {onGuest && <GuestOffer onChoose={onGuest} />}
         {news && <Callout tone="good" title={intl.formatMessage({ id: newsTexts[news] })} />}
       </EntranceForm>
       {ways.length > 0 && (

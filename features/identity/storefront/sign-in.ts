@@ -7,7 +7,9 @@ import {
   salesmanLoginCall,
   twoFactorLoginCall,
 } from '#contract/identity.ts';
-import { refusalOf, type IdentityCalls } from './calls.ts'; // prettier-ignore
+import type { FailureName } from '#contract/failures.ts';
+import { refusalOf, type IdentityCalls } from './calls.ts';
+import { codeRefusals, wordFor } from './refusals.ts';
 
 export const entrances = ['customer', 'business', 'salesman', 'employee'] as const;
 export type Entrance = (typeof entrances)[number];
@@ -47,7 +49,7 @@ export async function signIn(
   const options = { onChallenged: () => void (challenged = true) };
   const outcome = await ask(calls, entrance, credentials, twoFactor, options);
   if (outcome === null) return { kind: 'ended' };
-  if (!outcome.ok) return { kind: 'problem', problem: problemOf(refusalOf(outcome.failure)), challenged };
+  if (!outcome.ok) return { kind: 'problem', problem: wordFor(problems, refusalOf(outcome.failure)), challenged };
   const { tokenId, twoFaType } = outcome.data;
   if (tokenId !== null) return { kind: 'second-step', step: { tokenId, factor: twoFaType ?? 'EMAIL' } };
   return begun(calls, outcome.data, challenged);
@@ -98,38 +100,25 @@ export async function confirmSignIn(
 ): Promise<CodeOutcome> {
   const outcome = await calls.send(confirmLoginCall, { twoFaTokenId: tokenId, twoFaToken: code });
   if (outcome.ok) return (await calls.begin(outcome.data)) ? 'signed-in' : 'unreachable';
-  switch (refusalOf(outcome.failure)) {
-    case 'code.wrong':
-      return 'wrong';
-    case 'code.ended':
-      return 'ended';
-    case 'limit.reached':
-      return 'limit';
-    default:
-      return 'unreachable';
-  }
+  return wordFor<Exclude<CodeOutcome, 'signed-in' | 'unreachable'>>(
+    {
+      'code.wrong': codeRefusals['code.wrong'],
+      'code.ended': codeRefusals['code.ended'],
+      'limit.reached': codeRefusals['limit.reached'],
+    },
+    refusalOf(outcome.failure),
+  );
 }
 
-function problemOf(refusal: ReturnType<typeof refusalOf>): SignInProblem {
-  switch (refusal) {
-    // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
-    case 'auth.wrong':
-    case 'input.invalid':
-      return 'wrong';
-    case 'auth.tries-exceeded':
-      return 'tries';
-    case 'auth.method-unknown':
-    case 'call.unknown':
-      return 'method';
-    case 'auth.second-factor-missing':
-      return 'factor';
-    case 'code.too-soon':
-      return 'soon';
-    case 'code.too-many':
-      return 'codes';
-    case 'limit.reached':
-      return 'limit';
-    default:
-      return 'unreachable';
-  }
-}
+const problems: Readonly<Partial<Record<FailureName, SignInProblem>>> = {
+  // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
+  'auth.wrong': 'wrong',
+  'input.invalid': 'wrong',
+  'auth.tries-exceeded': 'tries',
+  'auth.method-unknown': 'method',
+  'call.unknown': 'method',
+  'auth.second-factor-missing': 'factor',
+  'code.too-soon': codeRefusals['code.too-soon'],
+  'code.too-many': codeRefusals['code.too-many'],
+  'limit.reached': codeRefusals['limit.reached'],
+};

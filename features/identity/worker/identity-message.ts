@@ -20,6 +20,8 @@ import type { JobRunner } from '#platform/queue/worker.ts';
 import type { EmailMessage, EmailSender } from '#providers/email/port.ts';
 import type { SmsMessage, SmsSender } from '#providers/sms/port.ts';
 import {
+  changedLetter,
+  changedText,
   codeLetter,
   codeText,
   knownLetter,
@@ -83,6 +85,8 @@ async function written(scope: Scope, rings: Rings, id: string, shopOrigin: strin
       return reset(place, request);
     case 'linked':
       return linked(place, request);
+    case 'changed':
+      return changed(place, request);
     case 'code':
       // A code that has run out would only puzzle whoever gets it.
       return scope.clock.now().getTime() - madeAt.getTime() < oneTimeCode.lifeMs ? code(place, request) : null;
@@ -132,6 +136,22 @@ async function reset(place: Place, { realm, email: to, token }: Asked<'reset'>):
 function linked(place: Place, { to, service }: Asked<'linked'>): Ready {
   const { scope, profile, language, id, shopOrigin } = place;
   const letter = linkedLetter(place, service, `${shopOrigin}/${scope.unit}/`);
+  return { mail: mailOf({ profile, language, to, id, letter }) };
+}
+
+const requestPages: Partial<Record<Realm, string>> = {
+  customer: '/auth/forgot-password',
+  business: '/auth/b2b/forgot-password',
+  salesman: '/auth/salesman/forgot-password',
+};
+
+/** To the owner of an account, whoever it was that changed a way into it. */
+function changed(place: Place, { method, to, change, realm, canReset }: Asked<'changed'>): Ready {
+  const { scope, profile, language, id, shopOrigin } = place;
+  if (method === 'sms')
+    return { sms: { from: smsSenderName(profile), to, text: changedText(place, change) } };
+  const page = canReset ? requestPages[realm as Realm] : undefined;
+  const letter = changedLetter(place, change, page ? `${shopOrigin}/${scope.unit}${page}` : null);
   return { mail: mailOf({ profile, language, to, id, letter }) };
 }
 

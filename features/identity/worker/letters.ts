@@ -1,4 +1,5 @@
 // What the mails and text messages about an account say.
+import type { CredentialChange } from '#domain/credentials.ts';
 import { textIn, type Language } from '#domain/language.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
 import type { UnitProfile } from '#domain/unit.ts';
@@ -74,6 +75,37 @@ export function linkedLetter(reader: Reader, service: string, address: string): 
     notes: [text('mail-identity.linked.note')],
   };
 }
+
+/** To the owner of an account of which a password, an app, a passkey or a link has changed. */
+export function changedLetter(
+  reader: Reader,
+  change: CredentialChange,
+  /** Where to ask for a new password; null for whoever cannot. */
+  address: string | null,
+): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  const support = reader.profile.support.email;
+  return {
+    subject: text('mail-identity.changed.subject', { shop, change }),
+    preview: text('mail-identity.changed.preview'),
+    heading: text('mail-identity.changed.heading', { change }),
+    paragraphs: [
+      text('mail-identity.changed.text', { shop, change }),
+      text('mail-identity.changed.stranger', { support }),
+    ],
+    ...(address !== null && { action: { label: text('mail-identity.changed.action'), address } }),
+    notes: [text('mail-identity.changed.note')],
+  };
+}
+
+/** The same for whom only a number is known. */
+export const changedText = (reader: Reader, change: CredentialChange): string =>
+  mailTexts(reader.language, 'mail-identity')('mail-identity.changed.sms', {
+    shop: shopOf(reader),
+    change,
+    support: reader.profile.support.phone,
+  });
 
 const lifeMinutes = oneTimeCode.lifeMs / 60_000;
 

@@ -1,34 +1,44 @@
 import { expect, test } from 'vitest';
+import { kept, keptEntry } from '#domain/kept-names.ts';
+import { textStore, textStores } from '#testing/text-stores.ts';
 import { forgetUnit } from './forget-unit.ts';
 
-/** As much of a browser's store as is asked for. */
-function storeOf(entries: Record<string, string>): { store: Storage; left: () => object } {
-  const kept = new Map(Object.entries(entries));
-  const store: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> = {
-    get length() {
-      return kept.size;
-    },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-  };
-  return { store: store as Storage, left: () => Object.fromEntries(kept) };
-}
+const leftIn = (store: Storage): object =>
+  Object.fromEntries(
+    Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').map((name) => [
+      name,
+      store.getItem(name),
+    ]),
+  );
 
 test('a sign-out forgets this unit and leaves the others alone', () => {
-  const { store, left } = storeOf({
+  const store = textStore({
     orders: '{"one":["cart"],"two":["cart"]}',
     guest: '{"one":{"name":"A"}}',
     cl: '{"two":[]}',
   });
   forgetUnit('one', store);
-  expect(left()).toEqual({ orders: '{"two":["cart"]}', cl: '{"two":[]}' });
+  expect(leftIn(store)).toEqual({ orders: '{"two":["cart"]}', cl: '{"two":[]}' });
+});
+
+test('AUTH-27 AUTH-45 AUTH-11 a sign-out leaves nothing of all that is kept of a person', () => {
+  const { stores, texts } = textStores();
+  for (const name of Object.values(kept)) {
+    keptEntry('one', name, stores).write({ of: 'somebody' });
+    keptEntry('two', name, stores).write({ of: 'somebody' });
+  }
+  for (const store of [stores.local, stores.session]) forgetUnit('one', store);
+  for (const name of Object.values(kept)) {
+    expect(keptEntry('one', name, stores).read(), name.name).toBeUndefined();
+    expect(keptEntry('two', name, stores).read(), name.name).toEqual({ of: 'somebody' });
+  }
+  for (const store of [stores.local, stores.session]) forgetUnit('two', store);
+  expect(texts()).toEqual({ local: {}, session: {} });
 });
 
 test('what is not kept by unit is left as it is', () => {
   const entries = { version: '2.829.0', 'lang-one': 'fr', list: '["one"]', broken: '{"one":' };
-  const { store, left } = storeOf(entries);
+  const store = textStore(entries);
   forgetUnit('one', store);
-  expect(left()).toEqual(entries);
+  expect(leftIn(store)).toEqual(entries);
 });

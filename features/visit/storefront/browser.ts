@@ -1,7 +1,6 @@
 // The visit of this page, in this browser: made once for each unit and shared by everybody on the page.
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import type { UnitId } from '#domain/unit.ts';
-import { carriedVisit } from './carried-visit.ts';
 import { createClockCheck, type ClockCheck } from './clock-check.ts';
 import { createKeyStore } from './key-store.ts';
 import { measureBrowser } from './measure.ts';
@@ -24,8 +23,7 @@ export function openVisit(settings: VisitSettings): BrowserVisit {
   const known = visits.get(settings.unit);
   if (known) return known;
   const surroundings = browserSurroundings();
-  const carried = carriedVisit(settings.unit, surroundings.sessionStore, Date.now());
-  const visit = createVisit({ ...settings, surroundings, carried });
+  const visit = createVisit({ ...settings, surroundings });
   const opened = {
     visit,
     client: createVisitClient({ ...settings, visit }),

@@ -19,8 +19,6 @@ export interface InitTokens {
   readonly refused: (token: string) => void;
   /** The server's clock, as well as we know it. */
   readonly serverNow: () => number;
-  /** The token that is held, as the server would give it now: for another page to go on with. */
-  readonly carry: () => CallAnswer<typeof initCall> | null;
   readonly stop: () => void;
 }
 
@@ -73,13 +71,6 @@ export function createInitTokens({ ask, keep, clock }: InitTokenOptions): InitTo
       if (held?.token === token) held = null;
     },
     serverNow: () => clock.now() + serverAheadMs,
-    carry: () =>
-      held && {
-        init: held.token,
-        sealKey: held.sealKey,
-        expiresIn: held.expiresAt - clock.now(),
-        serverTime: clock.now() + serverAheadMs,
-      },
     stop: () => clock.clearTimeout(countdown),
   };
 }

@@ -1,6 +1,5 @@
 // One browser's visit to one unit, as the contract's client wants it. Nothing here touches the page
 // directly: the surroundings are handed in.
-import type { CallAnswer } from '#contract/call.ts';
 import { createClient, type ClientOptions, type ClientVisit } from '#contract/client.ts';
 import { initCall, signFingerprintCall } from '#contract/visit.ts';
 import { createFingerprints } from './fingerprint.ts';
@@ -11,8 +10,6 @@ import type { Surroundings } from './surroundings.ts';
 
 export type VisitOptions = Pick<ClientOptions, 'base' | 'unit' | 'versions' | 'fetch'> & {
   readonly surroundings: Surroundings;
-  /** The visit of the page before, to go on with. */
-  readonly carried?: CallAnswer<typeof initCall> | null;
 };
 
 export interface Visit extends ClientVisit {
@@ -21,23 +18,16 @@ export interface Visit extends ClientVisit {
   fingerprintRefused(): void;
   /** The server's clock, as well as we know it. */
   serverNow(): number;
-  /** What another page needs to go on with this visit. */
-  carry(): CallAnswer<typeof initCall> | null;
   /** Ends the countdown. */
   stop(): void;
 }
 
-export function createVisit({ surroundings, carried = null, ...connection }: VisitOptions): Visit {
+export function createVisit({ surroundings, ...connection }: VisitOptions): Visit {
   const { unit } = connection;
   const { clock } = surroundings;
   const beforeVisit = createClient(connection);
-  let goesOn = carried;
   const tokens = createInitTokens({
-    ask: async () => {
-      const given = goesOn;
-      goesOn = null;
-      return given ? { ok: true, data: given } : beforeVisit(initCall, {});
-    },
+    ask: () => beforeVisit(initCall, {}),
     keep: (expiry) => keepExpiry(unit, expiry, surroundings),
     clock,
   });
@@ -73,7 +63,6 @@ export function createVisit({ surroundings, carried = null, ...connection }: Vis
     initRefused: tokens.refused,
     fingerprintRefused: prints.refused,
     serverNow: tokens.serverNow,
-    carry: tokens.carry,
     stop: tokens.stop,
   };
   const inVisit = createClient({ ...connection, visit });

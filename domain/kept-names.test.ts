@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { kept, keptEntry } from './kept-names.ts';
+import { textStores } from '#testing/text-stores.ts';
+
+test('AUTH-11 what else is kept has a name and a place of its own, and no token outlives its tab', () => {
+  expect(kept).toMatchObject({
+    kybToken: { place: 'session' },
+    kybUser: { place: 'local' },
+    businessRegistration: { place: 'local' },
+    returnUrl: { place: 'local' },
+    socialMediaName: { place: 'local' },
+  });
+  const names = Object.values(kept).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the cart is kept in local storage as "orders", the coupons in session storage as "cl"', () => {
+  expect(kept.cart).toEqual({ place: 'local', name: 'orders' });
+  expect(kept.coupons).toEqual({ place: 'session', name: 'cl' });
+});
+
+test('an entry is of one unit, in its own place, and is forgotten alone', () => {
+  const { stores, texts } = textStores();
+  const [one, two] = ['one', 'two'].map((unit) => keptEntry(unit, kept.cart, stores));
+  one?.write(['a']);
+  two?.write(['b']);
+  expect(texts()).toEqual({ local: { orders: '{"one":["a"],"two":["b"]}' }, session: {} });
+  one?.forget();
+  expect([one?.read(), two?.read()]).toEqual([undefined, ['b']]);
+});

@@ -1,0 +1,39 @@
+// AUTH-35: another password for whoever is signed in, knows the old one and has proved it just now.
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { changePasswordCall } from '#contract/credentials.ts';
+import { findAccountOf, setPassword } from '#data/accounts.ts';
+import { spendLinksOf } from '#data/mailed-links.ts';
+import { endSessionsOf } from '#data/sessions.ts';
+import { preparedHandler } from '#features/handler.ts';
+import { identityKeysOf } from './identity-keys.ts';
+import { hashNewPassword } from './new-password.ts';
+import { forgiveTries, proveOwnPassword } from './prove-password.ts';
+import { tellOwner } from './tell-owner.ts';
+
+export const changePasswordHandler = preparedHandler(
+  changePasswordCall,
+  async ({ body, actor, profile, keys, inUnit }) => {
+    // An employee's PIN is their company's to give.
+    if (actor.kind === 'guest' || actor.kind === 'employee' || actor.actingFor || !actor.session)
+      return refuse('auth.not-allowed');
+    const account = await inUnit((scope) => findAccountOf(scope, actor.id));
+    // Whoever signs in elsewhere has no password here.
+    if (!account?.passwordHash) return refuse('auth.not-allowed');
+    const proven = await proveOwnPassword(inUnit, actor.id, body.password);
+    if (isRefusal(proven)) return proven;
+    const hash = await hashNewPassword(body.newPassword);
+    if (isRefusal(hash)) return hash;
+    const rings = await identityKeysOf(keys, profile.id);
+    return { proven: { ...proven, newHash: null }, hash, session: actor.session.id, keys: rings };
+  },
+  async (context, { proven, hash, session, keys }) => {
+    const { scope } = context;
+    const { actor } = proven.account;
+    await forgiveTries(scope, proven);
+    await setPassword(scope, actor, hash);
+    const endedSessions = await endSessionsOf(scope, actor, 'password', session);
+    await spendLinksOf(scope, actor);
+    await tellOwner(context, keys, actor, 'password');
+    return { isChanged: true as const, endedSessions };
+  },
+);

@@ -1,0 +1,19 @@
+// What the server refused, in the words of these screens. Each screen adds what only it can be told.
+import type { FailureName } from '#contract/failures.ts';
+
+/** About codes that are sent and typed. */
+export const codeRefusals = {
+  'code.wrong': 'wrong',
+  'code.ended': 'ended',
+  'code.too-soon': 'soon',
+  'code.too-many': 'codes',
+  'limit.reached': 'limit',
+} as const satisfies Partial<Record<FailureName, string>>;
+
+export type CodeRefusal = (typeof codeRefusals)[keyof typeof codeRefusals];
+
+/** The word for a refusal; whatever has none, and a server that was not reached, is `unreachable`. */
+export const wordFor = <Word extends string>(
+  words: Readonly<Partial<Record<FailureName, Word>>>,
+  refusal: FailureName | null,
+): Word | 'unreachable' => (refusal === null ? undefined : words[refusal]) ?? 'unreachable';
