@@ -285,7 +285,10 @@ export const endSessionsCall = call({
   fails: ['auth.not-allowed'],
 });
 
-/** Proves once more who is there, for the calls that want that: by password, or by the app. */
+/**
+ * Proves once more who is there, for the calls that want that: by password, and by the app for whoever has one. The
+ * token it was made with ends with it, and there is another.
+ */
 export const confirmIdentityCall = call({
   id: 'AUTH-08',
   post: '/v1/session/confirm',
@@ -293,7 +296,12 @@ export const confirmIdentityCall = call({
   limits: ['sign-in'],
   keep: 'nothing',
   body: z.object({ password: Password.optional(), twoFaToken: z.string().max(16).optional() }),
-  answer: z.object({ freshIn: z.int() }),
+  answer: z.object({
+    freshIn: z.int(),
+    accessToken: z.string(),
+    /** How long it lives, in milliseconds. */
+    expiresIn: z.int(),
+  }),
   fails: ['auth.wrong', 'auth.tries-exceeded', 'auth.not-allowed'],
 });
 

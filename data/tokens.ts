@@ -32,6 +32,23 @@ export async function issueToken(
   return accessTokenText(unit, secret);
 }
 
+/** Another token for a session; those it had before are worth nothing from now on. */
+export async function replaceTokens(
+  scope: Scope,
+  member: Pick<Member, 'id'>,
+  session: string,
+): Promise<string> {
+  const { tx, unit, clock } = scope;
+  await tx
+    .updateTable('access_token')
+    .set({ revoked_at: clock.now() })
+    .where('unit_id', '=', unit)
+    .where('session_id', '=', session)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return issueToken(scope, member, session);
+}
+
 /**
  * Who carries this token, or null. Standing, assignment and the session are looked up now, not remembered
  * from when the token was issued.

@@ -1,9 +1,11 @@
 // Proves once more who is there. A session may go on for hours; what is worth stealing wants a sign-in of the
 // last minutes.
+import { accessTokenLifeMinutes } from '#domain/access-token.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { freshMs } from '#domain/session.ts';
 import { confirmIdentityCall } from '#contract/identity.ts';
 import { noteFreshSignIn } from '#data/sessions.ts';
+import { replaceTokens } from '#data/tokens.ts';
 import { preparedHandler } from '#features/handler.ts';
 import { identityKeysOf } from './identity-keys.ts';
 import { forgiveTries, proveOwnPassword } from './prove-password.ts';
@@ -29,6 +31,8 @@ export const confirmIdentityHandler = preparedHandler(
     await forgiveTries(scope, proven);
     if (proven.account.hasApp) await forgiveSecondSteps(scope, proven.account.actor);
     await noteFreshSignIn(scope, proven.session);
-    return { freshIn: freshMs };
+    // Whoever had a copy of the token has not proved anything.
+    const accessToken = await replaceTokens(scope, { id: proven.account.actor }, proven.session);
+    return { freshIn: freshMs, accessToken, expiresIn: accessTokenLifeMinutes * 60_000 };
   },
 ); // prettier-ignore

@@ -380,8 +380,13 @@ describe('a fresh sign-in', () => {
     expect(await browser.send(freshCall, {})).toBe('auth.not-fresh');
     expect(await browser.send(confirmIdentityCall, { password: 'Wrong-Horse9' })).toBe('auth.wrong');
     expect(await browser.send(freshCall, {})).toBe('auth.not-fresh');
-    expect(await browser.send(confirmIdentityCall, { password: account.password })).toEqual({ freshIn: 600_000 });
+    const before = browser.accessToken;
+    expect(await browser.send(confirmIdentityCall, { password: account.password })).toEqual({ freshIn: 600_000, accessToken: expect.stringMatching(/^alpha\./), expiresIn: 600_000 });
     expect(await browser.send(freshCall, {})).toEqual({ done: true });
+    // A copy of the token that was there before has proved nothing.
+    expect(browser.accessToken).not.toBe(before);
+    expect(await Object.assign(browserAt(), { accessToken: before }).send(freshCall, {})).toBe('auth.required');
+    expect(await browser.send(refreshCall, {})).toMatchObject({ custId: account.id });
   });
 
   test('AUTH-08 another customer’s password and another unit’s make nothing fresh, and guesses are counted', async () => {

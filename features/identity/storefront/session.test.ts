@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
 import { failures, type FailureName } from '#contract/failures.ts';
 import {
+  confirmIdentityCall,
   keepAliveCall,
   logoutCall,
   refreshCall,
@@ -60,6 +61,10 @@ function browser() {
       return { ok: true, data: { redirectUrl: '/force-logout?failed=0' } };
     }
     if (token === null || !server.live.has(token)) return refused('auth.required');
+    if (call === confirmIdentityCall) {
+      server.live.clear();
+      return { ok: true, data: { freshIn: tenMinutes, accessToken: newToken(), expiresIn: tenMinutes } };
+    }
     return server.refuses ? refused(server.refuses) : { ok: true, data: {} };
   }
   const newToken = () => {
@@ -158,6 +163,19 @@ test('a refused token is renewed once and the call made again', async () => {
   expect(asked(refreshCall)).toHaveLength(1);
   expect(asked(validateTokenCall)).toHaveLength(2);
   expect(session.state().kind).toBe('member');
+});
+
+test('AUTH-08 whoever proves again who they are goes on with the new token, in every tab', async () => {
+  const { server, tab, asked, signIn } = browser();
+  const [one, other] = [tab(), tab()];
+  signIn(one);
+  await ask(other);
+  expect(await one.send(confirmIdentityCall, { password: 'right' })).toMatchObject({ ok: true });
+  expect(server.live.size).toBe(1);
+  const renewals = asked(refreshCall).length;
+  for (const session of [one, other]) expect(await ask(session)).toMatchObject({ ok: true });
+  // Nobody had to ask the cookie for it.
+  expect(asked(refreshCall)).toHaveLength(renewals);
 });
 
 test('AUTH-39 when the cookie is no good either, the session is over', async () => {

@@ -1,8 +1,15 @@
 // Somebody's session in one tab of one unit (AUTH-51). The access token is in memory only; it is renewed with
 // the cookie, which no script sees, before it ends and when the server refuses it. One tab renews for all of
 // them: whoever waited finds the new token there. A tab that cannot reach the server signs nobody out.
+import type { CallAnswer, CallDescription } from '#contract/call.ts';
 import type { Client, ClientFailure } from '#contract/client.ts';
-import { keepAliveCall, logoutCall, refreshCall, type SignedIn } from '#contract/identity.ts';
+import {
+  confirmIdentityCall,
+  keepAliveCall,
+  logoutCall,
+  refreshCall,
+  type SignedIn,
+} from '#contract/identity.ts';
 import { keepAliveMs } from '#domain/session.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
 import { authUserOf, failedCustId, isFailed, visitorOf, type AuthUser } from './auth-user.ts';
@@ -131,13 +138,25 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
     }
     const user = take(outcome.data);
     if (!user || !held) return 'unreachable';
-    const lifeMs = held.endsAt - clock.now();
-    tabs.tell({ kind: 'renewed', custId: user.custId, token: held.token, lifeMs });
+    share(user, held);
     return 'renewed';
+  }
+
+  function share({ custId }: AuthUser, { token, endsAt }: HeldToken): void {
+    tabs.tell({ kind: 'renewed', custId, token, lifeMs: endsAt - clock.now() });
+  }
+
+  /** Whoever proves again who they are gets another token, and every tab with them: the one before has ended. */
+  function hold({ accessToken, expiresIn }: CallAnswer<typeof confirmIdentityCall>): void {
+    if (state.kind !== 'member') return;
+    held = { token: accessToken, endsAt: clock.now() + expiresIn };
+    share(state.user, held);
   }
 
   const send: Client = async (description, input, options) => {
     const outcome = await sendRenewed(description, input, options);
+    if (outcome.ok && isCall(description, confirmIdentityCall))
+      hold(outcome.data as CallAnswer<typeof confirmIdentityCall>);
     if (description.identifies && !outcome.ok && isFinal(outcome.failure)) fail();
     return outcome;
   };
@@ -212,6 +231,8 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
     close: stopListening,
   };
 }
+
+const isCall = (one: CallDescription, other: CallDescription): boolean => one === other;
 
 const stateOf = (user: AuthUser | null): SessionState =>
   user ? { kind: isFailed(user) ? 'failed' : 'member', user } : { kind: 'guest' };
