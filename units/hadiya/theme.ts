@@ -41,8 +41,10 @@ export const theme: Theme = {
     'foot-ink-2': '#52607a',
     'foot-line': '#e2d8c3',
 
-    'face-text': "'Inter', 'Noto Sans Arabic', 'Inter Fallback', system-ui, sans-serif",
-    'face-display': "'Inter', 'Noto Kufi Arabic', 'Inter Fallback', system-ui, sans-serif",
+    'face-text':
+      "'Inter', 'Noto Sans Arabic', 'Noto Sans Arabic Fallback', 'Inter Fallback', system-ui, sans-serif",
+    'face-display':
+      "'Inter', 'Noto Kufi Arabic', 'Noto Kufi Arabic Fallback', 'Inter Fallback', system-ui, sans-serif",
     'display-weight': '700',
     'display-track': '-0.022em',
     // Kufi needs air above and below.
