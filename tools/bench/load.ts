@@ -43,8 +43,11 @@ export async function load({ url, connections, seconds, headers, keyed, body, he
   };
 } // prettier-ignore
 
+/** As deploy/Dockerfile starts every process. */
+const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=192'];
+
 export async function startServer(program: string, args: readonly string[]): Promise<ChildProcess> {
-  const child = fork(program, args, { execArgv: [], env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(program, args, { execArgv: memoryFlags, env: { ...process.env, NODE_ENV: 'production' } });
   await once(child, 'message');
   return child;
 } // prettier-ignore

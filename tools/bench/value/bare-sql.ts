@@ -9,7 +9,7 @@ import type { BenchShop } from './shop.ts';
 export interface Bare {
   readonly name: string;
   readonly text: string;
-  values(card: BenchCard, other: BenchCard): unknown[];
+  readonly values: (card: BenchCard, other: BenchCard) => unknown[];
 }
 
 /** Spends one minor unit, owed to one of so many merchants. */

@@ -25,8 +25,8 @@ export interface BenchShop {
   readonly unitKeys: UnitKeys;
   readonly keys: CardKeys;
   readonly ids: Ids;
-  scoped<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
+  readonly scoped: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
 }
 
 const database = 'unwrap_bench_value';
