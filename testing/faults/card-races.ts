@@ -2,16 +2,20 @@
 // than was there. Each race has its mutant: the same functions without what guards them, which must fail.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { isRefusal } from '#domain/refusal.ts';
-import { cardKeysOf, makeSecret } from '#data/card-secrets.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { addMember } from '#data/actors.ts';
+import { cardKeysOf, lookupsOf, makeSecret } from '#data/card-secrets.ts';
 import { requestTopUp } from '#data/card-top-ups.ts';
 import { lockCard, setCardState } from '#data/cards.ts';
 import { asSuperuser } from '#data/migrate.ts';
+import { makePartnerKey, partnerKeyHash } from '#data/partner-keys.ts';
 import type { Scope } from '#data/scope.ts';
 import { give } from '#ledger/give.ts';
 import { hold } from '#ledger/hold.ts';
 import { redeem, transfer } from '#ledger/move.ts';
 import { reverse } from '#ledger/reverse.ts';
+import { redeemAtOnce } from '#ledger/till.ts';
+import { oneStatement } from '#platform/db/one-statement.ts';
 import { cancelTopUp, confirmTopUp } from '#ledger/top-up.ts';
 import { boughtCards, usualCodes } from '../cards.ts';
 import type { ValueUnit } from './value-unit.ts';
@@ -100,7 +104,7 @@ const races = {
       atBlock = locked?.available ?? Number.NaN;
       blocking();
       // Whoever blocks a card takes a moment, and nobody may use that moment.
-      await sql`select pg_sleep(0.02)`.execute(scope.tx);
+      await sql`select pg_sleep(0.05)`.execute(scope.tx);
     };
     const spend = (scope: Scope) => redeem(scope, { key: randomUUID(), card, amount: 1, merchant: 'till' });
     return {
@@ -141,6 +145,20 @@ const races = {
           ? done(confirmed) !== confirmed.length || done(cancelled) !== 0 || left !== value + bite
           : done(cancelled) !== cancelled.length || left !== value;
       },
+    };
+  },
+  /** Twenty sales, each the one statement of a till. */
+  'at-once': async (unit: ValueUnit, count: number): Promise<Round> => {
+    const [card] = await boughtCards(unit as never, unit.unit, 1, { value });
+    const keys = await cardKeysOf(unit.keys, unit.unit);
+    const lookups = lookupsOf(keys, unit.unit, card?.number ?? '');
+    const carrier = await tillOf(unit);
+    const asked = { unit: unit.unit, lockTimeoutMs: 5_000, carrier, path: '/till', call: 'till', fingerprint: carrier, keptUntil: unit.clock.now() };
+    return {
+      contenders: times(count, () => async () =>
+        (await redeemAtOnce(oneStatement(unit.pod, unit.unit), { ...asked, key: randomUUID() }, { reference: randomUUID(), lookups, currency: 'EUR', amount: bite }, unit))
+          ?? refuse('card.insufficient')),
+      broken: (outcomes) => overspent(unit, card?.id ?? '', outcomes, bite),
     };
   },
   /** One key, twenty times at once. */
@@ -195,6 +213,16 @@ async function runTogether(
   );
   return Promise.all(all);
 }
+
+/** A till whose key was used a moment ago; what its key is known by. */
+const tillOf = (unit: ValueUnit): Promise<Buffer> =>
+  unit.inUnit('', async (scope) => {
+    const partner = await addMember(scope, { kind: 'partner' });
+    const key = await makePartnerKey(scope, { partner, name: 'till', calls: ['/till'], merchant: null });
+    if (isRefusal(key)) throw new Error(key.refused);
+    await scope.tx.updateTable('partner_key').set({ last_used_at: scope.clock.now() }).where('id', '=', key.id).execute();
+    return partnerKeyHash(unit.unit, key.text) ?? Buffer.alloc(0);
+  }); // prettier-ignore
 
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));

@@ -2,6 +2,7 @@
 import { startServices } from '#tools/services/services.ts';
 import { check } from '../checker/checker.ts';
 import { prepareTemplate } from '../databases.ts';
+import { cardDays } from './card-days.ts';
 import { guessCards } from './card-guessing.ts';
 import { race, raceNames, removeGuards, type RaceResult } from './card-races.ts';
 import { openValueUnit } from './value-unit.ts';
@@ -36,6 +37,16 @@ export async function cardGuessing(guesses = 1_000_000) {
   const unit = await openValueUnit(await place());
   try {
     return await guessCards(unit, { guesses, known: 1_000 });
+  } finally {
+    await unit.close();
+  }
+}
+
+/** E6: 300 rounds of four cards each around the end of their last day. */
+export async function cardDaysLong(rounds = 300) {
+  const unit = await openValueUnit(await place());
+  try {
+    return await cardDays(unit, { rounds });
   } finally {
     await unit.close();
   }

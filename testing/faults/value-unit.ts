@@ -16,7 +16,8 @@ export type ValueUnit = Awaited<ReturnType<typeof openValueUnit>>;
 
 export async function openValueUnit(
   { server, template }: { server: string; template: string },
-  connectionsMax = 24,
+  // Twenty contenders with a transaction open each, and as many statements that are their own.
+  connectionsMax = 44,
 ) {
   const database = await cloneDatabase(server, template);
   const pods = openPods({ east: database.url('unwrap_app') }, 'faults', { connectionsMax });

@@ -5,7 +5,8 @@ import { hostileImages, mutatedImages } from '#testing/faults/hostile-images-cor
 import { hostileFilesToApi, hostileFilesToChildren } from '#testing/faults/hostile-images.ts';
 import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity-long.ts';
 import { slowSockets } from '#testing/faults/slow-sockets.ts';
-import { cardGuessing, cardRaces } from '#testing/faults/value-long.ts';
+import { sameKey } from '#testing/faults/same-key.ts';
+import { cardDaysLong, cardGuessing, cardRaces } from '#testing/faults/value-long.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { prepareDevelopment } from '#tools/dev/development.ts';
 import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
@@ -14,6 +15,10 @@ import { units } from '#units/all.ts';
 const experiments: Record<string, () => Promise<unknown>> = {
   /** E10: 20 contenders × 200 rounds for the value of one card, each race with its mutant. */
   'card-races': () => cardRaces(),
+  /** E6: cards around the end of their last day, under a clock that jumps. */
+  'card-days': () => cardDaysLong(),
+  /** E9: one sale fifty times at once to two apis, 200 times. */
+  'same-key': () => sameKey(),
   /** E14: a million guesses at numbers and PINs. */
   'card-guessing': () => cardGuessing(),
   /** Everything that can be done with 300 cards; then databases, backup and every log are searched for their codes. */

@@ -29,9 +29,7 @@ export interface BenchShop {
   readonly close: () => Promise<void>;
 }
 
-const database = 'unwrap_bench_value';
-
-export async function openBenchShop(): Promise<BenchShop> {
+export async function openBenchShop(database = 'unwrap_bench_value'): Promise<BenchShop> {
   for (const [name, server] of Object.entries((await startServices()).pods))
     await asSuperuser(server, (client) => client.query(`drop database if exists ${database}_${name} with (force)`));
   const environment = (await prepareDevelopment(database)).environment(0);
