@@ -19,7 +19,7 @@ export function Hero({ title, text, actions, cards }: HeroProps) {
             <p className="mbs-3 mbe-6 empty:hidden max-w-[40ch] text-base text-pretty text-hero-ink-2 md:mbs-4 md:mbe-8 md:max-w-[34ch] md:text-lg">
               {text}
             </p>
-            <div className="flex flex-wrap items-center gap-4">{actions}</div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-4">{actions}</div>
           </div>
           <div className="fan" aria-hidden="true">
             {cards}
