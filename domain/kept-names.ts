@@ -50,10 +50,13 @@ export interface KeptEntry {
 /** One entry of one unit. */
 export function keptEntry(unit: UnitId, { place, name }: KeptName, stores: KeptStores): KeptEntry {
   const store = stores[place];
+  const read = () => keptFor(unit, store.getItem(name));
   const write = (value: unknown) => store.setItem(name, keepFor(unit, store.getItem(name), value));
   return {
-    read: () => keptFor(unit, store.getItem(name)),
+    read,
     write,
-    forget: () => write(undefined),
+    forget() {
+      if (read() !== undefined) write(undefined);
+    },
   };
 }

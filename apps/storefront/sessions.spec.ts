@@ -96,7 +96,7 @@ test('ROUTE-24 a sign-out without the api still forgets everything here', async 
   expect(await cookieOf(context, 'visitor-maison')).toBeUndefined();
 });
 
-test('two tabs: both are signed in, renewing is done once, and a sign-out in one is a sign-out in both', async ({ page, context }) => {
+test('AUTH-27 two tabs: both are signed in, renewing is done once, and a sign-out in one is a sign-out in both', async ({ page, context }) => {
   const { email } = await accountIn('maison');
   const other = await context.newPage();
   await open(other, '/maison?lang=en');
@@ -110,9 +110,14 @@ test('two tabs: both are signed in, renewing is done once, and a sign-out in one
   await page.goto(`${origin()}/maison?lang=en`);
   await expect(greeting(page)).toContainText('Ana Example');
   await expect(greeting(other)).toContainText('Ana Example');
+  await other.evaluate(() => {
+    sessionStorage.setItem('cl', JSON.stringify({ maison: ['a coupon'], hadiya: ['another'] }));
+  });
   await page.goto(`${origin()}/maison/force-logout`);
   await expect(page).toHaveURL(/auth\/login/);
   await expect(greeting(other)).toContainText('Sign in');
+  // AUTH-27: what the other tab had for itself is gone as well.
+  await expect.poll(async () => (await keptIn(other)).session['cl']).toBe('{"hadiya":["another"]}');
 }); // prettier-ignore
 
 test('two shops: each has its own session, and signing out of one leaves the other alone', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 // The session of this page, in this browser: made once for each unit and shared by everybody on the page.
+import { kept, keptEntry } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
 import { browserStores } from './browser-stores.ts';
@@ -20,6 +21,10 @@ export function openSession(settings: SessionSettings): Session {
   const { unit, client, idleSeconds } = settings;
   const known = sessions.get(unit);
   if (known) return known;
+  const tabs = otherTabs(unit);
+  tabs.listen(({ kind }) => {
+    if (kind === 'signed-out') forgetTab(unit);
+  });
   const session = createSession({
     client,
     idleSeconds,
@@ -28,12 +33,18 @@ export function openSession(settings: SessionSettings): Session {
       setTimeout: (run, ms) => setTimeout(run, ms),
       clearTimeout: (timer) => clearTimeout(timer as number),
     },
-    tabs: otherTabs(unit),
+    tabs,
     kept: keptUser(settings, browserStores().local),
   });
   sessions.set(unit, session);
   return session;
 } // prettier-ignore
+
+/** AUTH-27: what this tab keeps for itself goes as well when somebody signs out in another. */
+function forgetTab(unit: UnitId): void {
+  for (const name of Object.values(kept))
+    if (name.place === 'session') keptEntry(unit, name, browserStores()).forget();
+}
 
 /** Other tabs hear when the storage changes, and look at the cookie then: so that is written first. */
 function keptUser({ unit, setVisitor, announce }: SessionSettings, store: TextStore): KeptUser {

@@ -65,7 +65,7 @@ test('a registration that was begun before adds the customer number; a submitted
   expect(session.user()).toEqual({ custId: 'company-2', custName: null, custType: null });
   session.forget();
   expect(session.user()).toBeNull();
-  expect(texts()).toEqual({ local: { kybUser: '{}' }, session: { kybToken: '{}' } });
+  expect(texts()).toEqual({ local: { kybUser: '{}' }, session: {} });
 });
 
 test('what somebody else wrote there is nobody', () => {
