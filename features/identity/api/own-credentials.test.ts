@@ -1,4 +1,5 @@
 // What somebody added to their account, taken back; a changed password; and that its owner hears of each.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   changePasswordCall,
@@ -12,7 +13,8 @@ import {
 import { confirmResetCall, resetPasswordCall } from '#contract/registration.ts';
 import { removeAuthenticator } from '#data/authenticators.ts';
 import { assign } from '#data/actors.ts';
-import { linkOutside } from '#data/outside-identities.ts';
+import { lockAccount } from '#data/accounts.ts';
+import { linkOutside, outsideLinksOf, unlinkOutside } from '#data/outside-identities.ts';
 import { addPasskey } from '#data/passkeys.ts';
 import { startSession } from '#data/sessions.ts';
 import { credentialChanges } from '#domain/credentials.ts';
@@ -215,6 +217,29 @@ describe('AUTH-12 taking back', () => {
     const outcomes = await Promise.all(links.map(({ credentialId }) => remove(browser, account, 'link', credentialId)));
     expect(outcomes.filter((each) => each === 'credential.needed')).toHaveLength(1);
     expect((await list(browser, account)).links).toHaveLength(1);
+  });
+
+  test.each([['with the lock', true, 1], ['a mutant without it', false, 2]] as const)('a removal that waits for another sees what that left: %s', async (_, locks, seen) => {
+    const account = await addAccount(identity.shop, 'alpha');
+    await addLink(account, `${seen}-first`);
+    await addLink(account, `${seen}-second`);
+    const [begun, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = identity.shop.inUnit('alpha', async (scope) => {
+      await lockAccount(scope, account.id);
+      const [link] = await outsideLinksOf(scope, account.id);
+      await unlinkOutside(scope, account.id, link?.id ?? Buffer.alloc(0));
+      begun.resolve();
+      // Not before the other has looked, if nothing keeps it from looking.
+      await Promise.race([looked.promise, sleep(500)]);
+    });
+    await begun.promise;
+    const second = identity.shop.inUnit('alpha', async (scope) => {
+      if (locks) await lockAccount(scope, account.id);
+      const { length } = await outsideLinksOf(scope, account.id);
+      looked.resolve();
+      return length;
+    });
+    expect((await Promise.all([first, second]))[1]).toBe(seen);
   });
 
   test('AUTH-52 refused: staff and their only second factor', async () => {
