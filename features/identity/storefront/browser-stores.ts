@@ -1,22 +1,31 @@
-// The storages of this browser, as far as it has any.
+// The storages of this browser. One that refuses to keep anything is stood in for by the memory of the page, so
+// that what somebody chose holds at least until they leave it.
 import type { KeptStore, KeptStores } from '#domain/kept-names.ts';
 
+const remembered = { local: new Map<string, string>(), session: new Map<string, string>() };
+
 export const browserStores = (): KeptStores => ({
-  local: carefully(() => localStorage),
-  session: carefully(() => sessionStorage),
+  local: orRemembered(() => localStorage, remembered.local),
+  session: orRemembered(() => sessionStorage, remembered.session),
 });
 
-/** A store that keeps what it can: a refusal reads as nothing, and writes nothing. */
-function carefully(find: () => KeptStore): KeptStore {
-  const attempt = <T>(run: (store: KeptStore) => T, otherwise: T): T => {
-    try {
-      return run(find());
-    } catch {
-      return otherwise;
-    }
-  };
+export function orRemembered(find: () => KeptStore, memory: Map<string, string>): KeptStore {
   return {
-    getItem: (key) => attempt((store) => store.getItem(key), null),
-    setItem: (key, value) => attempt((store) => store.setItem(key, value), undefined),
+    getItem(name) {
+      try {
+        // What the storage did not take is newer than what it has.
+        return memory.get(name) ?? find().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    setItem(name, text) {
+      try {
+        find().setItem(name, text);
+        memory.delete(name);
+      } catch {
+        memory.set(name, text);
+      }
+    },
   };
 }
