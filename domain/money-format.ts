@@ -43,7 +43,22 @@ interface AmountParts {
 
 const numberParts = ['minusSign', 'integer', 'group', 'decimal', 'fraction'];
 
+const written = new Map<string, AmountParts>();
+const writtenMax = 2_000;
+
+/** A shop window shows the same few amounts again and again. */
 function amountParts(amount: Money, style: AmountStyle, digits: number): AmountParts {
+  const { language, showCurrencyCode = true } = style;
+  const key = `${language} ${amount.currency} ${digits} ${showCurrencyCode} ${amount.minor}`;
+  const known = written.get(key);
+  if (known) return known;
+  if (written.size >= writtenMax) written.clear();
+  const parts = writeParts(amount, style, digits);
+  written.set(key, parts);
+  return parts;
+}
+
+function writeParts(amount: Money, style: AmountStyle, digits: number): AmountParts {
   const parts = formatOf(style, amount.currency, digits).formatToParts(
     // Decimal text, not a number, so that the largest amounts keep their last digit.
     decimalText(amount) as Intl.StringNumericLiteral,

@@ -10,6 +10,7 @@ import { createClient } from '#contract/client.ts';
 import type { UnitId } from '#domain/unit.ts';
 import { createServer } from '#platform/http/server.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { apiFetch } from './api-fetch.ts';
 import { printLeaflet } from './leaflet/print-leaflet.ts';
 import type { AnswerPage, PageServices } from './page-services.ts';
 import { pageText } from './page-text.ts';
@@ -46,6 +47,7 @@ export async function buildStorefront(options: StorefrontOptions): Promise<Fasti
       base: options.apiBase,
       unit,
       timeoutMs: apiTimeoutMs,
+      fetch: apiFetch,
       ...(language ? { language } : {}),
     });
   const services: PageServices = {
@@ -58,7 +60,7 @@ export async function buildStorefront(options: StorefrontOptions): Promise<Fasti
     clientFor: client,
     log,
     pageText,
-    sha256: (letters) => hash('sha256', Buffer.from(letters, 'latin1'), 'base64'),
+    sha256: (text) => hash('sha256', text, 'base64'),
     printLeaflet,
     hotReload: options.viteDev ?? false,
   };

@@ -6,17 +6,39 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm;
 
-export function laterScripts(html: string): string {
+/** `data` is what the scripts are to find in the page, behind them. */
+export function laterScripts(html: string, data = ''): string {
+  // All scripts are at the end; the page before them need not be looked through.
+  const from = html.indexOf('<link rel="modulepreload"');
+  const end = html.lastIndexOf('</body>');
+  if (from < 0 || end < from) return html;
+  return html.slice(0, from) + keptLater(html.slice(from, end)) + data + html.slice(end);
+}
+
+const kept = new Map<string, string>();
+const keptMax = 500;
+
+/** The pages of one route end in the same scripts. */
+function keptLater(scripts: string): string {
+  const known = kept.get(scripts);
+  if (known !== undefined) return known;
+  if (kept.size >= keptMax) kept.clear();
+  const made = later(scripts);
+  kept.set(scripts, made);
+  return made;
+}
+
+function later(scripts: string): string {
   const modules: string[] = [];
-  const without = html.replace(preload, (_link, address: string) => {
+  const without = scripts.replace(preload, (_link, address: string) => {
     modules.push(address);
     return '';
   });
   return without.replace(starter, (script, code: string) => {
-    const later = code.replace(staticImport, 'const $1 = await import($2);');
+    const waiting = code.replace(staticImport, 'const $1 = await import($2);');
     // Development has imports of its own, which must come first, and no line to share.
-    if (/^import "/m.test(later)) return script;
-    return `<script type="module" async="">${afterFirstPaint(modules, later)}</script>`;
+    if (/^import "/m.test(waiting)) return script;
+    return `<script type="module" async="">${afterFirstPaint(modules, waiting)}</script>`;
   });
 }
 

@@ -18,9 +18,9 @@ export interface PageServices {
   readonly units: Units;
   readonly clientFor: (unit: UnitId, language: Language) => Client;
   readonly log: PageLog;
-  /** What only a server can do: a page as bytes, and the base64 of the SHA-256 of some of its letters. */
-  readonly pageText: (page: ReactNode, signal: AbortSignal) => Promise<PageText>;
-  readonly sha256: (letters: string) => string;
+  /** What only a server can do: a page as text, with scripts at its end, and the base64 of a SHA-256. */
+  readonly pageText: (page: ReactNode, scripts: string, signal: AbortSignal) => Promise<PageText>;
+  readonly sha256: (text: string) => string;
   /** A leaflet as a PDF file. */
   readonly printLeaflet: (leaflet: object) => Uint8Array;
   /** Development: modules are replaced while the page is open, which a strict policy would forbid. */
@@ -44,9 +44,9 @@ export type UnitAnswer =
   | { readonly kind: 'unavailable' };
 
 export interface PageText {
+  readonly text: string;
+  /** The same, to be sent. */
   readonly bytes: Uint8Array;
-  /** The same, one letter a byte. */
-  readonly letters: string;
 }
 
 /** A page as bytes, or data as a stream. */

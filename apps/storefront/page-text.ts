@@ -1,15 +1,46 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
+import type * as ReactServer from 'react-dom/server';
 import { laterScripts } from './later-scripts.ts';
 import type { PageText } from './page-services.ts';
 
+/** What React writes in place of a part that it would have to wait for, or that has failed. */
+const missingPart = '<!--$!-->';
+
 /**
- * The whole page at once: its policy is made from its content. As bytes, which are sent as they are, and as
- * text of one byte a letter, which is quick to look through.
+ * The whole page at once: its policy is made from its content. Nearly every page can be written in one go,
+ * which takes half the work; one with a part to wait for is written again, waiting.
  */
-export async function pageText(page: ReactNode, signal: AbortSignal): Promise<PageText> {
-  // Not before a page is asked for: React chooses its slow half unless it has been told where it runs.
-  const { renderToPipeableStream } = await import('react-dom/server');
+export async function pageText(
+  page: ReactNode,
+  scripts: string,
+  signal: AbortSignal,
+): Promise<PageText> {
+  const { renderToString } = await react();
+  const atOnce = renderToString(page);
+  const html = atOnce.includes(missingPart)
+    ? await waitedFor(page, signal)
+    : `<!DOCTYPE html>${atOnce}`;
+  const text = laterScripts(html, scripts);
+  return { text, bytes: bytesOf(text) };
+}
+
+let desk = Buffer.allocUnsafe(1 << 20);
+
+/** Written on a desk that is kept, then copied: to find out its size first would take as long again. */
+function bytesOf(text: string): Buffer {
+  const most = text.length * 3;
+  if (desk.length < most) desk = Buffer.allocUnsafe(most);
+  return Buffer.from(desk.subarray(0, desk.write(text)));
+}
+
+let loaded: Promise<typeof ReactServer> | undefined;
+
+/** Not before a page is asked for: React chooses its slow half unless it has been told where it runs. */
+const react = () => (loaded ??= import('react-dom/server'));
+
+async function waitedFor(page: ReactNode, signal: AbortSignal): Promise<string> {
+  const { renderToPipeableStream } = await react();
   return new Promise((done, fail) => {
     const chunks: Buffer[] = [];
     const collected = new Writable({
@@ -19,8 +50,7 @@ export async function pageText(page: ReactNode, signal: AbortSignal): Promise<Pa
       },
       final(next) {
         next();
-        const letters = laterScripts(Buffer.concat(chunks).toString('latin1'));
-        done({ bytes: Buffer.from(letters, 'latin1'), letters });
+        done(Buffer.concat(chunks).toString());
       },
     });
     let failed: unknown = null;

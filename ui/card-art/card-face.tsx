@@ -26,6 +26,10 @@ export interface CardFaceProps extends Words {
   readonly lines?: readonly PrintedLine[];
   /** Further down the page: the server sends its colours and words, the browser draws the rest in time. */
   readonly later?: boolean;
+  /** A name for the drawing, where the page shows it again. */
+  readonly drawnAs?: string;
+  /** The name of the same drawing on this page: it is shown again and not sent twice. */
+  readonly sameAs?: string | undefined;
   /** What it is worth, already written in the page's language. */
   readonly value?: string;
 }
@@ -37,6 +41,8 @@ export interface CardFaceProps extends Words {
 export const CardFace = memo(function CardFace({
   className = '',
   later = false,
+  drawnAs,
+  sameAs,
   ...card
 }: CardFaceProps) {
   const id = useId();
@@ -46,13 +52,18 @@ export const CardFace = memo(function CardFace({
       <svg
         viewBox={`0 0 ${cardWidth} ${cardHeight}`}
         focusable="false"
-        dangerouslySetInnerHTML={{ __html: drawn(card, near).replaceAll(idMark, id) }}
+        dangerouslySetInnerHTML={{
+          __html: sameAs
+            ? `<use href="#${sameAs}"></use>`
+            : drawn(card, near).replaceAll(idMark, id),
+        }}
+        id={drawnAs}
       />
     </span>
   );
 });
 
-type Card = Omit<CardFaceProps, 'className' | 'later'>;
+type Card = Omit<CardFaceProps, 'className' | 'later' | 'drawnAs' | 'sameAs'>;
 
 const kept = new Map<string, string>();
 const keptMax = 2_000;

@@ -1,4 +1,4 @@
-// Turns a drawing into the text of its SVG. React would do the same, but a page has thirty cards of a
+// Turns a drawing, or a few plain words, into the text of its markup. React would do the same, but a page has thirty cards of a
 // hundred shapes each: as text a card is drawn once on the server and kept, and a browser that takes over
 // the page does not walk through three thousand shapes that never change. The whole of React's own
 // renderer to text is far too large for a browser; drawings need only this much of it.

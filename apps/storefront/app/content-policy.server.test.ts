@@ -96,3 +96,8 @@ test('SHELL-31 a page without one lets none in', async () => {
     /freshworks|hubspot|hs-scripts|zdassets|ada\.support/,
   );
 });
+
+test('data does not run, so it is given no leave to', async () => {
+  const html = '<script type="application/json" id="page-data">[1]</script><script type="application/ld+json">{}</script>'; // prettier-ignore
+  expect(await directive('script-src', html)).toBe("script-src 'self'");
+});

@@ -2,8 +2,11 @@
 // finished page, so nothing that was slipped into it can run.
 import type { ChatSources } from '#features/shell/storefront/chat/service.ts';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+// What is only data does not run, and needs no leave to. React writes small letters; whatever else is not
+// found here does not run.
+const inlineScript =
+  /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 export interface Loading {
   /** The api that the page's scripts call. */
@@ -49,5 +52,18 @@ export function contentPolicy(html: string, loading: Loading): string {
 
 function hashes(html: string, pattern: RegExp, sha256: Loading['sha256']): string[] {
   const contents = new Set(Array.from(html.matchAll(pattern), ([, content = '']) => content));
-  return [...contents].map((content) => `'sha256-${sha256(content)}'`);
+  return [...contents].map((content) => keptHash(content, sha256));
+}
+
+const kept = new Map<string, string>();
+const keptMax = 1_000;
+
+/** All pages of a shop share their scripts and styles, and those of one route the rest. */
+function keptHash(content: string, sha256: Loading['sha256']): string {
+  const known = kept.get(content);
+  if (known !== undefined) return known;
+  if (kept.size >= keptMax) kept.clear();
+  const hash = `'sha256-${sha256(content)}'`;
+  kept.set(content, hash);
+  return hash;
 }

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { finishedPages } from './finished-pages.server.ts';
+import { handOver } from './hand-over.server.ts';
 import { servicesContext } from './visit.server.ts';
 
 /** The whole page at once: its policy is made from its content. */
@@ -18,8 +19,11 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const { pageText } = provided.get(servicesContext);
-  const page = <ServerRouter context={context} url={request.url} />;
-  const html = await pageText(page, request.signal);
+  // Left to the router its data would make every page one that React has to wait for.
+  const { serverHandoffStream: data, ...complete } = context;
+  const scripts = await handOver(data);
+  const page = <ServerRouter context={complete} url={request.url} />;
+  const html = await pageText(page, scripts, request.signal);
   const answer = new Response(null, { status, headers });
   finishedPages.set(answer, html);
   return answer;

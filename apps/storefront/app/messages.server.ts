@@ -1,6 +1,7 @@
 // The catalogue. All languages are loaded on the server; a page carries only the one it is shown in,
 // and only the slices it shows.
 import type { Language } from '#domain/language.ts';
+import { asPlain, type Plain } from './plain-data.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 
@@ -26,11 +27,21 @@ export function messagesOf(language: Language, ...slices: readonly string[]): Me
   const name = `${language} ${slices.join(' ')}`;
   const known = sets.get(name);
   if (known) return known;
-  const texts = slices.flatMap((slice) => [catalogue.get(`en/${slice}`), catalogue.get(`${language}/${slice}`)]);
-  const set = Object.assign({}, ...texts) as Messages;
+  const parts = slices.flatMap((slice) => [catalogue.get(`en/${slice}`), catalogue.get(`${language}/${slice}`)]);
+  const set = Object.assign({}, ...parts) as Messages;
   sets.set(name, set);
   return set;
 } // prettier-ignore
+
+const plain = new WeakMap<Messages, Plain<Messages>>();
+
+/** The same as one text, which is made once: for the pages that are asked for most. */
+export function plainMessagesOf(language: Language, ...slices: readonly string[]): Plain<Messages> {
+  const set = messagesOf(language, ...slices);
+  const text = plain.get(set) ?? asPlain(set);
+  plain.set(set, text);
+  return text;
+}
 
 /** For the test that looks for words which are not from here: every text, changed. */
 export function rewriteMessages(rewrite: (text: string) => string): void {

@@ -64,7 +64,7 @@ function finish(
   if (!page) throw new Error('a page was answered that nobody rendered');
   headers.set(
     'content-security-policy',
-    contentPolicy(page.letters, loadingOf(request, visit, services)),
+    contentPolicy(page.text, loadingOf(request, visit, services)),
   );
   headers.set('content-language', visit.language);
   return { status: answer.status, headers, body: page.bytes };

@@ -28,7 +28,8 @@ import { displayFontFile, scriptStyleSheet } from '#ui/fonts.ts';
 import { themeCss } from '#ui/theme-css.ts';
 import type { PageServices } from '../page-services.ts';
 import { keepLanguageScript, returnToLanguageScript } from './language-cookie.ts';
-import { messagesOf, type Messages } from './messages.server.ts';
+import { plainMessagesOf, type Messages } from './messages.server.ts';
+import type { Plain } from './plain-data.ts';
 import type { Visit } from './visit.server.ts';
 
 export interface Shell {
@@ -36,7 +37,7 @@ export interface Shell {
   readonly tag: string;
   readonly numberTag: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly messages: Messages;
+  readonly messages: Plain<Messages>;
   /** LANG-08 LANG-12: a language named in the address is kept for the pages that name none. */
   readonly keepLanguage: string | null;
   /** Null when nobody knows which shop this is. */
@@ -116,7 +117,7 @@ export function shellOf(visit: Visit, places: Places, path: string): Shell {
     numberTag: numberTag(language),
     direction: textDirection(language),
     // The popup of a visit may come over any page, and its few words with every page.
-    messages: messagesOf(
+    messages: plainMessagesOf(
       language,
       'shell',
       'visit',

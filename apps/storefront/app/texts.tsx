@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider, useIntl, type IntlShape } from 'react-intl';
+import { fromPlain, type Plain } from './plain-data.ts';
+
+type Messages = Readonly<Record<string, string>>;
 
 interface TextsProps {
-  readonly messages: Readonly<Record<string, string>>;
+  readonly messages: Messages | Plain<Messages>;
   readonly children: ReactNode;
 }
 
@@ -19,10 +22,18 @@ export function SliceTexts(props: TextsProps) {
 
 // A text is taken apart the first time it is shown. A server shows the same ones to everybody, so what
 // was made of a set of texts is kept as long as that set is.
-const made = new WeakMap<object, IntlShape>();
+const made = new WeakMap<Messages, IntlShape>();
+const read = new Map<Plain<Messages>, Messages>();
 const formats = createIntlCache();
 
-function intlOf(locale: string, messages: TextsProps['messages']): IntlShape {
+function messagesIn(text: Plain<Messages>): Messages {
+  const messages = read.get(text) ?? fromPlain(text);
+  read.set(text, messages);
+  return messages;
+}
+
+function intlOf(locale: string, given: TextsProps['messages']): IntlShape {
+  const messages = typeof given === 'string' ? messagesIn(given) : given;
   const known = made.get(messages);
   if (known?.locale === locale) return known;
   // A page carries only the slices it shows, while the type knows the whole catalogue.

@@ -31,8 +31,9 @@ export interface HomeProps extends HomeData {
 
 const cardsId = 'cards';
 const heroCards = 5;
-/** What a large screen shows of the list before anybody scrolls, with some to spare. */
-const firstScreenCards = 8;
+/** What a large screen shows of the list before anybody scrolls; without the hero above it that is more. */
+const firstScreenCards = { withHero: heroCards, alone: 8 };
+const heroCard = (at: number) => `hero-card-${at}`;
 
 // A card in front of the list is its own piece of the shop, fetched when somebody looks at one.
 const fetchPopup = () => import('./card-popup.tsx').then((found) => ({ default: found.CardPopup }));
@@ -88,8 +89,15 @@ function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQue
           )}
         </>
       }
-      cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }) => (
-        <CardFace key={itemCode} art={art} name={name} tagline={tagline} caption={caption} />
+      cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }, at) => (
+        <CardFace
+          key={itemCode}
+          art={art}
+          name={name}
+          tagline={tagline}
+          caption={caption}
+          drawnAs={heroCard(at)}
+        />
       ))}
     />
   );
@@ -105,6 +113,7 @@ function CardList({ products, total, hasMore, amounts, filter, categories }: Hom
   const cardPage = (itemCode: string) => prefix + cardAddress(itemCode, address);
   const open = (itemCode: string) => void navigate(withCard(itemCode, address), { preventScrollReset: true });
   const caption = intl.formatMessage({ id: 'home.caption' });
+  const hasHero = !filter.name;
   const category = categories.find(({ id }) => id === filter.category);
   const title = filter.name
     ? intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })
@@ -123,7 +132,7 @@ function CardList({ products, total, hasMore, amounts, filter, categories }: Hom
         <ul aria-busy={coming} className={`grid grid-cols-1 gap-x-4 gap-y-8 transition-opacity xs:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-12 xl:grid-cols-4 ${coming && !more ? "opacity-50" : ""}`}>
           {products.map((product, at) => (
             <li key={product.itemCode}>
-              <ProductTile product={product} caption={caption} href={cardPage(product.itemCode)} onOpen={open} amounts={amounts} wish={filter.name} later={at >= firstScreenCards} />
+              <ProductTile product={product} caption={caption} href={cardPage(product.itemCode)} onOpen={open} amounts={amounts} wish={filter.name} later={at >= (hasHero ? firstScreenCards.withHero : firstScreenCards.alone)} sameAs={hasHero && at < heroCards ? heroCard(at) : undefined} />
             </li>
           ))}
           {more && Array.from({ length: 4 }, (_, at) => (

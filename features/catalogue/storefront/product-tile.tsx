@@ -1,9 +1,10 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { CardArt } from '#domain/card-art.ts';
 import { formatAmountRange, type AmountStyle } from '#domain/money-format.ts';
 import { money, type Currency } from '#domain/money.ts';
 import type { SpendingPlace } from '#domain/product.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
+import { svgText } from '#ui/card-art/svg-text.ts';
 import { Highlight } from './highlight.tsx';
 import { placeMessage } from './place.ts';
 
@@ -33,6 +34,8 @@ interface ProductTileProps {
   readonly wish?: string;
   /** Far enough down the list to be drawn when somebody gets there. */
   readonly later?: boolean;
+  /** The drawing of the same card elsewhere on the page. */
+  readonly sameAs?: string | undefined;
 }
 
 /** The card, its name and range on one line, what it is and where it is spent below: all of it one link. */
@@ -44,9 +47,10 @@ export function ProductTile({
   amounts,
   wish = '',
   later = false,
+  sameAs,
 }: ProductTileProps) {
   const intl = useIntl();
-  const { name, tagline, place, currency, min, max, discountMax, art } = product;
+  const { name, tagline, art } = product;
   return (
     // A plain link: a page has many, and the router's own would be resolved one by one.
     <a
@@ -56,32 +60,68 @@ export function ProductTile({
         event.preventDefault();
         onOpen(product.itemCode);
       }}
-      className="group block rounded-control outline-offset-8 [&_.card-face]:transition-[translate,box-shadow] [&_.card-face]:duration-200 motion-safe:hover:[&_.card-face]:-translate-y-1.5 hover:[&_.card-face]:shadow-(--card-shadow-lift)"
+      className="card-link"
     >
-      <CardFace art={art} name={name} tagline={tagline} caption={caption} later={later} />
-      <div className="mbs-3 flex flex-col gap-x-3 md:mbs-4 md:flex-row md:flex-wrap md:items-baseline">
-        <h3 className="flex-1 font-semibold">
-          <Highlight text={name} wish={wish} />
-        </h3>
-        <p className="order-last text-sm whitespace-nowrap text-ink-2 tabular-nums md:order-none md:text-ink">
-          <bdi className="left-to-right">
-            {formatAmountRange(money(currency, min), money(currency, max), amounts)}
-          </bdi>
-        </p>
-        <p className="text-sm text-pretty text-ink-2 md:basis-full">
-          {tagline}
-          <span aria-hidden="true" className="px-1.5 opacity-60 max-md:hidden">
-            ·
-          </span>
-          {/* On a phone two columns leave no room for the place; it is still read aloud. */}
-          <span className="max-md:sr-only">{intl.formatMessage({ id: placeMessage[place] })}</span>
-        </p>
-        {discountMax > 0 && (
-          <p className="order-last text-sm text-good md:basis-full">
-            {intl.formatMessage({ id: 'home.discount' }, { rate: discountMax / 100 })}
-          </p>
-        )}
-      </div>
+      <CardFace
+        art={art}
+        name={name}
+        tagline={tagline}
+        caption={caption}
+        later={later}
+        sameAs={sameAs}
+      />
+      <div
+        className="mbs-3 flex flex-col gap-x-3 md:mbs-4 md:flex-row md:flex-wrap md:items-baseline"
+        dangerouslySetInnerHTML={{ __html: keptWords(intl, { product, amounts, wish }) }}
+      />
     </a>
   );
+}
+
+type WordsProps = Required<Pick<ProductTileProps, 'product' | 'amounts' | 'wish'>>;
+
+function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: IntlShape }) {
+  const { name, tagline, place, currency, min, max, discountMax } = product;
+  return (
+    <>
+      <h3 className="flex-1 font-semibold">
+        <Highlight text={name} wish={wish} />
+      </h3>
+      <p className="order-last text-sm whitespace-nowrap text-ink-2 tabular-nums md:order-none md:text-ink">
+        <bdi className="left-to-right">
+          {formatAmountRange(money(currency, min), money(currency, max), amounts)}
+        </bdi>
+      </p>
+      <p className="text-sm text-pretty text-ink-2 md:basis-full">
+        {tagline}
+        <span aria-hidden="true" className="px-1.5 opacity-60 max-md:hidden">
+          ·
+        </span>
+        {/* On a phone two columns leave no room for the place; it is still read aloud. */}
+        <span className="max-md:sr-only">{intl.formatMessage({ id: placeMessage[place] })}</span>
+      </p>
+      {discountMax > 0 && (
+        <p className="order-last text-sm text-good md:basis-full">
+          {intl.formatMessage({ id: 'home.discount' }, { rate: discountMax / 100 })}
+        </p>
+      )}
+    </>
+  );
+}
+
+// Like the card's face, its words are written once and kept as text, as long as the texts they are made of:
+// a page has many cards, and nothing in their words changes by itself.
+const kept = new WeakMap<IntlShape, Map<string, string>>();
+const keptMax = 500;
+
+function keptWords(intl: IntlShape, props: WordsProps): string {
+  const words = kept.get(intl) ?? new Map<string, string>();
+  kept.set(intl, words);
+  const key = JSON.stringify(props);
+  const known = words.get(key);
+  if (known !== undefined) return known;
+  if (words.size >= keptMax) words.clear();
+  const text = svgText(<Words {...props} intl={intl} />);
+  words.set(key, text);
+  return text;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { textIn } from '#domain/language.ts';
 import { amountStyleOf, unitCan } from '#domain/unit.ts';
@@ -5,7 +6,8 @@ import { readFilter } from '#features/catalogue/storefront/filter.ts';
 import { loadHome } from '#features/catalogue/storefront/home.server.ts';
 import { Home } from '#features/catalogue/storefront/home.tsx';
 import type { Route } from './+types/home.ts';
-import { messagesOf } from '../messages.server.ts';
+import { plainMessagesOf } from '../messages.server.ts';
+import { asPlain, fromPlain } from '../plain-data.ts';
 import { productsUnavailable } from '../product-failure.server.ts';
 import { SliceTexts } from '../texts.tsx';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
@@ -21,13 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw productsUnavailable(outcome.failure, language);
   }
   return {
-    ...outcome.data,
+    list: asPlain(outcome.data),
     shop: textIn(unit.name, language, unit.defaultLanguage),
     amounts: amountStyleOf(unit, language),
     withQuery: unitCan(unit, 'card-query'),
     categoryLimit: unit.categoryLimit,
     banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },
-    messages: messagesOf(language, 'home'),
+    messages: plainMessagesOf(language, 'home'),
   };
 } // prettier-ignore
 
@@ -37,10 +39,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname === nextUrl.pathname && list(currentUrl) === list(nextUrl) ? false : defaultShouldRevalidate;
 } // prettier-ignore
 
-export default function HomeRoute({ loaderData: { messages, ...home } }: Route.ComponentProps) {
+export default function HomeRoute({
+  loaderData: { messages, list, ...home },
+}: Route.ComponentProps) {
+  const found = useMemo(() => fromPlain(list), [list]);
   return (
     <SliceTexts messages={messages}>
-      <Home {...home} />
+      <Home {...home} {...found} />
     </SliceTexts>
   );
 }
