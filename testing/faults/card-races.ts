@@ -149,7 +149,7 @@ const races = {
   },
   /** Twenty sales, each the one statement of a till. */
   'at-once': async (unit: ValueUnit, count: number): Promise<Round> => {
-    const [card] = await boughtCards(unit as never, unit.unit, 1, { value });
+    const [card] = await boughtCards(unit, unit.unit, 1, { value });
     const keys = await cardKeysOf(unit.keys, unit.unit);
     const lookups = lookupsOf(keys, unit.unit, card?.number ?? '');
     const carrier = await tillOf(unit);
@@ -228,7 +228,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 const cards = async <const Count extends number>(unit: ValueUnit, count: Count) =>
-  (await boughtCards(unit as never, unit.unit, count, { value })).map(({ id }) => id) as [
+  (await boughtCards(unit, unit.unit, count, { value })).map(({ id }) => id) as [
     string,
     string,
   ];
