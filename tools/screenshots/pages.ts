@@ -1,4 +1,5 @@
 // Every page that is looked at, by name: its path in a unit, and what to do before the picture.
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Capability } from '#domain/unit.ts';
 
@@ -53,7 +54,9 @@ export const pages: readonly PictureOf[] = [
     name: 'login-failed',
     path: () => '/auth/login',
     before: async (page) => {
-      await page.locator('main input[name=email]').fill('nobody@example.com');
+      // Whoever is guessed at too often is asked for a captcha instead.
+      const nobody = `nobody-${randomUUID().slice(0, 8)}@example.com`;
+      await page.locator('main input[name=email]').fill(nobody);
       await page.locator('main input[name=password]').fill('Wrong-Password1');
       await page.locator('main button[type=submit]').click();
       await page.getByRole('alertdialog').waitFor();
