@@ -37,7 +37,31 @@ function intlOf(locale: string, given: TextsProps['messages']): IntlShape {
   const known = made.get(messages);
   if (known?.locale === locale) return known;
   // A page carries only the slices it shows, while the type knows the whole catalogue.
-  const intl = createIntl({ locale, messages: messages as never }, formats);
+  const intl = remembering(createIntl({ locale, messages: messages as never }, formats));
   made.set(messages, intl);
   return intl;
 }
+
+const rememberedMax = 500;
+
+/** To put a count or a name into a text takes far longer than to remember what came of it. */
+function remembering(intl: IntlShape): IntlShape {
+  const remembered = new Map<string, string>();
+  const format = (...given: Parameters<IntlShape['formatMessage']>) => {
+    const [{ id }, values, options] = given;
+    if (options || !values || !Object.values(values).every(isPlain))
+      return intl.formatMessage(...given);
+    const key = JSON.stringify([id, values]);
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const text: unknown = intl.formatMessage(...given);
+    // Only values that are elements make it anything but text.
+    if (typeof text !== 'string') return text;
+    if (remembered.size >= rememberedMax) remembered.clear();
+    remembered.set(key, text);
+    return text;
+  };
+  return { ...intl, formatMessage: format as IntlShape['formatMessage'] };
+}
+
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
