@@ -3,7 +3,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import authWords from '#locales/en/auth.json' with { type: 'json' };
-import { accountIn, addUnit } from '#testing/browser/accounts.ts';
+import { accountIn } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { cookieOf, greeting, keptIn, main, open, origin, signIn, test } from '#testing/browser/sign-in.ts'; // prettier-ignore
@@ -83,7 +84,7 @@ test('GATE-10 where guests are refused nobody is offered to be one, and having b
 }); // prettier-ignore
 
 test('GATE-01 in guest-only mode there is no sign-in on the way', async ({ page }) => {
-  const unit = await addUnit('maison', { guests: 'only' });
+  const unit = await addUnitLike('maison', { guests: 'only' });
   await open(page, `/${unit}/buying-friend/checkout`);
   await expect(page).toHaveURL(`${origin()}/${unit}/buying-friend/checkout`);
 });
@@ -106,7 +107,7 @@ test('GATE-15 a guest gets to no checkout of a business or a salesman', async ({
 
 test.describe('a unit with single sign-on alone', () => {
   const ssoUnit = (guests: 'allowed' | 'refused') =>
-    addUnit('maison', {
+    addUnitLike('maison', {
       captcha: null,
       guests,
       signIn: ['sso'],

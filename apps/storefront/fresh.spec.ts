@@ -2,13 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { saveProduct } from '#data/products.ts';
 import { saveProfile } from '#data/units.ts';
-import { addUnit } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 
 test('a new price and a new phone number are on the page within 10 s', async ({ page }) => {
-  const unit = await addUnit('maison', {});
+  const unit = await addUnitLike('maison');
   const html = async () =>
     (await page.goto(`${process.env['SHOP_ORIGIN']}/${unit}?lang=en`))?.text() ?? '';
   const shows = (text: string) => expect.poll(html, { timeout: 10_000 }).toContain(text);

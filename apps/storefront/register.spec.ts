@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import authWords from '#locales/en/auth.json' with { type: 'json' };
 import registerWords from '#locales/en/register.json' with { type: 'json' };
 import resetWords from '#locales/en/reset.json' with { type: 'json' };
-import { accountIn, addUnit, somePhone } from '#testing/browser/accounts.ts';
+import { accountIn, somePhone } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
 import { sampled } from '#testing/browser/looks.ts';
@@ -188,7 +189,7 @@ test('REG-07 the document is asked for in the units that want it, and nowhere el
 }); // prettier-ignore
 
 test('REG-09 a unit that needs proof asks for the date of birth, and only adults may register', async ({ page }) => {
-  const unit = await addUnit('maison', { askBirthDate: true, captcha: null });
+  const unit = await addUnitLike('maison', { askBirthDate: true, captcha: null });
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, unit);
   await expect(field(page, 'isAdult')).toHaveCount(0);

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { totpCode } from '#platform/totp.ts';
 import authWords from '#locales/en/auth.json' with { type: 'json' };
-import { accountIn, addUnit } from '#testing/browser/accounts.ts';
+import { accountIn } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import {
   codeField, cookieOf, elsewhere, greeting, main, open, origin, sandbox, test,
@@ -111,7 +112,7 @@ test.describe('a partner’s letter', () => {
   test('AUTH-30 AUTH-34 AUTH-25 its visitor is signed in where the partner wanted, and a sign-out leads home', async ({ page, context }) => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = (await exportJWK(publicKey)) as Record<string, string>;
-    const unit = await addUnit('maison', {
+    const unit = await addUnitLike('maison', {
       captcha: null,
       signIn: ['normal', 'sso'],
       signOnPartners: [{ issuer: 'https://partner.example', backUrl: 'https://partner.example/back', keys: [{ kid: 'k1', alg: 'ES256', jwk }] }],

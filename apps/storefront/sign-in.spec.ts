@@ -3,7 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { totpCode } from '#platform/totp.ts';
 import authWords from '#locales/en/auth.json' with { type: 'json' };
-import { accountIn, addUnit, phoneAccountIn } from '#testing/browser/accounts.ts';
+import { accountIn, phoneAccountIn } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import {
@@ -204,7 +205,7 @@ test('ROUTE-28 an address that is not ours is not returned to', async ({ page })
 test.describe('a second step', () => {
   let unit = '';
   test.beforeAll(async () => {
-    unit = await addUnit('maison', { can: ['business', 'two-factor'], captcha: null });
+    unit = await addUnitLike('maison', { can: ['business', 'two-factor'], captcha: null });
   });
   const codeIn = (text: string | null | undefined) => /\b(\d{6})\b/.exec(text ?? '')?.[1] ?? '';
 

@@ -1,15 +1,10 @@
-// People who sign in to the shop that the browser visits, and a unit that asks more of them than the examples do.
-import { randomUUID } from 'node:crypto';
+// People who sign in to the shop that the browser visits.
 import { addSignInName, setPassword } from '#data/accounts.ts';
 import { addMember } from '#data/actors.ts';
 import { addPerson } from '#data/people.ts';
-import { saveProfile, settleUnit } from '#data/units.ts';
-import type { UnitProfile } from '#domain/unit.ts';
 import { systemClock } from '#platform/clock.ts';
-import { closePods, openPods } from '#platform/db/pods.ts';
 import { systemIds } from '#platform/ids.ts';
 import { hashPassword } from '#platform/passwords/password-hash.ts';
-import { exampleProfile } from '#testing/example-units.ts';
 import { addAccount, testPassword, type AccountWish, type TestAccount } from '../accounts.ts';
 import { withCardShop } from './cards.ts';
 
@@ -37,23 +32,3 @@ export const phoneAccountIn = (unit: string, phone = somePhone()): Promise<{ pho
     });
     return { phone };
   }); // prettier-ignore
-
-/** A unit of its own for a test, made from an example with these changes. */
-export async function addUnit(like: string, changes: Partial<UnitProfile>): Promise<string> {
-  const id = `test-${randomUUID().slice(0, 8)}`;
-  const urls = Object.fromEntries(
-    (process.env['PODS'] ?? '').split(' ').map((pod) => pod.split(/=(.*)/).slice(0, 2)),
-  ) as Record<string, string>;
-  const pods = openPods(urls, 'browser', { connectionsMax: 1 });
-  try {
-    const [pod] = pods;
-    if (!pod) throw new Error('there is no pod');
-    await settleUnit(pod, id);
-  } finally {
-    await closePods(pods);
-  }
-  await withCardShop((shop) =>
-    shop.inUnit(id, (scope) => saveProfile(scope, { ...exampleProfile(like), ...changes, id })),
-  );
-  return id;
-}

@@ -1,4 +1,5 @@
 // One more unit in the running shop, for a browser test that needs a profile no example unit has.
+import { randomUUID } from 'node:crypto';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { saveProfile, settleUnit } from '#data/units.ts';
@@ -12,6 +13,7 @@ import { readConfig } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { systemIds } from '#platform/ids.ts';
+import { exampleProfile } from '#testing/example-units.ts';
 
 /** Safe to repeat. It sells what it is given, else nothing. */
 export async function addUnit(
@@ -35,4 +37,14 @@ export async function addUnit(
   } finally {
     await closePods(pods);
   }
+}
+
+/** A unit of its own for a test, made from an example with these changes. */
+export async function addUnitLike(
+  like: string,
+  changes: Partial<UnitProfile> = {},
+): Promise<string> {
+  const id = `test-${randomUUID().slice(0, 8)}`;
+  await addUnit({ ...exampleProfile(like), ...changes, id });
+  return id;
 }
