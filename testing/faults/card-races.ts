@@ -228,10 +228,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 const cards = async <const Count extends number>(unit: ValueUnit, count: Count) =>
-  (await boughtCards(unit, unit.unit, count, { value })).map(({ id }) => id) as [
-    string,
-    string,
-  ];
+  (await boughtCards(unit, unit.unit, count, { value })).map(({ id }) => id) as [string, string];
 
 const done = (outcomes: readonly unknown[]): number =>
   outcomes.filter((outcome) => !isRefusal(outcome) && !(outcome instanceof Error)).length;
