@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { localeTag } from '#domain/language.ts';
 import { amountStyleOf } from '#domain/unit.ts';
 import { loadCard } from '#features/catalogue/storefront/card.server.ts';
-import { plainMessagesOf } from './messages.server.ts';
+import { messagesOf } from './messages.server.ts';
 import { productsUnavailable } from './product-failure.server.ts';
 import { requireUnit, servicesContext, visitContext } from './visit.server.ts';
 
@@ -27,6 +27,6 @@ export async function loadCardPage(context: Readonly<RouterContextProvider>, ite
     countryNames: card.countries.map((code) => names.of(code) ?? code),
     heightPercent: unit.detailHeightPercent,
     amounts: amountStyleOf(unit, language),
-    messages: plainMessagesOf(language, 'card', 'home'),
+    messages: messagesOf(language, 'card', 'home'),
   };
 }
