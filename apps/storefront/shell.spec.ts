@@ -61,6 +61,29 @@ test('SHELL-26 SHELL-27 SHELL-30 the question has Accept all, Preferences and bo
   await expect(question(page)).toBeVisible();
 }); // prettier-ignore
 
+test('SHELL-27 the question comes with the page, and is answered before its scripts are there', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${origin()}/${shop}?lang=en`, { waitUntil: 'commit' });
+  await expect(question(page)).toBeVisible();
+  await answer(page, 'consent.refuse').click();
+  await expect(question(page)).toHaveCount(0);
+  expect(await cookieOf(page, shop)).toBeUndefined();
+  arrive();
+  await expect.poll(async () => (await cookieOf(page, shop))?.value).toBe('none');
+  await expect(question(page)).toHaveCount(0);
+  // Whoever has answered is not asked for a moment either.
+  const plain = await page.goto(`${origin()}/${shop}/faq?lang=en`, { waitUntil: 'commit' });
+  expect(plain?.ok()).toBe(true);
+  expect(await page.evaluate(() => 'asks' in document.documentElement.dataset)).toBe(false);
+});
+
 test('SHELL-28 the choices: what is required is told, the rest is off until it is switched on', async ({ page }) => {
   await open(page, `/${shop}?lang=en`);
   await answer(page, 'consent.preferences').click();
@@ -310,7 +333,7 @@ for (const [{ profile }, colorScheme, width] of sampled(consentLooks, 1))
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height });
         await open(page, `/${profile.id}?lang=${profile.defaultLanguage}`);
-        const card = page.locator('.foot-card');
+        const card = page.locator('.foot-card:visible');
         await expect(card).toBeVisible();
         const box = await card.boundingBox();
         expect(box?.height).toBeLessThan(height / 2);

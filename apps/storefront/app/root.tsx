@@ -18,12 +18,16 @@ import '#ui/choice.css';
 import '#ui/drawer.css';
 import '#ui/empty-state.css';
 import '#ui/field.css';
+import '#ui/foot.css';
 import '#ui/search-field.css';
 import '#ui/select.css';
 import '#ui/showcase.css';
 import '#ui/skeleton.css';
 import { typedDecimalSign, type DecimalSign } from '#domain/money-format.ts';
 import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
+import { firstQuestionScript } from '#features/shell/storefront/first-question.ts';
+import { ShortQuestion } from '#features/shell/storefront/short-question.tsx';
+import { FootStack } from '#ui/foot.tsx';
 import { PageLanguage } from '#ui/page-language.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LiveParts } from './live-parts.tsx';
@@ -69,6 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {shell?.shop && <style dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
         {shell?.keepLanguage && <script dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
+        {shell?.shop?.live.consent && (
+          <script dangerouslySetInnerHTML={{ __html: firstQuestionScript(shell.shop.live.unit) }} />
+        )}
       </head>
       <body>
         {children}
@@ -117,6 +124,13 @@ function Shop({ shell, children }: ShopProps) {
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
           <ShopFrame shell={shell}>{children}</ShopFrame>
+          {shell.shop?.live.consent && (
+            <div className="first-question">
+              <FootStack>
+                <ShortQuestion settings={shell.shop.live.consent} />
+              </FootStack>
+            </div>
+          )}
           {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
         </VisitorProvider>
       </Texts>

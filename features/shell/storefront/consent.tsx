@@ -1,12 +1,12 @@
-import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import type { CookieChoice } from '#domain/unit.ts';
 import { Button } from '#ui/button.tsx';
-import { FootCard } from '#ui/foot.tsx';
-import { linkClass } from '#ui/link.ts';
 import { Popup } from '#ui/popup.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { Consent, ConsentSettings } from './consent.ts';
+import { takeFirstAnswer, type Answer } from './first-question.ts';
+import { ConsentLinks, ShortQuestion } from './short-question.tsx';
 
 export const useConsent = (consent: Consent) =>
   useSyncExternalStore(consent.subscribe, consent.state);
@@ -22,8 +22,24 @@ interface ConsentProps {
 export function ConsentQuestion({ consent, settings }: ConsentProps) {
   const { view } = useConsent(consent);
   useChoicesLink(consent);
-  if (view === 'short') return <ShortView consent={consent} settings={settings} />;
+  useFirstAnswer(consent);
+  if (view === 'short')
+    return <ShortQuestion settings={settings} onAnswer={(answer) => give(consent, answer)} />;
   return view === 'full' && <FullView consent={consent} settings={settings} />;
+}
+
+/** What was answered before this was there counts; from here on the question is ours. */
+function useFirstAnswer(consent: Consent): void {
+  useEffect(() => {
+    const answer = takeFirstAnswer();
+    if (answer) give(consent, answer);
+  }, [consent]);
+}
+
+function give(consent: Consent, answer: Answer): void {
+  if (answer === 'accept') consent.acceptAll();
+  else if (answer === 'refuse') consent.refuseAll();
+  else consent.showChoices();
 }
 
 /** The link works by itself as well: an address that ends with it opens the choices when the page is there. */
@@ -40,39 +56,6 @@ function useChoicesLink(consent: Consent): void {
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [consent]);
-}
-
-/** SHELL-27: beside the page, which stays usable. Refusing is as easy as accepting. */
-function ShortView({ consent, settings }: ConsentProps) {
-  const intl = useIntl();
-  const id = useId();
-  return (
-    <FootCard
-      labelledBy={id}
-      answers={
-        <>
-          <Button onClick={consent.acceptAll}>
-            {intl.formatMessage({ id: 'consent.accept' })}
-          </Button>
-          {settings.choices.length > 0 && (
-            <Button onClick={consent.refuseAll}>
-              {intl.formatMessage({ id: 'consent.refuse' })}
-            </Button>
-          )}
-          <Button look="quiet" onClick={consent.showChoices}>
-            {intl.formatMessage({ id: 'consent.preferences' })}
-          </Button>
-        </>
-      }
-    >
-      <h2 id={id} className="text-lg font-semibold">
-        {intl.formatMessage({ id: 'consent.title' })}
-      </h2>
-      <p className="text-sm text-pretty text-ink-2">
-        {intl.formatMessage({ id: 'consent.text' })} <Links settings={settings} />
-      </p>
-    </FootCard>
-  );
 }
 
 /** SHELL-28 */
@@ -93,7 +76,7 @@ function FullView({ consent, settings }: ConsentProps) {
       onClose={consent.back}
     >
       <p className="text-sm">
-        {intl.formatMessage({ id: 'consent.text' })} <Links settings={settings} />
+        {intl.formatMessage({ id: 'consent.text' })} <ConsentLinks settings={settings} />
       </p>
       <ul className="mbs-5 grid divide-y divide-line text-start text-ink">
         <Required
@@ -158,22 +141,3 @@ function Required({ title, text }: { title: string; text: string }) {
     </li>
   );
 }
-
-/** SHELL-30 */
-function Links({ settings: { privacyUrl, statementUrl } }: Pick<ConsentProps, 'settings'>): ReactNode {
-  const intl = useIntl();
-  return (
-    <span className="inline-flex flex-wrap gap-x-4">
-      {privacyUrl && (
-        <a href={privacyUrl} className={`${linkClass.text} py-0.5`}>
-          {intl.formatMessage({ id: 'consent.privacy' })}
-        </a>
-      )}
-      {statementUrl && (
-        <a href={statementUrl} className={`${linkClass.text} py-0.5`}>
-          {intl.formatMessage({ id: 'consent.statement' })}
-        </a>
-      )}
-    </span>
-  );
-} // prettier-ignore
