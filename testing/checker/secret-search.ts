@@ -71,11 +71,14 @@ export const logEveryStatement = (database: Pick<TestDatabase, 'url'>): Promise<
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
   }); // prettier-ignore
 
-/** The log of the server that has this database: one that was started for the tests keeps it beside its data. */
-export const serverLogOf = (database: Pick<TestDatabase, 'url'>): Promise<string> =>
+/**
+ * The log of the server that has this database, from a place in it on: a server that was started for the tests keeps
+ * it beside its data.
+ */
+export const serverLogOf = (database: Pick<TestDatabase, 'url'>, from = 0): Promise<string> =>
   asSuperuser(database.url('postgres' as never), async (client) => {
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
-    return readFileSync(join(dirname(rows[0]?.folder ?? ''), 'log'), 'utf8');
+    return readFileSync(join(dirname(rows[0]?.folder ?? ''), 'log')).toString('utf8', from);
   }); // prettier-ignore
 
 export const searchText = (text: string, secrets: readonly string[]): string[] =>

@@ -29,6 +29,8 @@ export async function load({ url, connections, seconds, headers, keyed, body, he
     url,
     connections,
     duration: seconds,
+    // A refusal may ride in an answer of 200.
+    verifyBody: (answer: unknown) => !String(answer).includes('"success":false'),
     headers: { 'content-type': 'application/json', ...headers },
     ...(body ? { method: 'POST', requests: [{ setupRequest: (request) => ({
       ...request,
@@ -37,9 +39,9 @@ export async function load({ url, connections, seconds, headers, keyed, body, he
     }) }] } : {}),
   });
   return {
-    perSecond: Math.round(result['2xx'] / result.duration),
+    perSecond: Math.round((result['2xx'] - result.mismatches) / result.duration),
     p99Ms: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
+    failures: result.non2xx + result.mismatches + result.errors + result.timeouts,
   };
 } // prettier-ignore
 

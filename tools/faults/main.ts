@@ -21,14 +21,14 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'same-key': () => sameKey(),
   /** E14: a million guesses at numbers and PINs. */
   'card-guessing': () => cardGuessing(),
-  /** Everything that can be done with 300 cards; then databases, backup and every log are searched for their codes. */
+  /** Everything that can be done with 60 cards; then databases, backup and every log are searched for their codes. */
   secrets() {
     const { status } = spawnSync(
       'vitest',
       ['run', 'features/cards/api/secrets', '--disable-console-intercept'],
       {
         stdio: 'inherit',
-        env: { SECRET_CARDS: '300', ...process.env },
+        env: { SECRET_CARDS: '60', ...process.env },
       },
     );
     return Promise.resolve({ status });
