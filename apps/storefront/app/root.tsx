@@ -25,9 +25,8 @@ import '#ui/showcase.css';
 import '#ui/skeleton.css';
 import { typedDecimalSign, type DecimalSign } from '#domain/money-format.ts';
 import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
+import { CookieQuestion } from '#features/shell/storefront/cookie-question.tsx';
 import { firstQuestionScript } from '#features/shell/storefront/first-question.ts';
-import { ShortQuestion } from '#features/shell/storefront/short-question.tsx';
-import { FootStack } from '#ui/foot.tsx';
 import { PageLanguage } from '#ui/page-language.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LiveParts } from './live-parts.tsx';
@@ -124,13 +123,7 @@ function Shop({ shell, children }: ShopProps) {
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
           <ShopFrame shell={shell}>{children}</ShopFrame>
-          {shell.shop?.live.consent && (
-            <div className="first-question">
-              <FootStack>
-                <ShortQuestion settings={shell.shop.live.consent} />
-              </FootStack>
-            </div>
-          )}
+          {shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
           {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
         </VisitorProvider>
       </Texts>

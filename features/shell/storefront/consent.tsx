@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Popup } from '#ui/popup.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { Consent, ConsentSettings } from './consent.ts';
-import { takeFirstAnswer, type Answer } from './first-question.ts';
-import { ConsentLinks, ShortQuestion } from './short-question.tsx';
+import { showQuestion, takeAnswer } from './first-question.ts';
+import { ConsentLinks } from './cookie-question.tsx';
 
 export const useConsent = (consent: Consent) =>
   useSyncExternalStore(consent.subscribe, consent.state);
@@ -19,27 +19,28 @@ interface ConsentProps {
   readonly settings: ConsentSettings;
 }
 
+/** The question itself is part of the page; here are its answers, and the choices. */
 export function ConsentQuestion({ consent, settings }: ConsentProps) {
   const { view } = useConsent(consent);
   useChoicesLink(consent);
-  useFirstAnswer(consent);
-  if (view === 'short')
-    return <ShortQuestion settings={settings} onAnswer={(answer) => give(consent, answer)} />;
+  useAnswers(consent);
+  useEffect(() => showQuestion(view === 'short'), [view]);
   return view === 'full' && <FullView consent={consent} settings={settings} />;
 }
 
-/** What was answered before this was there counts; from here on the question is ours. */
-function useFirstAnswer(consent: Consent): void {
+/** What was answered before this was there counts as well. */
+function useAnswers(consent: Consent): void {
   useEffect(() => {
-    const answer = takeFirstAnswer();
-    if (answer) give(consent, answer);
+    const hear = () => {
+      const answer = takeAnswer();
+      if (answer === 'accept') consent.acceptAll();
+      else if (answer === 'refuse') consent.refuseAll();
+      else if (answer === 'choices') consent.showChoices();
+    };
+    hear();
+    document.addEventListener('click', hear);
+    return () => document.removeEventListener('click', hear);
   }, [consent]);
-}
-
-function give(consent: Consent, answer: Answer): void {
-  if (answer === 'accept') consent.acceptAll();
-  else if (answer === 'refuse') consent.refuseAll();
-  else consent.showChoices();
 }
 
 /** The link works by itself as well: an address that ends with it opens the choices when the page is there. */
