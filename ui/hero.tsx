@@ -19,7 +19,10 @@ export function Hero({ title, text, actions, cards }: HeroProps) {
             <p className="mbs-3 mbe-6 empty:hidden max-w-[40ch] text-base text-pretty text-hero-ink-2 md:mbs-4 md:mbe-8 md:max-w-[34ch] md:text-lg">
               {text}
             </p>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-4">{actions}</div>
+            {/* Never as many lines as a font makes of it: all below would move when the font arrives. */}
+            <div className="flex items-center gap-x-3 gap-y-2 max-[359px]:flex-col max-[359px]:items-start md:gap-4 [&>*:first-child]:shrink-0">
+              {actions}
+            </div>
           </div>
           <div className="fan" aria-hidden="true">
             {cards}
