@@ -13,8 +13,13 @@ async function onUnit<T>(experiment: (unit: IdentityUnit) => Promise<T>): Promis
   }
 }
 
-/** 500 interleaved pairs. */
-export const signInTimingLong = () => onUnit((unit) => signInTiming(unit, 500));
+/** 500 interleaved pairs of each question. */
+export const signInTimingLong = () =>
+  onUnit(async (unit) => ({
+    login: await signInTiming(unit, 500, 'login'),
+    reset: await signInTiming(unit, 500, 'reset'),
+    register: await signInTiming(unit, 500, 'register'),
+  }));
 
 /** E18: five people with eight tabs each, a hundred rounds, and a hundred copied secrets. */
 export const sessionsLong = () =>

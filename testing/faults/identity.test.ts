@@ -27,6 +27,15 @@ test('AUTH-19 a wrong password is answered alike and as fast, whether or not the
   expect(Math.min(...apart)).toBeLessThan(40);
 }, 120_000);
 
+test.each(['reset', 'register'] as const)(
+  'AUTH-19 %s is answered to the byte alike, whether or not there is an account',
+  async (question) => {
+    // How long it takes is for the long form: most of it is the disk's, and no account is looked up.
+    expect((await signInTiming(unit, 10, question)).differentAnswers).toBe(0);
+  },
+  60_000,
+);
+
 test('E7 Redis or PostgreSQL cut off in the middle of sign-ins: nobody gets in meanwhile, no guess is free', async () => {
   const result = await signInOutage(unit, { cutMs: 1_000, clients: 2 });
   expect(result).toMatchObject({ wronglyIn: 0, inWhileCut: 0 });

@@ -1,5 +1,5 @@
-// Whether an account exists must not show in how a wrong password is answered: not in a byte, and not in how
-// long it takes.
+// Whether an account exists must not show in how a wrong password, a forgotten one or a registration is answered:
+// not in a byte, and not in how long it takes.
 import { addAccount } from '../accounts.ts';
 import { post, type IdentityUnit } from './identity-unit.ts';
 
@@ -12,18 +12,35 @@ export interface TimingResult {
   readonly differentAnswers: number;
 }
 
-/** Few enough tries of each account that none is closed for trying too often. */
-const triesEach = 5;
+/** What may be asked about somebody: each must answer alike whether or not they have an account. */
+const questions = {
+  login: { path: '/v8/login', body: (email: string) => ({ account: email, password: 'Wrong-Horse-9' }) },
+  reset: { path: '/v2/member/resetPassword', body: (email: string) => ({ email, accountType: 'C' }) },
+  register: {
+    path: '/v4/register',
+    body: (email: string) => ({ email, firstName: 'Ana', lastName: 'Example', password: 'Correct-Horse9', isAdult: true }),
+  },
+} as const; // prettier-ignore
 
-export async function signInTiming(unit: IdentityUnit, pairs: number): Promise<TimingResult> {
+export type Question = keyof typeof questions;
+
+/** Few enough tries of each account that none is closed for trying too often, nor mailed less. */
+const triesEach = { login: 5, reset: 2, register: 2 } as const;
+
+export async function signInTiming(
+  unit: IdentityUnit,
+  pairs: number,
+  question: Question = 'login',
+): Promise<TimingResult> {
+  const { path, body } = questions[question];
   const emails = [];
-  for (let at = 0; at < Math.ceil(pairs / triesEach); at++)
+  for (let at = 0; at < Math.ceil(pairs / triesEach[question]); at++)
     emails.push((await addAccount(unit, unit.unit)).email);
   const times = { known: [] as number[], unknown: [] as number[] };
   let differentAnswers = 0;
-  const ask = async (kind: keyof typeof times, account: string): Promise<string> => {
+  const ask = async (kind: keyof typeof times, email: string): Promise<string> => {
     const begun = performance.now();
-    const { status, text, cookies } = await post(unit, '/v8/login', { account, password: 'Wrong-Horse-9' });
+    const { status, text, cookies } = await post(unit, path, body(email));
     times[kind].push(performance.now() - begun);
     return `${status} ${cookies.length} ${text}`;
   };
@@ -32,9 +49,9 @@ export async function signInTiming(unit: IdentityUnit, pairs: number): Promise<T
   times.known.length = 0;
   for (let at = 0; at < pairs; at++) {
     const known = emails[at % emails.length] ?? '';
-    const asked = [['known', known], ['unknown', `x${known}`]] as const;
+    const asked = [['known', known], ['unknown', `x${at}${known}`]] as const;
     const answers = [];
-    for (const [kind, account] of at % 2 ? asked : asked.toReversed()) answers.push(await ask(kind, account));
+    for (const [kind, email] of at % 2 ? asked : asked.toReversed()) answers.push(await ask(kind, email));
     if (answers[0] !== answers[1]) differentAnswers += 1;
   }
   const [knownMs, unknownMs] = [medianOf(times.known), medianOf(times.unknown)];

@@ -33,7 +33,7 @@ const experiments: Record<string, () => Promise<unknown>> = {
     );
     return Promise.resolve({ status });
   },
-  /** Known and unknown accounts, a wrong password: 500 pairs. */
+  /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
   'sign-in-timing': () => signInTimingLong(),
   /** E18: tabs that renew together, and copied secrets. */
   sessions: () => sessionsLong(),
