@@ -35,6 +35,8 @@ export async function asSuperuser<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A lost connection is told by the query that needed it; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
