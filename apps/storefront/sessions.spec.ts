@@ -1,11 +1,19 @@
 // Sessions in a real browser: signing out, several tabs, several shops, and how a session ends by itself.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import noticeWords from '#locales/en/notice.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import {
   cookieOf, greeting, keptIn, main, open, origin, renewal, signIn, test,
 } from '#testing/browser/sign-in.ts'; // prettier-ignore
 import { testPassword } from '#testing/accounts.ts';
+
+/** Somebody of their own is signed in to Maison. */
+async function comeIn(page: Page): Promise<void> {
+  const { email } = await accountIn('maison');
+  await open(page, '/maison/auth/login?lang=en');
+  await signIn(page, email);
+  await expect(page).toHaveURL(`${origin()}/maison`);
+}
 
 test('AUTH-24 AUTH-26 AUTH-45 a sign-out ends the session at the server, forgets the person and keeps the choices of the device', async ({ page, context }) => {
   const { email } = await accountIn('maison');
@@ -86,10 +94,7 @@ test('ROUTE-24 a sign-out without the api still forgets everything here', async 
   page,
   context,
 }) => {
-  const { email } = await accountIn('maison');
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(`${origin()}/maison`);
+  await comeIn(page);
   await page.route('**/logout', (route) => route.abort());
   await page.goto(`${origin()}/maison/force-logout`);
   await expect(page).toHaveURL(`${origin()}/maison/auth/login`);
@@ -137,11 +142,8 @@ test('two shops: each has its own session, and signing out of one leaves the oth
 }); // prettier-ignore
 
 test('SESSION-09 SESSION-11 AUTH-39 a session that the server ended: told, and led to the sign-in after 5 seconds', async ({ page, context }) => {
-  const { email } = await accountIn('maison');
   await page.clock.install();
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(`${origin()}/maison`);
+  await comeIn(page);
   await open(page, '/maison/account?lang=en');
   await expect(greeting(page)).toContainText('Ana Example');
   await page.waitForLoadState('networkidle');
@@ -160,10 +162,7 @@ test('SESSION-09 SESSION-11 AUTH-39 a session that the server ended: told, and l
 }); // prettier-ignore
 
 test('whoever comes back to a page for everybody after their session has ended is a guest, without a word', async ({ page, context }) => {
-  const { email } = await accountIn('maison');
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(`${origin()}/maison`);
+  await comeIn(page);
   await context.clearCookies({ name: 'session-maison' });
   await open(page, '/maison?lang=en');
   await expect(greeting(page)).toContainText('Sign in');
@@ -171,11 +170,8 @@ test('whoever comes back to a page for everybody after their session has ended i
 }); // prettier-ignore
 
 test('SESSION-01 SESSION-13 the keep-alive goes out every 30 seconds with the seconds since the last touch', async ({ page }) => {
-  const { email } = await accountIn('maison');
   await page.clock.install();
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(`${origin()}/maison`);
+  await comeIn(page);
   await expect(greeting(page)).toContainText('Ana Example');
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Shift');
@@ -198,11 +194,8 @@ test('SESSION-01 SESSION-13 the keep-alive goes out every 30 seconds with the se
 }); // prettier-ignore
 
 test('SESSION-02 SESSION-03 SESSION-04 SESSION-10 after 30 minutes a warning, a minute later signed out at the server and led to the sign-in', async ({ page, context }) => {
-  const { email } = await accountIn('maison');
   await page.clock.install();
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(`${origin()}/maison`);
+  await comeIn(page);
   await expect(greeting(page)).toContainText('Ana Example');
   await page.waitForLoadState('networkidle');
   const warning = page.getByRole('alertdialog', { name: noticeWords['notice.idle.title'] });

@@ -2,7 +2,6 @@
 import { useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { kept, keptEntry } from '#domain/kept-names.ts';
-import { browserStores } from '#features/identity/storefront/browser-stores.ts';
 import type { Entrance } from '#features/identity/storefront/sign-in.ts';
 import { CheckEmail } from '#features/identity/storefront/check-email.tsx';
 import { NewPassword } from '#features/identity/storefront/new-password.tsx';
@@ -13,6 +12,7 @@ import { askForReset } from '#features/identity/storefront/reset.ts';
 import { SignInFailed } from '#features/identity/storefront/sign-in-failed.tsx';
 import { VerifyEmail } from '#features/identity/storefront/verify-email.tsx';
 import { linkClass } from '#ui/link.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
 import { guestCookieText } from './guest-cookie.ts';
 import { destination, Framed, useGrounds } from './sign-in-page.tsx';

@@ -26,7 +26,7 @@ import '#ui/skeleton.css';
 import { typedDecimalSign, type DecimalSign } from '#domain/money-format.ts';
 import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
 import { CookieQuestion } from '#features/shell/storefront/cookie-question.tsx';
-import { firstQuestionScript } from '#features/shell/storefront/first-question.ts';
+import { cookieQuestionScript } from '#features/shell/storefront/cookie-question.ts';
 import { PageLanguage } from '#ui/page-language.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LiveParts } from './live-parts.tsx';
@@ -73,7 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.shop && <style dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
         {shell?.keepLanguage && <script dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
         {shell?.shop?.live.consent && (
-          <script dangerouslySetInnerHTML={{ __html: firstQuestionScript(shell.shop.live.unit) }} />
+          <script
+            dangerouslySetInnerHTML={{ __html: cookieQuestionScript(shell.shop.live.unit) }}
+          />
         )}
       </head>
       <body>

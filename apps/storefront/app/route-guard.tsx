@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { arrive, type ShopGrounds } from '#domain/shop-routes.ts';
 import type { UnitId } from '#domain/unit.ts';
-import { browserStores } from '#features/identity/storefront/browser-stores.ts';
 import { guestChoice } from '#features/identity/storefront/guest-choice.ts';
 import { useAlive } from '#ui/alive.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import { readPartnerLets } from './guest-cookie.ts';
 import { useVisitor } from './visitor.tsx';
 

@@ -19,7 +19,6 @@ import {
   type OtherWay,
   type SignInNews,
 } from '#features/identity/storefront/sign-in-screen.tsx';
-import { browserStores } from '#features/identity/storefront/browser-stores.ts';
 import { guestChoice } from '#features/identity/storefront/guest-choice.ts';
 import { leaveFor } from '#features/identity/storefront/leave-for.ts';
 import { OutsideButtons } from '#features/identity/storefront/outside-buttons.tsx';
@@ -32,6 +31,7 @@ import {
 import { ProblemPopup } from '#features/identity/storefront/problem-popup.tsx';
 import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in.ts';
 import { useAlive } from '#ui/alive.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
 import type { Beginnings } from './beginnings.ts';
 import { SliceTexts } from './texts.tsx';
@@ -182,7 +182,7 @@ function Outside({ page }: { page: Page }) {
   async function start(method: OutsideMethod, from = search): Promise<void> {
     const begun = await beginTrip(calls, method, location.origin + returnPath, from);
     if (typeof begun === 'string') return setProblem(begun);
-    keepTrip(page.unit, sessionStorage, begun.trip);
+    keepTrip(page.unit, browserStores().session, begun.trip);
     leaveFor(begun.address);
   }
   // GATE-03: begun at once, and not again for whoever comes back with the browser's button.

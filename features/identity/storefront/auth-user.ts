@@ -2,10 +2,9 @@
 // and nothing that proves anything.
 import type { SignedIn } from '#contract/identity.ts';
 import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
-import { kept } from '#domain/kept-names.ts';
+import { kept, type KeptStore } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
-import type { TextStore } from './surroundings.ts';
 
 export interface AuthUser extends Pick<
   SignedIn,
@@ -34,7 +33,7 @@ export function readAuthUser(unit: UnitId, text: string | null): AuthUser | null
   return typeof user?.custId === 'string' ? (user as AuthUser) : null;
 }
 
-export const keepAuthUser = (unit: UnitId, store: TextStore, user: AuthUser | undefined): void =>
+export const keepAuthUser = (unit: UnitId, store: KeptStore, user: AuthUser | undefined): void =>
   store.setItem(authUserKey, keepFor(unit, store.getItem(authUserKey), user));
 
 /** For whom the shop's pages are then shown. */

@@ -1,11 +1,11 @@
 // The session of this page, in this browser: made once for each unit and shared by everybody on the page.
-import { kept, keptEntry } from '#domain/kept-names.ts';
+import { kept, keptEntry, type KeptStore } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
-import { browserStores } from './browser-stores.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import { authUserKey, keepAuthUser, readAuthUser } from './auth-user.ts';
 import { createSession, type KeptUser, type Session, type SessionParts } from './session.ts';
-import type { OtherTabs, TextStore } from './surroundings.ts';
+import type { OtherTabs } from './surroundings.ts';
 
 export interface SessionSettings extends Pick<SessionParts, 'client' | 'idleSeconds'> {
   readonly unit: UnitId;
@@ -47,7 +47,7 @@ function forgetTab(unit: UnitId): void {
 }
 
 /** Other tabs hear when the storage changes, and look at the cookie then: so that is written first. */
-function keptUser({ unit, setVisitor, announce }: SessionSettings, store: TextStore): KeptUser {
+function keptUser({ unit, setVisitor, announce }: SessionSettings, store: KeptStore): KeptUser {
   return {
     read: () => readAuthUser(unit, store.getItem(authUserKey)),
     write(user, visitor) {

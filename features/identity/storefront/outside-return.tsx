@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UnitId } from '#domain/unit.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import type { IdentityCalls } from './calls.ts';
 import { answerIn, endTrip, keepTrip, readTrip, type OutsideRegistration } from './outside.ts';
 import { SecondStepForm } from './second-step.tsx';
@@ -30,23 +31,23 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, on
   /** What is still owed, if anything is. */
   async function arrived(): Promise<Left | null> {
     const answer = answerIn(location.search);
-    const trip = readTrip(unit, sessionStorage);
+    const trip = readTrip(unit, browserStores().session);
     if (!trip || answer === 'refused') {
       onFailed();
       return null;
     }
     if (answer === 'guest') {
-      keepTrip(unit, sessionStorage, undefined);
+      keepTrip(unit, browserStores().session, undefined);
       onGuest(trip.search);
       return null;
     }
     if (answer) {
-      keepTrip(unit, sessionStorage, { ...trip, answer });
+      keepTrip(unit, browserStores().session, { ...trip, answer });
       location.replace(location.pathname);
       return null;
     }
     // Once: whoever comes here again begins again.
-    keepTrip(unit, sessionStorage, undefined);
+    keepTrip(unit, browserStores().session, undefined);
     const end = await endTrip(calls, trip);
     if (end.kind === 'second-step') return { step: end.step, search: trip.search };
     if (end.kind === 'signed-in') onSignedIn(trip.search);

@@ -1,5 +1,6 @@
 // Signing in elsewhere (AUTH-02, AUTH-53): a trip that begins with a button, and ends on the page somebody comes
 // back to. What has to be known then is kept in the storage of the tab; each trip is good once.
+import type { KeptStore } from '#domain/kept-names.ts';
 import { loginCall, outsideLoginCall } from '#contract/identity.ts';
 import type { LoginType } from '#contract/wire/member.ts';
 import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
@@ -7,7 +8,6 @@ import type { SignInMethod, UnitId } from '#domain/unit.ts';
 import { refusalOf, type IdentityCalls } from './calls.ts';
 import type { SecondStep } from './sign-in.ts';
 import type { Entrance } from './sign-in.ts';
-import type { TextStore } from './surroundings.ts';
 
 export type OutsideMethod = Exclude<SignInMethod, 'normal'>;
 
@@ -41,10 +41,10 @@ export interface Trip {
 
 const key = 'outsideTrip';
 
-export const readTrip = (unit: UnitId, store: TextStore): Trip | null =>
+export const readTrip = (unit: UnitId, store: KeptStore): Trip | null =>
   (keptFor(unit, store.getItem(key)) as Trip | undefined) ?? null;
 
-export const keepTrip = (unit: UnitId, store: TextStore, trip: Trip | undefined): void =>
+export const keepTrip = (unit: UnitId, store: KeptStore, trip: Trip | undefined): void =>
   store.setItem(key, keepFor(unit, store.getItem(key), trip));
 
 /** A verifier that leaves this browser only at the end of the trip, and what it is recognised by. */

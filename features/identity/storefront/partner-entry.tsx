@@ -4,7 +4,7 @@ import { kept, keptEntry } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import type { IdentityCalls } from './calls.ts';
 import { leaveFor } from './leave-for.ts';
-import { browserStores } from './browser-stores.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import { Working } from './working.tsx';
 
 export interface PartnerEntryProps {

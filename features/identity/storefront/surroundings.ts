@@ -8,12 +8,6 @@ export interface SessionClock {
   clearTimeout(timer: unknown): void;
 }
 
-/** As much of `Storage` as is used. A browser may refuse any of it, at any moment. */
-export interface TextStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
-
 /** What the tabs of a unit tell each other. The token goes from memory to memory and is written nowhere. */
 export type TabNews =
   | { readonly kind: 'signed-in' }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { UnitId } from '#domain/unit.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import { chooseIn, chosenIn, type ChosenStore, type StoreKeeper } from './chosen-store.ts';
 
 const listeners = new Set<() => void>();
@@ -14,25 +15,7 @@ function subscribe(look: () => void): () => void {
   };
 }
 
-/** A browser told to keep nothing throws when its storage is as much as mentioned; then it is kept here. */
-let untilTheEnd: string | null = null;
-const keeper: StoreKeeper = {
-  getItem(key) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return untilTheEnd;
-    }
-  },
-  setItem(key, text) {
-    untilTheEnd = text;
-    try {
-      localStorage.setItem(key, text);
-    } catch {
-      // Kept until the page goes.
-    }
-  },
-};
+const keeper: StoreKeeper = browserStores().local;
 
 /** None on the server; the page that came from there finds out once it is alive. */
 export function useChosenStore(unit: UnitId) {

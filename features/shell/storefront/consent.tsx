@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Popup } from '#ui/popup.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { Consent, ConsentSettings } from './consent.ts';
-import { showQuestion, takeAnswer } from './first-question.ts';
+import { showQuestion, takeAnswer } from './cookie-question.ts';
 import { ConsentLinks } from './cookie-question.tsx';
 
 export const useConsent = (consent: Consent) =>

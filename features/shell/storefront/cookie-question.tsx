@@ -3,8 +3,9 @@ import { useIntl } from 'react-intl';
 import { Button } from '#ui/button.tsx';
 import { FootCard, FootStack } from '#ui/foot.tsx';
 import { linkClass } from '#ui/link.ts';
+import './cookie-question.css';
 import type { ConsentSettings } from './consent.ts';
-import type { Answer } from './first-question.ts';
+import type { Answer } from './cookie-question.ts';
 
 interface CookieQuestionProps {
   readonly settings: ConsentSettings;

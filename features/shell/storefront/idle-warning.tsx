@@ -1,3 +1,4 @@
+import type { KeptStore } from '#domain/kept-names.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
@@ -5,7 +6,6 @@ import type { UnitId } from '#domain/unit.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popup } from '#ui/popup.tsx';
 import { touchKey, watchIdleness, type IdleWatch, type SharedTouch } from './idle.ts';
-import type { TextStore } from './text-store.ts';
 import type { ShellClock } from './timers.ts';
 
 /** SESSION-13: these and nothing else. */
@@ -14,7 +14,7 @@ const touches = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel',
 interface IdleWarningProps {
   readonly unit: UnitId;
   readonly clock: ShellClock;
-  readonly store: TextStore;
+  readonly store: KeptStore;
   readonly signOut: () => void;
 }
 
@@ -41,7 +41,7 @@ export function IdleWarning({ unit, clock, store, signOut }: IdleWarningProps) {
   return <Warning watch={watch} />;
 }
 
-const sharedTouch = (unit: UnitId, store: TextStore): SharedTouch => ({
+const sharedTouch = (unit: UnitId, store: KeptStore): SharedTouch => ({
   read() {
     const at = keptFor(unit, store.getItem(touchKey));
     return typeof at === 'number' ? at : null;

@@ -1,6 +1,7 @@
 // The behaviour of the frame around every screen, once the page is alive.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
+import { browserStores } from '#ui/browser-stores.ts';
 import { FootStack } from '#ui/foot.tsx';
 import { Arrival } from './arrival.tsx';
 import { useChat } from './chat/use-chat.ts';
@@ -12,7 +13,6 @@ import { leaving } from './leave.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useScreenReload, useVersionCheck } from './reloads.ts';
 import type { LiveSettings } from './settings.ts';
-import { carefully } from './text-store.ts';
 import { browserClock } from './timers.ts';
 
 interface LiveShellProps {
@@ -21,7 +21,7 @@ interface LiveShellProps {
   readonly readCookie: (name: string) => string | undefined;
 }
 
-const store = carefully(() => localStorage);
+const store = browserStores().local;
 const nothingAllowed: Allowed = [];
 
 export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {

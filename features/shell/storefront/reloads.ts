@@ -1,12 +1,12 @@
 // When a page that is alive has to be loaded once more.
+import type { KeptStore } from '#domain/kept-names.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { buildVersion } from '#domain/build-version.ts';
 import { denseRatio, mustReload, wideFromPx, type Screen } from './screen-change.ts';
-import type { TextStore } from './text-store.ts';
 import { checkVersion } from './version-check.ts';
 
 /** SHELL-34: once a document. */
-export function useVersionCheck(store: TextStore): void {
+export function useVersionCheck(store: KeptStore): void {
   useEffect(() => {
     const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     void checkVersion({

@@ -1,12 +1,12 @@
+import type { KeptStore } from '#domain/kept-names.ts';
 // SHELL-34, SHELL-40: a browser that last showed another build forgets what it kept of that one, and loads
 // the page once more. Only caches are cleared: cart, session and consent are none.
-import type { TextStore } from './text-store.ts';
 
 export const versionKey = 'version';
 
 export interface VersionParts {
   readonly build: string;
-  readonly store: TextStore;
+  readonly store: KeptStore;
   /** The page was itself loaded by a reload, so another could bring nothing newer. */
   readonly isReload: boolean;
   /** HTTP and application caches. */

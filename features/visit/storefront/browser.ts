@@ -1,10 +1,11 @@
 // The visit of this page, in this browser: made once for each unit and shared by everybody on the page.
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import type { UnitId } from '#domain/unit.ts';
+import { browserStores } from '#ui/browser-stores.ts';
 import { createClockCheck, type ClockCheck } from './clock-check.ts';
 import { createKeyStore } from './key-store.ts';
 import { measureBrowser } from './measure.ts';
-import type { Surroundings, TextStore } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { createVisitClient } from './visit-client.ts';
 import { createVisit, type Visit } from './visit.ts';
 
@@ -47,19 +48,10 @@ const browserSurroundings = (): Surroundings => ({
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer as number),
   },
-  localStore: storeOr(() => localStorage),
-  sessionStore: storeOr(() => sessionStorage),
+  localStore: browserStores().local,
+  sessionStore: browserStores().session,
   keys: createKeyStore(globalThis.indexedDB),
   setCookie: (text) => void (document.cookie = text),
   secure: location.protocol === 'https:',
   measure: measureBrowser,
 });
-
-/** A browser told to keep nothing throws when its storage is as much as mentioned. */
-function storeOr(find: () => Storage): TextStore {
-  try {
-    return find();
-  } catch {
-    return { getItem: () => null, setItem: () => {} };
-  }
-}

@@ -1,9 +1,10 @@
 // The fingerprint: measured once in a session, signed by the server for the visit, and signed again
 // when half an hour has passed by the server's clock (INIT-05 to INIT-08, INIT-11).
+import type { KeptStore } from '#domain/kept-names.ts';
 import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
 import type { UnitId } from '#domain/unit.ts';
 import { fingerprintMs } from '#contract/visit.ts';
-import type { FingerprintComponents, TextStore } from './surroundings.ts';
+import type { FingerprintComponents } from './surroundings.ts';
 
 const storageKey = 'fingerprint';
 
@@ -30,7 +31,7 @@ export interface FingerprintOptions {
   readonly unit: UnitId;
   readonly measure: () => FingerprintComponents;
   readonly sign: (measured: Measured) => Promise<{ sign: string; timestamp: number }>;
-  readonly store: TextStore;
+  readonly store: KeptStore;
   readonly serverNow: () => number;
 }
 
@@ -86,7 +87,7 @@ export async function hashOf({
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function keptRecord(unit: UnitId, store: TextStore): FingerprintRecord | null {
+function keptRecord(unit: UnitId, store: KeptStore): FingerprintRecord | null {
   try {
     const record = keptFor(unit, store.getItem(storageKey)) as Partial<FingerprintRecord> | null;
     const { hash, components } = record ?? {};
@@ -97,7 +98,7 @@ function keptRecord(unit: UnitId, store: TextStore): FingerprintRecord | null {
   }
 }
 
-function keep(unit: UnitId, record: FingerprintRecord, store: TextStore): void {
+function keep(unit: UnitId, record: FingerprintRecord, store: KeptStore): void {
   try {
     store.setItem(storageKey, keepFor(unit, store.getItem(storageKey), record));
   } catch {

@@ -1,17 +1,12 @@
 // What a visit needs of its browser. It arrives as arguments, so that a test can hand in another clock
 // and another storage; `browser.ts` has the real ones.
+import type { KeptStore } from '#domain/kept-names.ts';
 
 export interface VisitClock {
   /** Milliseconds since 1970 by this machine, which may be wrong. */
   now(): number;
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
-}
-
-/** As much of `Storage` as is used. A browser may refuse any of it, at any moment. */
-export interface TextStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 /** Keeps key pairs that can be used but never read. */
@@ -23,8 +18,8 @@ export interface KeyStore {
 
 export interface Surroundings {
   readonly clock: VisitClock;
-  readonly localStore: TextStore;
-  readonly sessionStore: TextStore;
+  readonly localStore: KeptStore;
+  readonly sessionStore: KeptStore;
   readonly keys: KeyStore;
   /** Writes one cookie, as `document.cookie` takes it. */
   setCookie(text: string): void;

@@ -7,7 +7,7 @@ export const answers = ['accept', 'refuse', 'choices'] as const;
 export type Answer = (typeof answers)[number];
 
 /** Runs while the page is read: `data-asks` on the page's root shows the question, `data-answered` is the answer. */
-export const firstQuestionScript = (unit: UnitId): string =>
+export const cookieQuestionScript = (unit: UnitId): string =>
   `{const page=document.documentElement.dataset;` +
   `if(!document.cookie.split("; ").some(c=>c.startsWith(${JSON.stringify(`${consentCookie(unit)}=`)})))page.asks="";` +
   `document.addEventListener("click",e=>{` +

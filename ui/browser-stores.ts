@@ -1,15 +1,17 @@
 // The storages of this browser. One that refuses to keep anything is stood in for by the memory of the page, so
 // that what somebody chose holds at least until they leave it.
-import type { KeptStore, KeptStores } from '#domain/kept-names.ts';
+
+/** As much of a storage as is used. */
+type TextStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 const remembered = { local: new Map<string, string>(), session: new Map<string, string>() };
 
-export const browserStores = (): KeptStores => ({
+export const browserStores = () => ({
   local: orRemembered(() => localStorage, remembered.local),
   session: orRemembered(() => sessionStorage, remembered.session),
 });
 
-export function orRemembered(find: () => KeptStore, memory: Map<string, string>): KeptStore {
+export function orRemembered(find: () => TextStore, memory: Map<string, string>): TextStore {
   return {
     getItem(name) {
       try {
