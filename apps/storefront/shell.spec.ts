@@ -228,7 +228,7 @@ test('SHELL-34 SHELL-40 another version is written and the page reloads exactly 
   await expect(question(page)).toHaveCount(0);
 }); // prettier-ignore
 
-test('a browser without a connection says so, quietly, until it has one again', async ({
+test('a browser without a connection says so, quietly, beside the question about cookies, until it has one again', async ({
   page,
 }) => {
   await open(page, `/${shop}?lang=en`);
@@ -237,6 +237,14 @@ test('a browser without a connection says so, quietly, until it has one again', 
   await page.context().setOffline(true);
   await expect(notice).toBeVisible();
   await expect(page.locator('[aria-live=polite]').filter({ has: notice })).toHaveCount(1);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [card, bar] = [await question(page).boundingBox(), await notice.boundingBox()];
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
   await page.context().setOffline(false);
   await expect(notice).toHaveCount(0);
 });

@@ -18,7 +18,6 @@ import '#ui/choice.css';
 import '#ui/drawer.css';
 import '#ui/empty-state.css';
 import '#ui/field.css';
-import '#ui/foot.css';
 import '#ui/search-field.css';
 import '#ui/select.css';
 import '#ui/showcase.css';
@@ -27,6 +26,8 @@ import { typedDecimalSign, type DecimalSign } from '#domain/money-format.ts';
 import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
 import { CookieQuestion } from '#features/shell/storefront/cookie-question.tsx';
 import { cookieQuestionScript } from '#features/shell/storefront/cookie-question.ts';
+import { OfflineNotice } from '#features/shell/storefront/offline-notice.tsx';
+import { FootStack } from '#ui/foot.tsx';
 import { PageLanguage } from '#ui/page-language.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LiveParts } from './live-parts.tsx';
@@ -125,7 +126,10 @@ function Shop({ shell, children }: ShopProps) {
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
           <ShopFrame shell={shell}>{children}</ShopFrame>
-          {shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
+          <FootStack>
+            {shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
+            <OfflineNotice />
+          </FootStack>
           {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
         </VisitorProvider>
       </Texts>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/button.tsx';
-import { FootCard, FootStack } from '#ui/foot.tsx';
+import { FootCard } from '#ui/foot.tsx';
 import { linkClass } from '#ui/link.ts';
 import './cookie-question.css';
 import type { ConsentSettings } from './consent.ts';
@@ -22,33 +22,29 @@ export function CookieQuestion({ settings }: CookieQuestionProps) {
   const id = useId();
   return (
     <div className="cookie-question">
-      <FootStack>
-        <FootCard
-          labelledBy={id}
-          answers={
-            <>
-              <Button {...answering('accept')}>
-                {intl.formatMessage({ id: 'consent.accept' })}
+      <FootCard
+        labelledBy={id}
+        answers={
+          <>
+            <Button {...answering('accept')}>{intl.formatMessage({ id: 'consent.accept' })}</Button>
+            {settings.choices.length > 0 && (
+              <Button {...answering('refuse')}>
+                {intl.formatMessage({ id: 'consent.refuse' })}
               </Button>
-              {settings.choices.length > 0 && (
-                <Button {...answering('refuse')}>
-                  {intl.formatMessage({ id: 'consent.refuse' })}
-                </Button>
-              )}
-              <Button look="quiet" {...answering('choices')}>
-                {intl.formatMessage({ id: 'consent.preferences' })}
-              </Button>
-            </>
-          }
-        >
-          <h2 id={id} className="text-lg font-semibold">
-            {intl.formatMessage({ id: 'consent.title' })}
-          </h2>
-          <p className="text-sm text-pretty text-ink-2">
-            {intl.formatMessage({ id: 'consent.text' })} <ConsentLinks settings={settings} />
-          </p>
-        </FootCard>
-      </FootStack>
+            )}
+            <Button look="quiet" {...answering('choices')}>
+              {intl.formatMessage({ id: 'consent.preferences' })}
+            </Button>
+          </>
+        }
+      >
+        <h2 id={id} className="text-lg font-semibold">
+          {intl.formatMessage({ id: 'consent.title' })}
+        </h2>
+        <p className="text-sm text-pretty text-ink-2">
+          {intl.formatMessage({ id: 'consent.text' })} <ConsentLinks settings={settings} />
+        </p>
+      </FootCard>
     </div>
   );
 }

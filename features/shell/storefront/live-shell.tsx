@@ -2,7 +2,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
 import { browserStores } from '#ui/browser-stores.ts';
-import { FootStack } from '#ui/foot.tsx';
 import { Arrival } from './arrival.tsx';
 import { useChat } from './chat/use-chat.ts';
 import { createConsent, type Allowed, type ConsentSettings } from './consent.ts';
@@ -10,7 +9,6 @@ import { ConsentQuestion } from './consent.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { leaving } from './leave.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 import { useScreenReload, useVersionCheck } from './reloads.ts';
 import type { LiveSettings } from './settings.ts';
 import { browserClock } from './timers.ts';
@@ -51,12 +49,9 @@ export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {
         chatHere={wantsChat && chat ? chat.here : null}
       />
       {signedIn && <IdleWarning unit={unit} clock={browserClock} store={store} signOut={signOut} />}
-      <FootStack>
-        {consent && settings.consent && (
-          <ConsentQuestion consent={consent} settings={settings.consent} />
-        )}
-        <OfflineNotice />
-      </FootStack>
+      {consent && settings.consent && (
+        <ConsentQuestion consent={consent} settings={settings.consent} />
+      )}
     </>
   );
 }

@@ -12,10 +12,13 @@ function onChange(look: () => void): () => void {
   };
 }
 
+/** A page that is only being written has a connection. */
+const believedOnline = () => true;
+
 /** A quiet bar while the browser has no connection. Its place is always there, so that it is read out. */
 export function OfflineNotice() {
   const intl = useIntl();
-  const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(onChange, () => navigator.onLine, believedOnline);
   return (
     <div aria-live="polite">
       {!isOnline && (
