@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card } from '#domain/card.ts';
+import type { LocalText } from '#domain/language.ts';
 import { lastFour, type CardCodes } from '#domain/card-number.ts';
 import type { UnitId } from '#domain/unit.ts';
 import { newDataKey, seal, unseal } from '#platform/envelope.ts';
@@ -101,6 +102,8 @@ export async function putSecret(
 /** A card found by its number, and what is needed to check its PIN. */
 export interface FoundCard {
   readonly card: Card;
+  /** What its product is called; null where it is of none. */
+  readonly productName: LocalText | null;
   readonly secret: SealedRow;
 }
 
@@ -140,12 +143,14 @@ export async function findByNumber(
         where unit_id = ${unit} and lookup_version = ${version} and lookup = ${hash}`,
     ),
   );
-  const { rows } = await sql<CardRow & SealedRow>`
-    select ${cardColumns}, found.place, found.key_version, found.number_sealed, found.pin_sealed
+  const { rows } = await sql<CardRow & SealedRow & { product_name: LocalText | null }>`
+    select ${cardColumns}, product.name as product_name,
+      found.place, found.key_version, found.number_sealed, found.pin_sealed
     from (${sql.join(branches, sql` union all `)}) as found
-    join card on card.unit_id = ${unit} and card.id = found.card_id limit 1`.execute(tx);
+    join card on card.unit_id = ${unit} and card.id = found.card_id
+    left join product on product.unit_id = ${unit} and product.item_code = card.item_code limit 1`.execute(tx);
   const [row] = rows;
-  return row ? { card: cardFrom(row), secret: row } : null;
+  return row ? { card: cardFrom(row), productName: row.product_name, secret: row } : null;
 }
 
 /** For whoever owns the card, or a till that must read it; never for a log. */

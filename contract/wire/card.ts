@@ -5,7 +5,7 @@ import { maskedNumber } from '#domain/card-number.ts';
 import type { JournalOrigin } from '#domain/ledger.ts';
 import type { Product, TransferMode } from '#domain/product.ts';
 import type { UnitProfile } from '#domain/unit.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language, LocalText } from '#domain/language.ts';
 import { amountToWire } from './money.ts';
 import { codeTypeToWire, wireText } from './product.ts';
 
@@ -66,7 +66,7 @@ type Reader = { readonly profile: UnitProfile; readonly language: Language };
 
 export function cardToWire(
   card: Card,
-  product: Product | null,
+  productName: LocalText | null,
   now: Date,
   reader: Reader,
 ): WireCardView {
@@ -74,7 +74,7 @@ export function cardToWire(
   return {
     cardNumber: maskedNumber(card.last4 ?? ''),
     itemCode: card.itemCode,
-    productName: product ? wireText(product.name, reader) : '',
+    productName: productName ? wireText(productName, reader) : '',
     balance: amountToWire(card.currency, card.available),
     initialBalance: amountToWire(card.currency, card.value),
     currency: card.currency,

@@ -25,7 +25,7 @@ export const applyCardHandler = preparedHandler(
     const found = await findProduct(scope, body.itemCode);
     if (!found) return refuse('card.unknown');
     return {
-      ...cardToWire(card, found.product, clock.now(), context),
+      ...cardToWire(card, found.product.name, clock.now(), context),
       ...cardProductToWire(found.product, context),
     };
   },

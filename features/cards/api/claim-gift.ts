@@ -21,7 +21,7 @@ export const claimGiftHandler = handlerWithKeys(
     if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
     const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
     return {
-      ...cardToWire(card, product?.product ?? null, clock.now(), context),
+      ...cardToWire(card, product?.product.name ?? null, clock.now(), context),
       // CARD-09, CARD-10.
       isActivateAccount: profile.whiteLabel ? (1 as const) : (0 as const),
     };

@@ -4,7 +4,6 @@ import { subjectOf } from '#domain/actor.ts';
 import { refuse } from '#domain/refusal.ts';
 import { cardKeysOf } from '#data/card-secrets.ts';
 import { giveCardTo } from '#data/cards.ts';
-import { findProduct } from '#data/products.ts';
 import { preparedHandler } from '#features/handler.ts';
 import { askCard } from './ask-card.ts';
 
@@ -15,15 +14,14 @@ export const importCardHandler = preparedHandler(
     const ring = await cardKeysOf(keys, profile.id);
     return inUnit((scope) => askCard(scope, ring, { ...body, cardNumber: body.token }));
   },
-  async (context, { card }) => {
+  async (context, { card, productName }) => {
     const { scope, profile, clock } = context;
     const owner = subjectOf(scope.actor);
     // A wallet is its owner's from the start.
     if (!owner || card.kind === 'wallet') return refuse('card.unknown');
     if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
-    const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
     return {
-      ...cardToWire(card, product?.product ?? null, clock.now(), context),
+      ...cardToWire(card, productName, clock.now(), context),
       // CARD-09, CARD-10.
       isActivateAccount: profile.whiteLabel ? (1 as const) : (0 as const),
     };

@@ -26,7 +26,7 @@ export const listOwnCardsHandler = handlerWithKeys(
       art: product.art,
       ...cardProductToWire(product, context),
       cardList: cards.map((card) => {
-        const { itemCode: _, productName: __, ...view } = cardToWire(card, product, clock.now(), context);
+        const { itemCode: _, productName: __, ...view } = cardToWire(card, product.name, clock.now(), context);
         const secret = secrets.get(card.id);
         return { ...view, cardNumber: secret?.number ?? view.cardNumber, pinCode: secret?.pin ?? null };
       }),

@@ -16,7 +16,7 @@ export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (
   const secret = body.isReveal ? await readSecret(scope, keys.cards, card) : null;
   if (secret) await noteReveal(scope, card);
   return {
-    ...cardToWire(card, product.product, clock.now(), context),
+    ...cardToWire(card, product.product.name, clock.now(), context),
     ...cardProductToWire(product.product, context),
     number: secret?.number ?? null,
     pinCode: secret?.pin ?? null,

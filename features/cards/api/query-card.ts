@@ -2,7 +2,6 @@ import { handleMs, queryCardCall } from '#contract/cards.ts';
 import { cardToWire } from '#contract/wire/card.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { cardKeysOf, makeHandle } from '#data/card-secrets.ts';
-import { findProduct } from '#data/products.ts';
 import { preparedHandler } from '#features/handler.ts';
 import { askCard } from './ask-card.ts';
 
@@ -14,18 +13,17 @@ export const queryCardHandler = preparedHandler(
     return inUnit(async (scope) => {
       const found = await askCard(scope, ring, body);
       if (isRefusal(found)) return found;
-      const { card } = found;
-      const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
+      const { card, productName } = found;
       const until = new Date(clock.now().getTime() + handleMs);
       const handle =
         body.cartList && visit !== null
           ? makeHandle(ring, profile.id, { card: card.id, visit, until })
           : null;
-      return { card, product: product?.product ?? null, handle };
+      return { card, productName, handle };
     });
   },
-  async (context, { card, product, handle }) => {
-    const view = cardToWire(card, product, context.clock.now(), context);
+  async (context, { card, productName, handle }) => {
+    const view = cardToWire(card, productName, context.clock.now(), context);
     return {
       ...view,
       handle,

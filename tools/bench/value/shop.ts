@@ -33,7 +33,11 @@ export async function openBenchShop(database = 'unwrap_bench_value'): Promise<Be
   for (const [name, server] of Object.entries((await startServices()).pods))
     await asSuperuser(server, (client) => client.query(`drop database if exists ${database}_${name} with (force)`));
   const environment = (await prepareDevelopment(database)).environment(0);
-  const podUrl = /^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '';
+  return joinBenchShop(/^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '', environment['REDIS_URL']);
+} // prettier-ignore
+
+/** For another process of the bench, in the database that the first has made. */
+export async function joinBenchShop(podUrl: string, redisUrl = ''): Promise<BenchShop> {
   const unit = units[0]?.profile.id ?? '';
   const pods = openPods({ east: podUrl }, 'bench');
   const [pod] = pods;
@@ -46,7 +50,7 @@ export async function openBenchShop(database = 'unwrap_bench_value'): Promise<Be
   superuser.username = 'postgres';
   superuser.searchParams.set('options', `-c unwrap.unit=${unit}`);
   return {
-    unit, podUrl, superuserUrl: superuser.toString(), redisUrl: environment['REDIS_URL'] ?? '', pod, unitKeys, ids,
+    unit, podUrl, superuserUrl: superuser.toString(), redisUrl, pod, unitKeys, ids,
     keys: await cardKeysOf(unitKeys, unit),
     scoped: (work) => inUnit<Tables, never>(pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids })) as Promise<never>),
     async close() {

@@ -2,13 +2,14 @@
 // called by bare connections and of a bare Node server that runs the same statements; all sales at one merchant; and
 // issuing 100,000 cards, as a share of one statement that also encrypts. At each number of cards that BENCH_CARDS
 // names. Rounds alternate, so that a noisy minute hurts all forms.
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partnerKeyHash } from '#data/partner-keys.ts';
 import { freePort } from '#tools/services/services.ts';
 import { load, median, startServer, type Load, type LoadResult } from '../load.ts';
 import { bareRate, bareRedeem, bareSelect, bareTransfer, type Bare } from './bare-sql.ts';
-import { bareBulkIssue, bulkIssue } from './bulk.ts';
+import { bareBulkIssue } from './bulk.ts';
 import { queryRequest, redeemRequest, transferRequest } from './calls.ts';
 import { fillTo, openForBench, sampleOf, type BenchCard } from './fill.ts';
 import { openBenchShop, type BenchShop } from './shop.ts';
@@ -23,6 +24,8 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4);
 const bulkQuantity = Number(process.env['BENCH_BULK'] ?? 100_000);
 const tills = 200;
+/** BENCH_ONLY: `redeem`, `balance`, `transfer` or `bulk`; else all of them. */
+const wanted = (name: string): boolean => [undefined, name].includes(process.env['BENCH_ONLY']);
 
 export async function valueBench(): Promise<void> {
   process.env['BENCH_LIMITS'] = 'raised';
@@ -34,10 +37,12 @@ export async function valueBench(): Promise<void> {
     const cards = await sampleOf(shop, size);
     console.log(`\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
     await compareAll(shop, cards, keys, connectionsAt(size));
-    await compareBulk(shop, size);
+    if (wanted('bulk')) await compareBulk(shop, size);
   }
   await shop.close();
 }
+
+const program = (name: string): string => join(import.meta.dirname, name);
 
 type Form = () => Promise<LoadResult>;
 
@@ -48,10 +53,9 @@ async function compareAll(
   connectionsTried: readonly number[],
 ): Promise<void> {
   const ports = { bare: await freePort(), api: await freePort() };
-  const program = (name: string) => join(import.meta.dirname, name);
   const carrier = partnerKeyHash(shop.unit, keys[0] ?? '')?.toString('hex') ?? '';
   const servers = {
-    node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, shop.unit, carrier]),
+    node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, carrier]),
     api: await startServer(program('../api-server.ts'), [String(ports.api), shop.podUrl, shop.redisUrl]),
   };
   const base = `http://127.0.0.1:${ports.api}`;
@@ -66,7 +70,8 @@ async function compareAll(
       const node = (path: string) => sent(async () => ({
         url: `http://127.0.0.1:${ports.bare}${path}`, body: bareBody(cards),
       }));
-      const compare = (name: string, forms: Record<string, Form>) => inTurns(`${name}, ${connections} connections`, forms);
+      const compare = async (name: string, forms: Record<string, Form>) =>
+        wanted(name) && inTurns(`${name}, ${connections} connections`, forms);
       await compare('redeem', {
         'bare SQL': bare(bareRedeem(1_000)),
         'bare SQL, one merchant': bare(bareRedeem(1)),
@@ -114,15 +119,20 @@ async function inTurns(title: string, forms: Record<string, Form>): Promise<void
 
 async function compareBulk(shop: BenchShop, size: number): Promise<void> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  let memory = 0;
   for (let round = 0; round < rounds; round++) {
     times.bare.push(await bareBulkIssue(shop, bulkQuantity));
-    times.ours.push(await bulkIssue(shop, bulkQuantity));
+    const issuing = await startServer(program('issuing.ts'), [shop.podUrl, String(bulkQuantity)]);
+    const [seconds] = (await once(issuing, 'message')) as [number];
+    times.ours.push(seconds);
+    memory = Math.max(memory, memoryOf(issuing.pid));
+    issuing.kill();
   }
   const [ours, bare] = [median(times.ours), median(times.bare)];
   console.log(
     `${bulkQuantity} cards issued beside ${size}: ${ours.toFixed(1)} s, ${Math.round(bulkQuantity / ours)}/s; ` +
       `one bare statement ${bare.toFixed(1)} s; ${Math.round((bare / ours) * 100)} % of it; ` +
-      `this process had at most ${memoryOf(process.pid)} MB`,
+      `the issuing process had at most ${memory} MB`,
   );
 }
 
