@@ -2,13 +2,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Request } from '@playwright/test';
 import { bundleForBrowser, serveToPage } from '#testing/browser/bundle.ts';
+import { origin } from '#testing/browser/origin.ts';
 import type * as SealedPage from '#testing/browser/page/sealed.ts';
 import { startServer } from '#tools/bench/load.ts';
 import { freePort } from '#tools/services/services.ts';
 import { units } from '#units/all.ts';
 
 const unit = units[0]?.profile.id ?? '';
-const shop = () => process.env['SHOP_ORIGIN'] ?? '';
 let server: ChildProcess;
 let base: string;
 
@@ -18,7 +18,7 @@ test.use({ bypassCSP: true });
 test.beforeAll(async () => {
   const port = await freePort();
   const pod = /\w+=(\S+)/.exec(process.env['PODS'] ?? '')?.[1] ?? '';
-  server = await startServer('tools/bench/api-server.ts', [String(port), pod, process.env['REDIS_URL'] ?? '', '', shop()]);
+  server = await startServer('tools/bench/api-server.ts', [String(port), pod, process.env['REDIS_URL'] ?? '', '', origin()]);
   base = `http://api.unwrap.localhost:${port}`;
 }); // prettier-ignore
 test.afterAll(() => server.kill());
@@ -28,7 +28,7 @@ test('API-03 API-111 a body sealed in Chromium is opened, answered and read, and
   page.on('request', (request) => {
     if (request.url().endsWith('/bench/sealed') && request.method() === 'POST') sent.push(request);
   });
-  await page.goto(`${shop()}/${unit}`);
+  await page.goto(`${origin()}/${unit}`);
   const module = await serveToPage(page, await bundleForBrowser('testing/browser/page/sealed.ts'));
   const result = await page.evaluate(
     async ({ at, ...settings }) => {
@@ -55,7 +55,7 @@ test('API-03 API-111 a body sealed in Chromium is opened, answered and read, and
 }); // prettier-ignore
 
 test('the key that answers are sealed to cannot be taken out of the browser', async ({ page }) => {
-  await page.goto(`${shop()}/${unit}`);
+  await page.goto(`${origin()}/${unit}`);
   const module = await serveToPage(page, await bundleForBrowser('testing/browser/page/sealed.ts'));
   const extractable = await page.evaluate(
     async ({ at, ...settings }) => {

@@ -6,9 +6,8 @@ import { completeProfile } from '#domain/usual-choices.ts';
 import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { everyLanguage, looksAt } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { pages } from '#tools/screenshots/pages.ts';
-
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 
 test.beforeAll(() => addUnit(completeProfile(everyLanguage.profile), everyLanguage));
 

@@ -5,11 +5,11 @@ import english from '#locales/en/captcha.json' with { type: 'json' };
 import { captchaVerifier } from '#providers/captcha/registry.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { bundleForBrowser, serveToPage } from '#testing/browser/bundle.ts';
+import { origin } from '#testing/browser/origin.ts';
 import type { TestForm } from '#testing/browser/page/captcha.tsx';
 import { test as withSandbox } from '#testing/browser/with-sandbox.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const sharedSandbox = () => process.env['SANDBOX_URL'] ?? '';
 const hostname = 'shop.unwrap.localhost';
 

@@ -7,7 +7,8 @@ import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
-import { cookieOf, greeting, keptIn, main, open, origin, signIn, test } from '#testing/browser/sign-in.ts'; // prettier-ignore
+import { origin } from '#testing/browser/origin.ts';
+import { cookieOf, greeting, keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts'; // prettier-ignore
 
 const guestButton = (page: Page) => main(page).getByRole('button', { name: authWords['auth.guest.action'] }); // prettier-ignore
 const signInFor = (unit: string, path: string) =>

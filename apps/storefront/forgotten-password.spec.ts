@@ -3,7 +3,8 @@ import { expect } from '@playwright/test';
 import authWords from '#locales/en/auth.json' with { type: 'json' };
 import resetWords from '#locales/en/reset.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
-import { main, open, origin, sandbox, signIn, test, type } from '#testing/browser/sign-in.ts';
+import { origin } from '#testing/browser/origin.ts';
+import { main, open, sandbox, signIn, test, type } from '#testing/browser/sign-in.ts';
 
 test.describe('a forgotten password', () => {
   for (const [kind, folder] of [['customer', '/auth'], ['business', '/auth/b2b'], ['salesman', '/auth/salesman']] as const)

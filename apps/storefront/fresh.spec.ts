@@ -4,13 +4,13 @@ import { saveProduct } from '#data/products.ts';
 import { saveProfile } from '#data/units.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 
 test('a new price and a new phone number are on the page within 10 s', async ({ page }) => {
   const unit = await addUnitLike('maison');
-  const html = async () =>
-    (await page.goto(`${process.env['SHOP_ORIGIN']}/${unit}?lang=en`))?.text() ?? '';
+  const html = async () => (await page.goto(`${origin()}/${unit}?lang=en`))?.text() ?? '';
   const shows = (text: string) => expect.poll(html, { timeout: 10_000 }).toContain(text);
   const sell = (least: number) =>
     withCardShop(({ inUnit }) =>

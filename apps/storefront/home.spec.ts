@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { units } from '#units/all.ts';
-
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
+import { origin } from '#testing/browser/origin.ts';
 
 /** Anything the browser complains of is a defect. */
 function complaintsOf(page: Page): string[] {

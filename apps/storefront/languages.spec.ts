@@ -5,9 +5,9 @@ import { completeProfile } from '#domain/usual-choices.ts';
 import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { everyLanguage } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const [first, second] = units;
 if (!first || !second) throw new Error('there are four units');
 const home = (unit = first) => `${origin()}/${unit.profile.id}`;

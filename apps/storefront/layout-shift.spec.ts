@@ -1,9 +1,9 @@
 // Nothing moves under a finger: home and a card, with fonts that come well after the first paint.
 import { expect, test, type Page } from '@playwright/test';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const mostShift = 0.02;
 const screens = {
   phone: { width: 390, height: 844 },

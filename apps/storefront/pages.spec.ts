@@ -6,10 +6,10 @@ import faq from '#locales/en/faq.json' with { type: 'json' };
 import pages from '#locales/en/pages.json' with { type: 'json' };
 import terms from '#locales/en/terms.json' with { type: 'json' };
 import { addUnit } from '#testing/browser/add-unit.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const [maison] = units;
 if (!maison) throw new Error('there are four units');
 

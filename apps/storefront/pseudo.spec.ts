@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { languages, localeTag, numberTag } from '#domain/language.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { startServer } from '#tools/bench/load.ts';
 import { freePort } from '#tools/services/services.ts';
 import { units } from '#units/all.ts';
@@ -12,7 +13,6 @@ const [, , , unit] = units;
 if (!unit) throw new Error('there are four units');
 const { profile, products } = unit;
 const language = profile.defaultLanguage;
-const shop = () => process.env['SHOP_ORIGIN'] ?? '';
 const api = () => process.env['API_ORIGIN'] ?? '';
 
 let storefront: ChildProcess;
@@ -21,7 +21,7 @@ let marked: string;
 test.beforeAll(async () => {
   const port = await freePort();
   const apiBase = api().replace('api.unwrap.localhost', '127.0.0.1');
-  storefront = await startServer('testing/browser/marked-storefront.ts', [String(port), apiBase, shop(), api()]);
+  storefront = await startServer('testing/browser/marked-storefront.ts', [String(port), apiBase, origin(), api()]);
   marked = `http://127.0.0.1:${port}`;
 }); // prettier-ignore
 test.afterAll(() => storefront.kill());
@@ -38,9 +38,9 @@ test.beforeEach(async ({ page }) => {
   // Narrow enough for the menu, wide enough for all else.
   await page.setViewportSize({ width: 900, height: 900 });
   await page.route(
-    (url) => url.origin === shop() && !url.pathname.startsWith('/assets/'),
+    (url) => url.origin === origin() && !url.pathname.startsWith('/assets/'),
     async (route) => {
-      const url = route.request().url().replace(shop(), marked);
+      const url = route.request().url().replace(origin(), marked);
       await route.fulfill({ response: await route.fetch({ url }) });
     },
   );
@@ -147,7 +147,7 @@ function countryNames(): string[] {
 }
 
 async function open(page: Page, path: string) {
-  await page.goto(`${shop()}/${profile.id}${path}`);
+  await page.goto(`${origin()}/${profile.id}${path}`);
   await whenAlive(page);
 }
 

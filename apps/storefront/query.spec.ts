@@ -8,10 +8,10 @@ import { whenAlive } from '#testing/browser/alive.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
 import { gifted, linkIn } from '#testing/browser/gifts.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { boughtCard, type CardWish, type TestCard } from '#testing/cards.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const [maison, hadiya, ccn] = units;
 if (!maison || !hadiya || !ccn) throw new Error('there are four units');
 

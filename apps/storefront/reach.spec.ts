@@ -4,10 +4,9 @@ import { unitCan } from '#domain/unit.ts';
 import { completeProfile } from '#domain/usual-choices.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { pages } from '#tools/screenshots/pages.ts';
 import { units } from '#units/all.ts';
-
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -9,9 +9,9 @@ import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
 import { sampled } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { sandboxClient } from '#testing/sandbox-client.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const sandbox = () => sandboxClient(process.env['SANDBOX_URL'] ?? '');
 const main = (page: Page) => page.locator('main');
 const password = 'Quiet-Ribbon-42';

@@ -2,8 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import noticeWords from '#locales/en/notice.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
+import { origin } from '#testing/browser/origin.ts';
 import {
-  cookieOf, greeting, keptIn, main, open, origin, renewal, signIn, test,
+  cookieOf, greeting, keptIn, main, open, renewal, signIn, test,
 } from '#testing/browser/sign-in.ts'; // prettier-ignore
 import { testPassword } from '#testing/accounts.ts';
 

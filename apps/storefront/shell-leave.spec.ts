@@ -4,10 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import words from '#locales/en/notice.json' with { type: 'json' };
 import { bundleForBrowser } from '#testing/browser/bundle.ts';
+import { origin } from '#testing/browser/origin.ts';
 import type { TestShell } from '#testing/browser/page/test-shell.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const [unit] = units;
 if (!unit) throw new Error('there are four units');
 const shop = unit.profile.id;

@@ -4,9 +4,9 @@ import { expect, test, type Page } from '@playwright/test';
 import consentWords from '#locales/en/consent.json' with { type: 'json' };
 import noticeWords from '#locales/en/notice.json' with { type: 'json' };
 import { sampled } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const api = () => process.env['API_ORIGIN'] ?? '';
 const sandbox = () => process.env['SANDBOX_URL'] ?? '';
 const [maison, hadiya] = units;

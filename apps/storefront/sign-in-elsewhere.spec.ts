@@ -6,8 +6,9 @@ import authWords from '#locales/en/auth.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { origin } from '#testing/browser/origin.ts';
 import {
-  codeField, cookieOf, elsewhere, greeting, main, open, origin, sandbox, test,
+  codeField, cookieOf, elsewhere, greeting, main, open, sandbox, test,
 } from '#testing/browser/sign-in.ts'; // prettier-ignore
 
 test.describe('signing in elsewhere', () => {

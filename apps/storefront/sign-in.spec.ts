@@ -7,8 +7,9 @@ import { accountIn, phoneAccountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
 import {
-  codeField, cookieOf, greeting, keptIn, main, open, origin, problem, sandbox, signIn, submit, test,
+  codeField, cookieOf, greeting, keptIn, main, open, problem, sandbox, signIn, submit, test,
 } from '#testing/browser/sign-in.ts'; // prettier-ignore
 import { testPassword } from '#testing/accounts.ts';
 

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import english from '#locales/en/visit.json' with { type: 'json' };
+import { origin } from '#testing/browser/origin.ts';
 import { openVisitIn } from '#testing/browser/visit-in-page.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const api = () => process.env['API_ORIGIN'] ?? '';
 const [one = '', other = ''] = units.map(({ profile }) => profile.id);
 

@@ -1,9 +1,9 @@
 // The shop window, used: searching, choosing, looking closely.
 import { expect, test, type Page } from '@playwright/test';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { origin } from '#testing/browser/origin.ts';
 import { units } from '#units/all.ts';
 
-const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 const [maison, hadiya, , tinto] = units;
 if (!maison || !hadiya || !tinto) throw new Error('there are four units');
 const names = (page: Page) => page.locator('#cards a[href*="/card/"] h3');

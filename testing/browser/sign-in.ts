@@ -5,8 +5,8 @@ import { testPassword } from '#testing/accounts.ts';
 import { sandboxClient } from '#testing/sandbox-client.ts';
 import { whenAlive } from './alive.ts';
 import { test as base } from './forgotten-rates.ts';
+import { origin } from './origin.ts';
 
-export const origin = () => process.env['SHOP_ORIGIN'] ?? '';
 export const sandbox = () => sandboxClient(process.env['SANDBOX_URL'] ?? '');
 
 /** The question about cookies would lie over what is looked at. */

@@ -1,0 +1,32 @@
+// Somebody in front of the frame of a shop: how they come, and where its parts are.
+import type { BrowserContext, Page } from '@playwright/test';
+import type { VisitorKind } from '#domain/visitor.ts';
+import { units } from '#units/all.ts';
+import { origin } from './origin.ts';
+
+const [maison, hadiya, ccn, tinto] = units;
+if (!maison || !hadiya || !ccn || !tinto) throw new Error('there are four units');
+export const four = { maison, hadiya, ccn, tinto };
+export type Unit = typeof maison;
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+
+/** The page is alive once React has taken over. */
+export async function open(page: Page, unit: Unit, path = ''): Promise<void> {
+  await page.goto(`${origin()}/${unit.profile.id}${path}${path.includes('?') ? '&' : '?'}lang=en`);
+  await page.waitForLoadState('networkidle');
+}
+
+/** As the page believes; whoever would know better is out of reach. */
+export async function comeAs(
+  context: BrowserContext,
+  unit: Unit,
+  kind: VisitorKind,
+): Promise<void> {
+  await context.route('**/v1/session/**', (route) => route.abort());
+  await context.addCookies([{ name: `visitor-${unit.profile.id}`, value: kind, url: origin() }]);
+}
+
+export const bar = (page: Page) => page.locator('header .top-bar');
+export const links = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
