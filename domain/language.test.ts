@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, languages, localeTag, textDirection, textIn } from './language.ts';
+import {
+  chooseLanguage,
+  languages,
+  localeTag,
+  textDirection,
+  textIn,
+  unitText,
+} from './language.ts';
 
 test('LANG-01 the shop speaks eight languages', () => {
   expect(languages).toEqual(['en', 'fr', 'es', 'ar', 'it', 'zc', 'pt', 'nl']);
@@ -34,4 +41,12 @@ test('LANG-11 Arabic is read from right to left, the others from left to right',
 
 test('zc is simplified Chinese to everybody else', () => {
   expect(localeTag('zc')).toBe('zh-Hans');
+});
+
+test('LANG-06 what a unit says falls back to its default language, then to its fallback, then to any', () => {
+  const unit = { defaultLanguage: 'es', fallbackLanguage: 'en' } as const;
+  expect(unitText(unit, 'fr', { en: 'Card', es: 'Tarjeta', fr: 'Carte' })).toBe('Carte');
+  expect(unitText(unit, 'fr', { ar: 'بطاقة', en: 'Card', es: 'Tarjeta' })).toBe('Tarjeta');
+  expect(unitText(unit, 'fr', { ar: 'بطاقة', en: 'Card' })).toBe('Card');
+  expect(unitText(unit, 'fr', { ar: 'بطاقة' })).toBe('بطاقة');
 });

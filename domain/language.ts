@@ -27,6 +27,15 @@ export function textIn(text: LocalText, wished: Language, ...fallbacks: Language
   return '';
 }
 
+/** What a unit says of its own: in the reader's language, else in its default, else in its fallback (LANG-06). */
+export const unitText = (unit: UnitLanguages, language: Language, text: LocalText): string =>
+  textIn(text, language, unit.defaultLanguage, unit.fallbackLanguage);
+
+interface UnitLanguages {
+  readonly defaultLanguage: Language;
+  readonly fallbackLanguage: Language;
+}
+
 export interface LanguageChoice {
   /** What the visitor chose earlier, or what the address names. */
   stored?: string | undefined;

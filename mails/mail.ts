@@ -1,5 +1,5 @@
 // A letter of a shop, ready to be sent: the same words as HTML and as text, from the shop's own address.
-import { localeTag, textIn, type Language } from '#domain/language.ts';
+import { localeTag, unitText, type Language } from '#domain/language.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import type { EmailMessage } from '#providers/email/port.ts';
 import { oneLine } from './escape.ts';
@@ -19,7 +19,7 @@ export interface MailWish {
 
 export function mailOf({ profile, language, to, id, letter }: MailWish): EmailMessage {
   const text = mailTexts(language, 'mail');
-  const shopName = textIn(profile.name, language, profile.defaultLanguage, profile.fallbackLanguage);
+  const shopName = unitText(profile, language, profile.name);
   const { seller, support } = profile;
   const footer = [text('mail.help', { contact: support.email }), `${seller.legalName} · ${seller.address}`];
   const frame = { shopName, footer };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateText } from '#domain/discount.ts';
-import { textIn, type Language } from '#domain/language.ts';
+import { unitText, type Language, type LocalText } from '#domain/language.ts';
 import type { DiscountTier } from '#domain/catalogue.ts';
 import type { CardArt, CardKind, CodeType, Fee, Product } from '#domain/product.ts';
 import type { UnitProfile } from '#domain/unit.ts';
@@ -82,8 +82,8 @@ export type WireProductDetail = z.infer<typeof WireProductDetail>;
 type Reader = { readonly profile: UnitProfile; readonly language: Language };
 
 /** A text in the reader's language, or in the nearest one the unit has it in. */
-export const wireText = (text: Parameters<typeof textIn>[0], { profile, language }: Reader): string =>
-  textIn(text, language, profile.defaultLanguage, profile.fallbackLanguage); // prettier-ignore
+export const wireText = (text: LocalText, { profile, language }: Reader): string =>
+  unitText(profile, language, text); // prettier-ignore
 
 /** The product in the reader's language, its amounts in the unit's currency. */
 export function productToWire(

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { gateGroundsOf, mayChooseGuest } from '#domain/checkout-gate.ts';
 import { countriesOf } from '#domain/country.ts';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { unitCan } from '#domain/unit.ts';
 import { loadFeatured } from '#features/business/storefront/featured.server.ts';
 import { readRemembered } from '#features/identity/storefront/remembered.ts';
@@ -29,7 +29,7 @@ export async function authPage({ context, request }: AuthArgs, entrance: Entranc
   const lets = readPartnerLets(cookies, unit.id);
   return {
     entrance,
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     unit: unit.id,
     cards: products.slice(0, cardsShown),
     /** AUTH-04 */

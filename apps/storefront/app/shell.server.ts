@@ -8,7 +8,7 @@ import {
   localeTag,
   numberTag,
   textDirection,
-  textIn,
+  unitText,
   type Language,
 } from '#domain/language.ts';
 import { networkName } from '#domain/media.ts';
@@ -149,8 +149,8 @@ function shopOf(
       : null,
     live: liveSettings(unit, path.slice(prefix.length) || '/', places.chatBase),
     captcha: unit.captcha && { ...unit.captcha, base: places.captchaBase },
-    name: textIn(unit.name, language, unit.defaultLanguage),
-    description: textIn(unit.description, language, unit.defaultLanguage),
+    name: unitText(unit, language, unit.name),
+    description: unitText(unit, language, unit.description),
     decimalDigits: unit.decimalDigits,
     deliveryHours: unit.deliveryPromiseHours,
     mark: theme.mark,
@@ -181,7 +181,7 @@ function menusOf(unit: UnitProfile, language: Language, places: Places): Menus {
 }
 
 function makeMenus(unit: UnitProfile, language: Language, { shopOrigin }: Places): Menus {
-  const say = (text: UnitProfile['name']) => textIn(text, language, unit.defaultLanguage);
+  const say = (text: UnitProfile['name']) => unitText(unit, language, text);
   const can = unit.can.filter((what) => unitCan(unit, what));
   const countryNames = new Intl.DisplayNames([localeTag(language)], { type: 'region' });
   return {

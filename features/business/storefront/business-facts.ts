@@ -1,6 +1,6 @@
 // What the business pages and their leaflets say about this shop.
 import { supportOn } from '#domain/navigation.ts';
-import { textIn, type Language } from '#domain/language.ts';
+import { unitText, type Language } from '#domain/language.ts';
 import { unitCan, type Capability, type UnitProfile } from '#domain/unit.ts';
 
 export interface BusinessFacts {
@@ -17,13 +17,13 @@ export interface BusinessFacts {
 export function businessFactsOf(unit: UnitProfile, language: Language): BusinessFacts {
   const { phone, email } = supportOn('business', unit);
   return {
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     validMonths: unit.validMonthsMax,
     qtyMax: unit.businessQtyMax,
     deliveryHours: unit.deliveryPromiseHours,
     can: unit.can.filter((what) => unitCan(unit, what)),
     phone,
     email,
-    serviceHours: textIn(unit.serviceHours, language, unit.defaultLanguage, unit.fallbackLanguage),
+    serviceHours: unitText(unit, language, unit.serviceHours),
   };
 }

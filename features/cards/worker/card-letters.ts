@@ -1,7 +1,7 @@
 // What the mails about a card say.
 import type { Card } from '#domain/card.ts';
 import { formatDay } from '#domain/date-format.ts';
-import { textIn, type Language } from '#domain/language.ts';
+import { unitText, type Language } from '#domain/language.ts';
 import { formatAmount } from '#domain/money-format.ts';
 import { money } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
@@ -69,4 +69,4 @@ function unlockLetter({ profile, language, card, product, address }: CardLetterP
 }
 
 const productName = (product: Product | null, profile: UnitProfile, language: Language): string =>
-  product ? textIn(product.name, language, profile.defaultLanguage, profile.fallbackLanguage) : '';
+  product ? unitText(profile, language, product.name) : '';

@@ -1,7 +1,7 @@
 // Passkeys, where the unit offers them. What a device was asked to sign is used up before its answer is looked
 // at, in a transaction that is committed whatever follows.
 import { isActorId } from '#domain/actor.ts';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { refuse } from '#domain/refusal.ts';
 import { passkeyLoginCall, setUpPasskeyCall } from '#contract/identity.ts';
 import { findAccountOf } from '#data/accounts.ts';
@@ -22,7 +22,7 @@ export const setUpPasskeyHandler = preparedHandler(
     if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
     const place = passkeyPlace(shopOrigin);
     if (!body.response) {
-      const name = textIn(profile.name, language, profile.defaultLanguage);
+      const name = unitText(profile, language, profile.name);
       const keys = await inUnit((scope) => passkeysOf(scope, actor.id));
       return { options: await newKeyOptions(place, name, { id: actor.id, name, keys }) };
     }

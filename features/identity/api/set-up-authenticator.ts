@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusal.ts';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { setUpAuthenticatorCall } from '#contract/identity.ts';
 import { beginAuthenticator, findAuthenticator } from '#data/authenticators.ts';
 import { handlerWithKeys } from '#features/handler.ts';
@@ -27,7 +27,7 @@ export const setUpAuthenticatorHandler = handlerWithKeys(
     }
     const secret = scope.ids.secret(totpSecretBytes);
     await beginAuthenticator(scope, keys.people, actor.id, secret);
-    const issuer = textIn(profile.name, language, profile.defaultLanguage);
+    const issuer = unitText(profile, language, profile.name);
     const { address, typed } = totpAddress(secret, { issuer, label: issuer });
     return { isConfirmed: false, address, secret: typed };
   },

@@ -1,6 +1,6 @@
 // What the mails and text messages about an account say.
 import type { CredentialChange } from '#domain/credentials.ts';
-import { textIn, type Language } from '#domain/language.ts';
+import { unitText, type Language } from '#domain/language.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import type { Letter } from '#mails/letter.ts';
@@ -19,8 +19,7 @@ export const linkAddress = (
   token: string,
 ): string => `${shopOrigin}/${unit}${page}#${token}`;
 
-const shopOf = ({ profile, language }: Reader): string =>
-  textIn(profile.name, language, profile.defaultLanguage, profile.fallbackLanguage);
+const shopOf = ({ profile, language }: Reader): string => unitText(profile, language, profile.name);
 
 export function registerLetter(reader: Reader, address: string): Letter {
   const text = mailTexts(reader.language, 'mail-identity');
@@ -131,12 +130,12 @@ export const codeText = (reader: Reader, code: string): string =>
   });
 
 /** Carriers take up to eleven plain letters and digits as a sender, one of them a letter. */
-export function smsSenderName({ name, id, defaultLanguage }: UnitProfile): string {
+export function smsSenderName(profile: UnitProfile): string {
   const plain = (text: string) =>
     text
       .normalize('NFKD')
       .replaceAll(/[^A-Za-z0-9]/g, '')
       .slice(0, 11);
-  const wished = plain(textIn(name, 'en', defaultLanguage));
-  return /[A-Za-z]/.test(wished) ? wished : plain(id);
+  const wished = plain(unitText(profile, 'en', profile.name));
+  return /[A-Za-z]/.test(wished) ? wished : plain(profile.id);
 }

@@ -1,6 +1,12 @@
 // What the help and the terms say about this shop: its own values, ready to be put into sentences.
 import { formatDay } from '#domain/date-format.ts';
-import { numberTag, textDirection, textIn, type Language } from '#domain/language.ts';
+import {
+  numberTag,
+  textDirection,
+  unitText,
+  type Language,
+  type LocalText,
+} from '#domain/language.ts';
 import { readMarkedText, type MarkedBlock } from '#domain/marked-text.ts';
 import { unitCan, type Capability, type PaymentMeans, type UnitProfile } from '#domain/unit.ts';
 
@@ -47,8 +53,8 @@ const ownTermsHref = 'terms';
 
 /** `today` is the day in the unit's time zone, as yyyy-mm-dd. */
 export function factsOf(unit: UnitProfile, language: Language, today: string): ShopFacts {
-  const said = (text: Parameters<typeof textIn>[0]) =>
-    textIn(text, language, unit.defaultLanguage, unit.fallbackLanguage);
+  const said = (text: LocalText) =>
+    unitText(unit, language, text);
   const terms = unit.infoPages.find(({ href }) => href === ownTermsHref);
   return {
     shop: said(unit.name),

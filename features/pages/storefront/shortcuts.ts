@@ -1,6 +1,6 @@
 // The links of a unit's /b2c page. The unit says where they lead and which picture they have; what a page
 // of the shop is called, the shop knows.
-import { textIn, type Language } from '#domain/language.ts';
+import { unitText, type Language } from '#domain/language.ts';
 import { isSafeLink, isShopLink } from '#domain/marked-text.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import type { IconName } from '#ui/icon.tsx';
@@ -45,7 +45,7 @@ export function shortcutsOf(unit: UnitProfile, language: Language): readonly Sho
     if (!isSafeLink(link)) return [];
     const own = unit.infoPages.find(({ href }) => `/${href}` === link);
     const name = own
-      ? textIn(own.title, language, unit.defaultLanguage)
+      ? unitText(unit, language, own.title)
       : isShopLink(link)
         ? link
         : link.replace(/^[a-z]+:(\/\/)?/i, '').replace(/[/?#].*$/, '');

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { readMarkedText } from '#domain/marked-text.ts';
 import { OwnPage } from '#features/pages/storefront/own-page.tsx';
 import type { Route } from './+types/$href.ts';
@@ -11,7 +11,7 @@ export function loader({ context, params: { href } }: Route.LoaderArgs) {
   const page = unit.infoPages.find((each) => each.href === href);
   if (!page) throw data(null, { status: 404 });
   const { language } = context.get(visitContext);
-  const said = (text: typeof page.title) => textIn(text, language, unit.defaultLanguage);
+  const said = (text: typeof page.title) => unitText(unit, language, text);
   return {
     shop: said(unit.name),
     href,

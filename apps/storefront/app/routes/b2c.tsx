@@ -1,4 +1,4 @@
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { ConsumerPage } from '#features/pages/storefront/consumer-page.tsx';
 import { shortcutsOf } from '#features/pages/storefront/shortcuts.ts';
 import type { Route } from './+types/b2c.ts';
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const unit = requireUnit(context);
   const { language } = context.get(visitContext);
   return {
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     mark: unit.theme.mark,
     shortcuts: shortcutsOf(unit, language),
     messages: messagesOf(language, 'pages'),

@@ -1,4 +1,4 @@
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { CardDetailView } from '#features/catalogue/storefront/card-detail.tsx';
 import { cardJsonLd } from '#features/catalogue/storefront/json-ld.server.ts';
 import type { Route } from './+types/card.$itemCode.ts';
@@ -8,11 +8,11 @@ import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await loadCardPage(context, params.itemCode);
-  const { name, defaultLanguage } = requireUnit(context);
+  const unit = requireUnit(context);
   const { shopOrigin } = context.get(servicesContext);
   return {
     ...page,
-    shop: textIn(name, context.get(visitContext).language, defaultLanguage),
+    shop: unitText(unit, context.get(visitContext).language, unit.name),
     jsonLd: cardJsonLd(page.card, `${shopOrigin}${url.pathname}`),
   };
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { groundsOf } from '#domain/shop-routes.ts';
 import { afterSignOut, type SignOutReason } from '#domain/signed-in.ts';
 import { Leave } from '#features/pages/storefront/leave.tsx';
@@ -25,7 +25,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     ? 'failed-sign-in'
     : (reasons[url.searchParams.get('reason') ?? ''] ?? 'wanted');
   return {
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     unit: unit.id,
     visitorCookie: visitorCookie(unit.id),
     to: afterSignOut(visitor, reason, groundsOf(unit)),

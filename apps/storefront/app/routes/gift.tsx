@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { claimGiftCall, openGiftCall } from '#contract/card-mails.ts';
 import { failures } from '#contract/failures.ts';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { amountStyleOf, dateStyleOf, unitCan } from '#domain/unit.ts';
 import type { GiftCalls } from '#features/cards/storefront/gift.ts';
 import { GiftScreen } from '#features/cards/storefront/gift-screen.tsx';
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const unit = requireUnit(context);
   const { language } = context.get(visitContext);
   return {
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     mayKeep: unitCan(unit, 'receive'),
     style: { amounts: amountStyleOf(unit, language), dates: dateStyleOf(unit, language) },
     // What a card says of itself is said in the same words wherever it is asked about.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { amountStyleOf, unitCan } from '#domain/unit.ts';
 import { readFilter } from '#features/catalogue/storefront/filter.ts';
 import { loadHome } from '#features/catalogue/storefront/home.server.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return {
     list: asPlain(outcome.data),
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     amounts: amountStyleOf(unit, language),
     withQuery: unitCan(unit, 'card-query'),
     categoryLimit: unit.categoryLimit,

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { unlockPinCall } from '#contract/card-mails.ts';
 import { queryCardCall } from '#contract/cards.ts';
 import { failures } from '#contract/failures.ts';
-import { textIn } from '#domain/language.ts';
+import { unitText } from '#domain/language.ts';
 import { amountStyleOf, dateStyleOf, unitCan } from '#domain/unit.ts';
 import type { UnlockAsked } from '#features/cards/storefront/ask-unlock.tsx';
 import { loadFeatured } from '#features/business/storefront/featured.server.ts';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { clientFor } = context.get(servicesContext);
   const { products } = await loadFeatured(clientFor(unit.id, language));
   return {
-    shop: textIn(unit.name, language, unit.defaultLanguage),
+    shop: unitText(unit, language, unit.name),
     withPin: unitCan(unit, 'pin'),
     style: { amounts: amountStyleOf(unit, language), dates: dateStyleOf(unit, language) },
     card: products[0] ?? null,
