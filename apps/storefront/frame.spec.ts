@@ -65,7 +65,7 @@ test.describe('by width', () => {
     for (const name of ['All the cards', 'Query card', 'Map', 'FAQs', 'Individual account', 'Business account', 'Query balance', 'English'])
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     const targets = page.locator('dialog:modal :is(a, button), header :is(a, button, summary):visible');
-    for (const box of await targets.evaluateAll((all) => all.map((each) => ({ text: each.textContent, height: each.getBoundingClientRect().height }))))
+    for (const box of await targets.evaluateAll((all) => all.map((each) => ({ text: each.textContent, height: Math.round(each.getBoundingClientRect().height * 100) / 100 }))))
       if (box.height > 0) expect(box.height, box.text).toBeGreaterThanOrEqual(44);
     await context.close();
   });
