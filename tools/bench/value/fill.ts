@@ -1,8 +1,9 @@
 // Cards in any number for the bench. Most are made by the database itself, which is quick: rows as an issue
 // would write them, balanced journals included, but with random bytes in place of sealed numbers. A sample, spread
 // evenly over all of them, gets numbers and PINs as any card has, and is what the bench works with.
-import type pg from 'pg';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { cardCodes } from '#domain/card-number.ts';
 import { capabilities } from '#domain/unit.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -62,7 +63,6 @@ export async function fillTo(shop: BenchShop, count: number): Promise<void> {
     await client.query('set session_replication_role = origin');
     // What autovacuum would do in its own time: without it plans are guesses and reads write.
     await client.query('vacuum (analyze)');
-    await client.query('checkpoint');
   });
 } // prettier-ignore
 
@@ -114,6 +114,9 @@ export async function sampleOf(
       from unnest($2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[]) as n(id, number, pin, lookup) where s.unit_id = $1 and s.card_id = n.id`,
       [unit, cards.map(({ id }) => id), made.map(({ number }) => number), made.map(({ pin }) => pin), made.map(({ lookup }) => lookup), keys.lookup.newest, keys.seal.newest]);
     await client.query('vacuum (analyze) card_secret');
+    // What the filling has left to write would be written while something is measured.
+    await client.query('checkpoint');
+    execFileSync('sync');
   });
   return cards;
 } // prettier-ignore

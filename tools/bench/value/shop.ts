@@ -1,4 +1,5 @@
 // A database of the bench's own, made anew, and what it takes to work in one unit of it.
+import type pg from 'pg';
 import { cardKeysOf, type CardKeys } from '#data/card-secrets.ts';
 import { asSuperuser } from '#data/migrate.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
@@ -33,8 +34,28 @@ export async function openBenchShop(database = 'unwrap_bench_value'): Promise<Be
   for (const [name, server] of Object.entries((await startServices()).pods))
     await asSuperuser(server, (client) => client.query(`drop database if exists ${database}_${name} with (force)`));
   const environment = (await prepareDevelopment(database)).environment(0);
-  return joinBenchShop(/^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '', environment['REDIS_URL']);
+  const shop = await joinBenchShop(/^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '', environment['REDIS_URL']);
+  await asSuperuser(shop.superuserUrl, (client) => keepCheckpointsAway(client));
+  return {
+    ...shop,
+    async close() {
+      await asSuperuser(shop.superuserUrl, async (client) => {
+        for (const name of Object.keys(rareCheckpoints)) await client.query(`alter system reset ${name}`);
+        await client.query('select pg_reload_conf()');
+      });
+      await shop.close();
+    },
+  };
 } // prettier-ignore
+
+/** A checkpoint takes the disk for a minute, from whichever form is measured then; the bench makes its own between. */
+const rareCheckpoints = { checkpoint_timeout: '1h', max_wal_size: '16GB' };
+
+async function keepCheckpointsAway(client: pg.ClientBase): Promise<void> {
+  for (const [name, value] of Object.entries(rareCheckpoints))
+    await client.query(`alter system set ${name} = '${value}'`);
+  await client.query('select pg_reload_conf()');
+}
 
 /** For another process of the bench, in the database that the first has made. */
 export async function joinBenchShop(podUrl: string, redisUrl = ''): Promise<BenchShop> {
