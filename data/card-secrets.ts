@@ -148,7 +148,8 @@ export async function findByNumber(
       found.place, found.key_version, found.number_sealed, found.pin_sealed
     from (${sql.join(branches, sql` union all `)}) as found
     join card on card.unit_id = ${unit} and card.id = found.card_id
-    left join product on product.unit_id = ${unit} and product.item_code = card.item_code limit 1`.execute(tx);
+    left join product on product.unit_id = ${unit} and product.item_code = card.item_code
+    limit 1`.execute(tx);
   const [row] = rows;
   return row ? { card: cardFrom(row), productName: row.product_name, secret: row } : null;
 }
