@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { partnerKeyHash } from '#data/partner-keys.ts';
 import { freePort } from '#tools/services/services.ts';
 import { load, median, startServer, type Load, type LoadResult } from '../load.ts';
+import { stolenDuring, undisturbed } from '../stolen.ts';
 import { bareRate, bareRedeem, bareSelect, bareTransfer, type Bare } from './bare-sql.ts';
 import { bareBulkIssue } from './bulk.ts';
 import { queryRequest, redeemRequest, transferRequest } from './calls.ts';
@@ -107,24 +108,31 @@ const bareBody = (cards: readonly BenchCard[]) => () => {
 };
 
 async function inTurns(title: string, forms: Record<string, Form>): Promise<void> {
-  const results = Object.entries(forms).map(([name, form]) => ({ name, form, of: [] as LoadResult[] }));
+  const results = Object.entries(forms).map(([name, form]) => ({ name, form, of: [] as LoadResult[], lost: [] as number[] }));
   for (let round = 0; round < rounds; round++)
-    for (const { form, of } of results) of.push(await form());
+    for (const { form, of, lost } of results) {
+      const { result, stolen } = await undisturbed(form);
+      of.push(result);
+      lost.push(stolen);
+    }
   const rate = (of: readonly LoadResult[]) => median(of.map(({ perSecond }) => perSecond));
   const share = (of: readonly LoadResult[], to: string) =>
     `${Math.round((rate(of) / rate(results.find(({ name }) => name === to)?.of ?? [])) * 100)} % of ${to}`;
-  for (const { name, of } of results)
-    console.log([title, name, `${rate(of)}/s`, share(of, 'bare SQL'), share(of, 'bare Node + pg'), `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`, `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`].join(' | '));
+  for (const { name, of, lost } of results)
+    console.log([title, name, `${rate(of)}/s`, share(of, 'bare SQL'), share(of, 'bare Node + pg'), `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`, `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`, lostWords(lost)].join(' | '));
 } // prettier-ignore
 
 async function compareBulk(shop: BenchShop, size: number): Promise<void> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const lost: number[] = [];
   let memory = 0;
   for (let round = 0; round < rounds; round++) {
-    times.bare.push(await bareBulkIssue(shop, bulkQuantity));
+    const bare = await stolenDuring(() => bareBulkIssue(shop, bulkQuantity));
     const issuing = await startServer(program('issuing.ts'), [shop.podUrl, String(bulkQuantity)]);
-    const [seconds] = (await once(issuing, 'message')) as [number];
-    times.ours.push(seconds);
+    const ours = await stolenDuring(async () => ((await once(issuing, 'message')) as [number])[0]);
+    times.bare.push(bare.result);
+    times.ours.push(ours.result);
+    lost.push(bare.stolen, ours.stolen);
     memory = Math.max(memory, memoryOf(issuing.pid));
     issuing.kill();
   }
@@ -132,9 +140,13 @@ async function compareBulk(shop: BenchShop, size: number): Promise<void> {
   console.log(
     `${bulkQuantity} cards issued beside ${size}: ${ours.toFixed(1)} s, ${Math.round(bulkQuantity / ours)}/s; ` +
       `one bare statement ${bare.toFixed(1)} s; ${Math.round((bare / ours) * 100)} % of it; ` +
-      `the issuing process had at most ${memory} MB`,
+      `the issuing process had at most ${memory} MB; ${lostWords(lost)}`,
   );
 }
+
+/** What the host gave to others meanwhile, in the worst round that counts. */
+const lostWords = (lost: readonly number[]): string =>
+  `host took ${Math.round(Math.max(...lost) * 100)} %`;
 
 /** The most it ever held, in megabytes. */
 function memoryOf(pid: number | undefined): number {
