@@ -57,8 +57,7 @@ test.each([
   ['0032_passkeys.sql', 'alter table passkey no force row level security'],
   ['0033_outside-second-step.sql', 'alter table one_time_code drop constraint one_time_code_outside'],
   ['0033_outside-second-step.sql', "alter table identity_request drop constraint identity_request_kind_check; alter table identity_request add constraint identity_request_kind_check check (kind in ('register', 'reset', 'code'))"],
-  ['0041_plans-that-hold.sql', 'alter table posting alter column journal_id reset (n_distinct)'],
-  ['0041_plans-that-hold.sql', 'alter function card_move reset enable_seqscan'],
+  ['0041_journals-are-short.sql', 'alter table posting alter column journal_id reset (n_distinct)'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

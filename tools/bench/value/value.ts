@@ -12,7 +12,7 @@ import { stolenDuring, undisturbed } from '../stolen.ts';
 import { bareRate, bareRedeem, bareSelect, bareTransfer, type Bare } from './bare-sql.ts';
 import { bareBulkIssue } from './bulk.ts';
 import { queryRequest, redeemRequest, transferRequest } from './calls.ts';
-import { fillTo, openForBench, sampleOf, type BenchCard } from './fill.ts';
+import { fillTo, openForBench, sampleOf, settleAfterSales, type BenchCard } from './fill.ts';
 import { openBenchShop, type BenchShop } from './shop.ts';
 
 const listOf = (name: string, usual: string): number[] =>
@@ -37,6 +37,8 @@ export async function valueBench(): Promise<void> {
     await fillTo(shop, size);
     const cards = await sampleOf(shop, size);
     console.log(`\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+    await bareRate(shop, bareRedeem(1_000), { connections: 10, seconds, cards });
+    await settleAfterSales(shop);
     await compareAll(shop, cards, keys, connectionsAt(size));
     if (wanted('bulk')) await compareBulk(shop, size);
   }
