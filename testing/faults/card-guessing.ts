@@ -9,7 +9,10 @@ import type { ValueUnit } from './value-unit.ts';
 
 export interface GuessingResult {
   readonly guesses: number;
+  /** Guesses that were answered, */
   readonly hits: number;
+  /** and those of them that were right, which so few tries in a million PINs nearly never are. */
+  readonly lucky: number;
   /** Guesses at which a PIN was compared with a real card's; all others were wasted. */
   readonly compared: number;
   /** The most that any one card was tried. */
@@ -28,12 +31,13 @@ export async function guessCards(
   { guesses, known, together = 20 }: { guesses: number; known: number; together?: number },
 ): Promise<GuessingResult> {
   const cards = await boughtCards(unit, unit.unit, known);
-  const real = new Set(cards.map(({ number }) => number));
+  const real = new Map(cards.map(({ number, pin }) => [number, pin]));
   const keys = await cardKeysOf(unit.keys, unit.unit);
   const tries = new Map<string, number>();
   const times = await measure(unit, keys);
   let sent = 0;
   let hits = 0;
+  let lucky = 0;
   const begun = performance.now();
 
   const attacker = async () => {
@@ -45,8 +49,10 @@ export async function guessCards(
       const cardNumber = target ?? randomNumber();
       const pinCode = String(randomInt(pins)).padStart(6, '0');
       const outcome = await unit.inUnit('', (scope) => askCard(scope, keys, { cardNumber, pinCode }));
-      if (!isRefusal(outcome)) hits += 1;
-      else if (outcome.refused === 'card.unknown' && real.has(cardNumber))
+      if (!isRefusal(outcome)) {
+        hits += 1;
+        if (real.get(cardNumber) === pinCode) lucky += 1;
+      } else if (outcome.refused === 'card.unknown' && real.has(cardNumber))
         tries.set(cardNumber, (tries.get(cardNumber) ?? 0) + 1);
     }
   };
@@ -56,6 +62,7 @@ export async function guessCards(
   return {
     guesses,
     hits,
+    lucky,
     compared,
     mostTries: Math.max(0, ...tries.values()),
     expectedHits: compared / pins,
