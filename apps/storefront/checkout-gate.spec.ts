@@ -37,6 +37,8 @@ test('GATE-05 the way to another entrance remembers the checkout', async ({ page
   await open(page, '/maison/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
   await main(page).getByRole('link', { name: authWords['auth.to.business'] }).click();
   await expect(page).toHaveURL(/\/maison\/auth\/b2b\/login\?nextStep=checkout/);
+  // The address changes first; what is typed before the other form is there would be lost with this one.
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(authWords['auth.heading.business']);
   await signIn(page, email);
   await expect(page).toHaveURL(`${origin()}/maison/buying-friend/checkout`);
 }); // prettier-ignore

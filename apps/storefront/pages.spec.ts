@@ -6,6 +6,7 @@ import faq from '#locales/en/faq.json' with { type: 'json' };
 import pages from '#locales/en/pages.json' with { type: 'json' };
 import terms from '#locales/en/terms.json' with { type: 'json' };
 import { addUnit } from '#testing/browser/add-unit.ts';
+import { comeAs, four } from '#testing/browser/header.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { units } from '#units/all.ts';
@@ -95,7 +96,7 @@ test.describe('the business pages', () => {
   });
 
   test('ROUTE-02 a company that is signed in finds its ways to order', async ({ page }) => {
-    await visitAs(page, 'maison', 'business');
+    await comeAs(page.context(), four.maison, 'business');
     await page.goto(`${origin()}/maison/b2b?lang=en`);
     await expect(page.getByRole('link', { name: business['business.order'] })).toHaveAttribute('href', /\/b2b\/buying/);
     await expect(page.getByRole('link', { name: business['business.order-self'] })).toHaveAttribute('href', /\/b2b\/buying-self/);
