@@ -1,7 +1,7 @@
 // The frame by width, on pages for a desktop alone, its choosers, its footer and its first key, in a browser.
 import { expect, test, type Page } from '@playwright/test';
 import { buildVersion } from '#domain/build-version.ts';
-import { bar, desktop, four, links, open, phone, type Unit } from '#testing/browser/header.ts';
+import { bar, desktop, four, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';

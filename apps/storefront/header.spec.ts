@@ -11,7 +11,7 @@ import {
   open,
   phone,
   type Unit,
-} from '#testing/browser/header.ts';
+} from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';
@@ -133,7 +133,7 @@ test.describe('the tabs', () => {
   ];
   for (const [kind, customer, business] of seen)
     test(`NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 as a ${kind} finds them`, async ({ page, context }) => {
-      await comeAs(context, maison, kind);
+      await comeAs(context, maison.profile.id, kind);
       await open(page, maison);
       for (const [name, to] of [['For customers', customer], ['For business', business]] as const) {
         const tab = ways(page).getByRole('link', { name });
@@ -158,7 +158,7 @@ test.describe('the tabs', () => {
 test.describe('somebody who is signed in', () => {
   test('UNIT-10 finds the account menu of the unit', async ({ page, context }) => {
     const menuOf = async (unit: Unit) => {
-      await comeAs(context, unit, 'customer');
+      await comeAs(context, unit.profile.id, 'customer');
       await open(page, unit);
       await expect(account(page).locator('summary')).toContainText('My account');
       await account(page).locator('summary').click();
@@ -169,7 +169,7 @@ test.describe('somebody who is signed in', () => {
   });
 
   test('NAV-26 is greeted by name, on a desktop and in the menu of a phone', async ({ page, context }) => {
-    await comeAs(context, maison, 'customer');
+    await comeAs(context, maison.profile.id, 'customer');
     await page.addInitScript(() => localStorage.setItem('authUser', JSON.stringify({ maison: { custId: 'c1', custName: 'Inès Moreau' } })));
     await open(page, maison);
     await expect(account(page).locator('summary')).toContainText('Inès Moreau');
@@ -183,7 +183,7 @@ test.describe('somebody who is signed in', () => {
     [maison, 'guest', false], [maison, 'salesman', false], [tinto, 'customer', false],
   ] as const)
     test(`NAV-24 NAV-15 UNIT-63 ${sees ? 'finds' : 'does not find'} the wallet as a ${kind} of ${unit.profile.id}`, async ({ page, context }) => {
-      await comeAs(context, unit, kind);
+      await comeAs(context, unit.profile.id, kind);
       await open(page, unit);
       const wallet = page.locator('.head-links summary', { hasText: 'Wallet' });
       if (!sees) return expect(wallet).toHaveCount(0);
@@ -192,7 +192,7 @@ test.describe('somebody who is signed in', () => {
     });
 
   test('sees nothing move when the page finds out who they are', async ({ page, context }) => {
-    await comeAs(context, maison, 'customer');
+    await comeAs(context, maison.profile.id, 'customer');
     // A font that arrives moves things by a hair; that is not what is asked here.
     await context.route('**/*.woff2', (route) => route.abort());
     await page.addInitScript(() => {
@@ -272,7 +272,7 @@ for (const [unit, colorScheme, viewport] of sampled(menuLooks, 1))
     test.setTimeout(120_000);
     const language = unit.profile.defaultLanguage;
     const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: language });
-    await comeAs(context, unit, 'customer');
+    await comeAs(context, unit.profile.id, 'customer');
     const page = await context.newPage();
     await page.goto(`${origin()}/${unit.profile.id}?lang=${language}`);
     await page.waitForLoadState('networkidle');

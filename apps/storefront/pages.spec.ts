@@ -6,18 +6,12 @@ import faq from '#locales/en/faq.json' with { type: 'json' };
 import pages from '#locales/en/pages.json' with { type: 'json' };
 import terms from '#locales/en/terms.json' with { type: 'json' };
 import { addUnit } from '#testing/browser/add-unit.ts';
-import { comeAs, four } from '#testing/browser/header.ts';
+import { comeAs, visitAs } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { units } from '#units/all.ts';
 
-const [maison] = units;
-if (!maison) throw new Error('there are four units');
-
 test.use({ locale: 'en' });
-
-const visitAs = (page: Page, unit: string, kind: string) =>
-  page.context().addCookies([{ name: `visitor-${unit}`, value: kind, url: origin() }]);
 
 /** Opens a page and says where that led, without the origin. */
 async function arriveAt(page: Page, path: string): Promise<string> {
@@ -30,16 +24,16 @@ const alive = (page: Page) => page.locator('.toasts').waitFor({ state: 'attached
 
 test.describe('who is led where', () => {
   test('ROUTE-03 ROUTE-05 ROUTE-06 a customer is led home from the business pages, a company is not', async ({ page }) => {
-    await visitAs(page, 'maison', 'customer');
+    await visitAs(page.context(), 'maison', 'customer');
     for (const path of ['/maison/b2b', '/maison/b2b/info']) expect(await arriveAt(page, path)).toMatch(/^\/maison\/?$/);
-    await visitAs(page, 'maison', 'salesman');
+    await visitAs(page.context(), 'maison', 'salesman');
     expect(await arriveAt(page, '/maison/b2b/info')).toMatch(/^\/maison\/?$/);
-    await visitAs(page, 'maison', 'business');
+    await visitAs(page.context(), 'maison', 'business');
     for (const path of ['/maison/b2b', '/maison/b2b/info']) expect(await arriveAt(page, path)).toBe(path);
   });
 
   test('ROUTE-03 a page from a shared cache leads its visitor on once it is alive', async ({ page }) => {
-    await visitAs(page, 'maison', 'customer');
+    await visitAs(page.context(), 'maison', 'customer');
     const answer = await page.goto(`${origin()}/maison/b2b?lang=en`);
     expect(answer?.headers()['cache-control']).toContain('public');
     expect(answer?.request().redirectedFrom()).toBeNull();
@@ -77,7 +71,7 @@ test.describe('who is led where', () => {
   test('a click inside the shop is guarded as well as an address', async ({ page }) => {
     await page.goto(`${origin()}/maison/terms-conditions?lang=en`);
     await alive(page);
-    await visitAs(page, 'maison', 'customer');
+    await visitAs(page.context(), 'maison', 'customer');
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('a[href$="/b2b/info"]');
       link?.click();
@@ -96,7 +90,7 @@ test.describe('the business pages', () => {
   });
 
   test('ROUTE-02 a company that is signed in finds its ways to order', async ({ page }) => {
-    await comeAs(page.context(), four.maison, 'business');
+    await comeAs(page.context(), 'maison', 'business');
     await page.goto(`${origin()}/maison/b2b?lang=en`);
     await expect(page.getByRole('link', { name: business['business.order'] })).toHaveAttribute('href', /\/b2b\/buying/);
     await expect(page.getByRole('link', { name: business['business.order-self'] })).toHaveAttribute('href', /\/b2b\/buying-self/);
@@ -291,7 +285,7 @@ test.describe('pages of a unit’s own', () => {
     expect(links).toEqual(['/hostile', 'https://ok.example/']);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 
-    await visitAs(page, 'hostile', 'customer');
+    await visitAs(page.context(), 'hostile', 'customer');
     await page.goto(`${origin()}/hostile/b2c?lang=en`);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['<i>About</i>']);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -307,9 +301,9 @@ test.describe('pages of a unit’s own', () => {
 
   test('ROUTE-39 ROUTE-41 ROUTE-43 /b2c shows customers the unit’s links, without header and footer', async ({ page }) => {
     expect(await arriveAt(page, '/maison/b2c')).toBe('/maison/auth/login?returnTo=%2Fb2c');
-    await visitAs(page, 'maison', 'business');
+    await visitAs(page.context(), 'maison', 'business');
     expect(await arriveAt(page, '/maison/b2c')).toMatch(/^\/maison\/?$/);
-    await visitAs(page, 'maison', 'employee');
+    await comeAs(page.context(), 'maison', 'employee');
     await page.goto(`${origin()}/maison/b2c?lang=en`);
     await expect(page.getByRole('main').getByRole('link')).toHaveText([pages['pages.to.friend'], pages['pages.to.query'], pages['pages.to.account']]);
     await expect(page.getByRole('banner')).toHaveCount(0);
@@ -323,8 +317,8 @@ test.describe('signing out', () => {
   test('ROUTE-24 AUTH-22 /force-logout forgets this unit and leads to the sign-in of the kind', async ({ page }) => {
     await page.goto(`${origin()}/maison/terms-conditions?lang=en`);
     await page.evaluate(() => localStorage.setItem('orders', '{"maison":["cart"],"hadiya":["cart"]}'));
-    await visitAs(page, 'maison', 'business');
-    await visitAs(page, 'hadiya', 'customer');
+    await visitAs(page.context(), 'maison', 'business');
+    await visitAs(page.context(), 'hadiya', 'customer');
     await page.goto(`${origin()}/maison/force-logout`);
     await expect(page).toHaveURL(`${origin()}/maison/auth/b2b/login`);
     expect(await keptCart(page)).toBe('{"hadiya":["cart"]}');
@@ -334,7 +328,7 @@ test.describe('signing out', () => {
   });
 
   test('ROUTE-24 AUTH-23 AUTH-24 AUTH-44 a salesman, a guest, and a single sign-on', async ({ page }) => {
-    await visitAs(page, 'maison', 'salesman');
+    await visitAs(page.context(), 'maison', 'salesman');
     await page.goto(`${origin()}/maison/force-logout`);
     await expect(page).toHaveURL(`${origin()}/maison/auth/salesman/login`);
     await page.goto(`${origin()}/maison/force-logout`);

@@ -31,18 +31,23 @@ const wanted = (name: string): boolean => [undefined, name].includes(process.env
 export async function valueBench(): Promise<void> {
   process.env['BENCH_LIMITS'] = 'raised';
   const shop = await openBenchShop();
-  const keys = await openForBench(shop, tills);
-  for (const size of sizes) {
-    const begun = performance.now();
-    await fillTo(shop, size);
-    const cards = await sampleOf(shop, size);
-    console.log(`\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
-    await bareRate(shop, bareRedeem(1_000), { connections: 10, seconds, cards });
-    await settleAfterSales(shop);
-    await compareAll(shop, cards, keys, connectionsAt(size));
-    if (wanted('bulk')) await compareBulk(shop, size);
+  try {
+    const keys = await openForBench(shop, tills);
+    for (const size of sizes) {
+      const begun = performance.now();
+      await fillTo(shop, size);
+      const cards = await sampleOf(shop, size);
+      console.log(
+        `\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
+      );
+      await bareRate(shop, bareRedeem(1_000), { connections: 10, seconds, cards });
+      await settleAfterSales(shop);
+      await compareAll(shop, cards, keys, connectionsAt(size));
+      if (wanted('bulk')) await compareBulk(shop, size);
+    }
+  } finally {
+    await shop.close();
   }
-  await shop.close();
 }
 
 const program = (name: string): string => join(import.meta.dirname, name);

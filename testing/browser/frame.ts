@@ -18,14 +18,18 @@ export async function open(page: Page, unit: Unit, path = ''): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** As the page believes; whoever would know better is out of reach. */
+/** As the page believes at first, until it asks who is there. */
+export const visitAs = (context: BrowserContext, unit: string, kind: VisitorKind): Promise<void> =>
+  context.addCookies([{ name: `visitor-${unit}`, value: kind, url: origin() }]);
+
+/** The same, and whoever would know better is out of reach. */
 export async function comeAs(
   context: BrowserContext,
-  unit: Unit,
+  unit: string,
   kind: VisitorKind,
 ): Promise<void> {
   await context.route('**/v1/session/**', (route) => route.abort());
-  await context.addCookies([{ name: `visitor-${unit.profile.id}`, value: kind, url: origin() }]);
+  await visitAs(context, unit, kind);
 }
 
 export const bar = (page: Page) => page.locator('header .top-bar');
