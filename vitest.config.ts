@@ -12,8 +12,9 @@ export default defineConfig({
   test: {
     globalSetup: ['testing/global-setup.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For machines that do much else meanwhile; what is about time says its own.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@
 // census test walks it. What a call does not say has the safe value.
 import { z } from 'zod';
 import type { Who } from '#domain/actor.ts';
+import type { Action } from '#domain/permission.ts';
 import type { Capability } from '#domain/unit.ts';
 import type { FailureName } from './failures.ts';
 import type { LimitName } from './limits.ts';
@@ -20,11 +21,16 @@ type Address =
   | { readonly delete: string; readonly get?: never; readonly post?: never };
 
 interface Details {
-  /** The requirement that asks for this call. */
+  /** The requirement that asks for this call; where it asks for another too, that has a word behind a dot. */
   readonly id: string;
   /** Another version than the default, when the path does not begin with one; 0 is unversioned. */
   readonly version?: number;
   readonly who: Who;
+  /**
+   * What the caller must be permitted to do, to their own or to that of the customer they act for. Asked
+   * before the handler; what a handler finds out about the thing itself it asks with the same word.
+   */
+  readonly may: Action;
   /** What the unit must be able to do for this call to exist there. */
   readonly needs?: Capability;
   /** Under which of its names the call carries the unit (API-116), if it carries one. */
@@ -40,10 +46,17 @@ interface Details {
   readonly identifies?: boolean;
   /** Wants a sign-in of the last minutes, however long the session has been going on. */
   readonly fresh?: boolean;
+  /** What is admitted when there is more to do than can be done; if not said, a till before others, reading last. */
+  readonly priority?: Priority;
   readonly captcha?: CaptchaAction;
   readonly limits?: readonly LimitName[];
   /** The largest body, in bytes; 64 kB if not said. */
   readonly bodyBytes?: number;
+  /**
+   * The field that holds a file, in base64. It is written to disk as it arrives; a handler finds the file in its
+   * context, and in this field the file's hash.
+   */
+  readonly file?: string;
   /** Whether it changes something. A GET reads, anything else writes, if not said. */
   readonly effect?: Effect;
   /**
@@ -70,19 +83,29 @@ export type CallDescription = Details & {
   readonly effect: Effect;
   readonly cached: boolean;
   readonly bodyBytes: number;
+  readonly priority: Priority;
   readonly keep: 'day' | 'month' | 'nothing';
 };
+
+/** Who goes first when not all can: money at a till, whoever does something, whoever looks around. */
+export type Priority = 'first' | 'usual' | 'last';
+
+/** Looking around is a GET by anybody. Whoever posts is in the middle of something, even if it only reads. */
+const usualPriority = (who: Who, method: Method): Priority =>
+  who === 'partner' ? 'first' : who === 'anyone' && method === 'GET' ? 'last' : 'usual';
 
 const usualBodyBytes = 64 * 1024;
 
 export function call<const Given extends Details & Address>(given: Given): Given & CallDescription {
   const method = given.get ? 'GET' : given.post ? 'POST' : 'DELETE';
+  const effect = given.effect ?? (method === 'GET' ? 'read' : 'write');
   return {
     ...given,
     method,
     path: given.get ?? given.post ?? given.delete ?? '',
     sealed: given.sealed ?? false,
-    effect: given.effect ?? (method === 'GET' ? 'read' : 'write'),
+    effect,
+    priority: given.priority ?? usualPriority(given.who, method),
     cached: given.cached ?? false,
     bodyBytes: given.bodyBytes ?? usualBodyBytes,
     keep: given.keep ?? 'day',
@@ -115,6 +138,15 @@ export interface FileAnswer {
   /** Its address will never mean other bytes, so a browser may keep it. */
   readonly unchanging?: boolean;
 }
+
+/** The same as a handler may give it: in parts, as they come, so that it is never in memory as a whole. */
+export interface FileInParts extends Omit<FileAnswer, 'bytes'> {
+  readonly parts: AsyncIterable<Uint8Array>;
+  readonly length: number;
+}
+
+export const requirementOf = ({ id }: Pick<CallDescription, 'id'>): string =>
+  id.split('.', 1)[0] ?? id;
 
 /** A call that deals with somebody's own things, and so must be tested with somebody else's. */
 export const isPersonal = ({ who, body }: CallDescription): boolean =>

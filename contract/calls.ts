@@ -1,6 +1,12 @@
 // Every call of the contract. The census fails on one that is missing here or has no handler.
 import type { CallDescription } from './call.ts';
-import { claimGiftCall, openGiftCall, resendCardCall, unlockPinCall } from './card-mails.ts';
+import {
+  claimGiftCall,
+  openGiftCall,
+  resendCardCall,
+  staffUnlockPinCall,
+  unlockPinCall,
+} from './card-mails.ts';
 import {
   applyCardCall,
   importCardCall,
@@ -33,9 +39,11 @@ import {
   confirmLoginCall,
   endSessionsCall,
   keepAliveCall,
+  linkSignInCall,
   listSessionsCall,
   loginCall,
   logoutCall,
+  lookAtSignInCall,
   oauthLogoutCall,
   outsideLoginCall,
   partnerEntryCall,
@@ -77,6 +85,8 @@ export const calls: readonly CallDescription[] = [
   confirmLoginCall,
   outsideLoginCall,
   partnerEntryCall,
+  lookAtSignInCall,
+  linkSignInCall,
   businessLoginCall,
   salesmanLoginCall,
   staffLoginCall,
@@ -132,6 +142,7 @@ export const calls: readonly CallDescription[] = [
   openGiftCall,
   claimGiftCall,
   unlockPinCall,
+  staffUnlockPinCall,
   listOwnProductsCall,
   listOwnCardsCall,
 ];

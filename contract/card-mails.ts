@@ -13,6 +13,7 @@ export const resendCardCall = call({
   id: 'API-25',
   post: '/card/cardResend',
   who: 'member',
+  may: 'card.resend',
   captcha: 'resend',
   limits: ['card-mail', 'card-mail-network'],
   body: z.object({ ...OwnCard, receiverEmail: Email.optional(), traditionalToken: Token }),
@@ -20,6 +21,8 @@ export const resendCardCall = call({
   fails: [
     'card.unknown',
     'card.expired',
+    'card.blocked',
+    'card.locked',
     'mail.limit-reached',
     'mail.no-address',
     'auth.not-fresh',
@@ -35,6 +38,7 @@ export const openGiftCall = call({
   id: 'CARD-13',
   post: '/card/gift',
   who: 'anyone',
+  may: 'card.ask',
   unit: 'aggregatorBuId',
   sealed: true,
   limits: ['card-link'],
@@ -47,7 +51,7 @@ export const openGiftCall = call({
     message: z.string(),
     art: WireArt,
   }),
-  fails: ['link.invalid'],
+  fails: ['link.invalid', 'card.blocked', 'card.locked'],
 });
 
 /** The card behind a link joins the member's account; the link is of no more use then. */
@@ -55,13 +59,14 @@ export const claimGiftCall = call({
   id: 'CARD-08',
   post: '/card/claim',
   who: 'member',
+  may: 'card.take',
   unit: 'memberBu',
   needs: 'receive',
   sealed: true,
   limits: ['card-link'],
   body: z.object({ custId: CustId, token: z.string().max(256) }),
   answer: WireCardView.extend({ isActivateAccount: z.union([z.literal(0), z.literal(1)]) }),
-  fails: ['link.invalid', 'card.taken'],
+  fails: ['link.invalid', 'card.blocked', 'card.locked', 'card.taken'],
 });
 
 /**
@@ -72,9 +77,10 @@ export const unlockPinCall = call({
   id: 'CARD-29',
   post: '/card/unlockPin',
   who: 'anyone',
+  may: 'card.ask',
   unit: 'aggregatorBuId',
   captcha: 'unlock',
-  limits: ['card-query', 'card-mail'],
+  limits: ['card-query', 'card-mail', 'card-unlock-network'],
   keep: 'nothing',
   body: z.object({
     cardNumber: CardNumber.optional(),
@@ -85,3 +91,19 @@ export const unlockPinCall = call({
   answer: z.object({ isUnlocked: z.boolean() }),
   fails: ['link.invalid'],
 }); // prettier-ignore
+
+/**
+ * CARD-29: where no mail reaches anybody, because the card is nobody's or its owner has no address, whoever holds
+ * it reads its number to the help desk. Ours: the sources know an owner's mail only.
+ */
+export const staffUnlockPinCall = call({
+  id: 'CARD-29.staff',
+  post: '/v1/staff/card/unlockPin',
+  who: 'staff',
+  may: 'card.unlock-pin',
+  fresh: true,
+  limits: ['card-query'],
+  body: z.object({ cardNumber: CardNumber }),
+  answer: z.object({ isUnlocked: z.literal(true) }),
+  fails: ['card.unknown', 'card.step-not-allowed', 'card.unlocked-by-mail', 'limit.reached'],
+});

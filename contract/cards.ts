@@ -25,6 +25,7 @@ export const queryCardCall = call({
   id: 'API-24',
   post: '/v5/card/queryCard',
   who: 'anyone',
+  may: 'card.ask',
   unit: 'aggregatorBu',
   needs: 'card-query',
   captcha: 'card_query',
@@ -55,6 +56,7 @@ export const validateCardCall = call({
   id: 'API-27',
   post: '/card/cardValidation',
   who: 'anyone',
+  may: 'card.ask',
   unit: 'aggregatorBuId',
   captcha: 'card_query',
   limits: ['card-query', 'card-query-visit'],
@@ -68,6 +70,7 @@ export const listTransactionsCall = call({
   id: 'API-22',
   post: '/transaction',
   who: 'member',
+  may: 'card.read',
   captcha: 'transactions',
   effect: 'read',
   body: z.object({
@@ -96,14 +99,18 @@ export const updateCardCall = call({
   id: 'API-23',
   post: '/card/updateCard',
   who: 'member',
+  may: 'card.change',
   captcha: 'card_update',
   body: z.object({
     ...OwnCard,
-    action: z.string().transform((action, context) => {
-      const step = cardStepFromWire(action);
-      if (!step) context.addIssue('not something that is done to a card');
-      return step ?? z.NEVER;
-    }),
+    action: z
+      .string()
+      .max(16)
+      .transform((action, context) => {
+        const step = cardStepFromWire(action);
+        if (!step) context.addIssue('not something that is done to a card');
+        return step ?? z.NEVER;
+      }),
   }),
   answer: z.object({
     cardNumber: z.string(),
@@ -118,6 +125,7 @@ export const transferCardCall = call({
   id: 'API-29',
   post: '/card/cardTransfer',
   who: 'member',
+  may: 'card.transfer',
   needs: 'transfer',
   fresh: true,
   sealed: true,
@@ -139,8 +147,8 @@ export const transferCardCall = call({
   answer: z.object({ cardNumber: z.string(), balance: z.number(), isTransferred: z.literal(true) }),
   fails: [
     'input.invalid', 'card.unknown', 'card.tries-exceeded', 'card.third-party', 'card.expired', 'card.blocked',
-    'card.locked', 'card.insufficient', 'card.not-transferable', 'card.target-unknown',
-    'card.target-unusable', 'card.target-currency', 'key.reused', 'mail.limit-reached',
+    'card.locked', 'card.insufficient', 'card.not-transferable', 'card.target-unknown', 'key.reused',
+    'mail.limit-reached',
   ],
 }); // prettier-ignore
 
@@ -149,6 +157,7 @@ export const importCardCall = call({
   id: 'API-26',
   post: '/card/importCard',
   who: 'member',
+  may: 'card.take',
   unit: 'memberBu',
   sealed: true,
   captcha: 'card_query',
@@ -175,6 +184,7 @@ export const applyCardCall = call({
   id: 'API-28',
   post: '/v4/card/applyCard',
   who: 'member',
+  may: 'card.take',
   sealed: true,
   captcha: 'card_query',
   limits: ['card-query', 'card-query-visit'],
@@ -196,6 +206,7 @@ export const listOwnProductsCall = call({
   id: 'API-08',
   post: '/member/getMemberProducts',
   who: 'member',
+  may: 'card.read',
   sealed: true,
   effect: 'read',
   body: z.object({
@@ -221,16 +232,23 @@ export const listOwnProductsCall = call({
   fails: [],
 });
 
-/** API-09, CARD-13, CARD-14: the member's cards of one product, with all that using them needs. */
+/**
+ * API-09, CARD-13, CARD-14: the member's cards of one product, with all that using them needs. Numbers and PINs
+ * are for the owner alone, after a sign-in of the last minutes, and whoever sees them is on the record; everybody
+ * who acts for the owner sees the last four digits.
+ */
 export const listOwnCardsCall = call({
   id: 'API-09',
   post: '/v4/member/getMemberGiftCardsWithProduct',
   who: 'member',
+  may: 'card.read',
   sealed: true,
-  effect: 'read',
+  keep: 'nothing',
   body: z.object({
     custId: CustId,
     itemCode: z.string().max(64),
+    /** Ours: without it the owner too sees the last four digits, at any time of their session. */
+    isReveal: z.boolean().default(true),
     captchaToken: Token,
     traditionalToken: Token,
   }),
@@ -240,5 +258,5 @@ export const listOwnCardsCall = call({
     art: WireArt,
     cardList: z.array(WireOwnCard),
   }),
-  fails: ['product.unknown'],
+  fails: ['product.unknown', 'auth.not-fresh'],
 });

@@ -17,6 +17,12 @@ export interface ClientOptions {
   readonly accessToken?: () => string | null;
   /** Ends the wait; a page that renders must not hang on a slow api. */
   readonly timeoutMs?: number;
+  /**
+   * Given by a browser: what changes nothing is asked once more when the api is busy, after the seconds it
+   * names. A server that renders pages gives none, and says at once that the shop is busy: it would hold a
+   * visitor's request open for each that it waits with, and the api is the busier for it.
+   */
+  readonly timers?: { setTimeout(run: () => void, ms: number): unknown };
   readonly fetch?: FetchLike;
 }
 
@@ -57,6 +63,8 @@ export interface ClientFailure {
   readonly status: number | null;
   readonly code: number | null;
   readonly message: string;
+  /** After how long a server that is busy wants to be asked again, if it says so. */
+  readonly retryMs?: number;
 }
 
 export type ClientOutcome<Answer> =
@@ -74,33 +82,67 @@ export type Client = <C extends CallDescription>(
   options?: SendOptions,
 ) => Promise<ClientOutcome<CallAnswer<C>>>;
 
-export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? globalThis.fetch;
+/** Whoever asks for more patience than this does not want to be asked again by a program. */
+const patienceMs = 3_000;
 
-  return async (call, input, { key } = {}) => {
-    try {
-      const request = await buildRequest(call, input, options, key);
-      const response = await send(options.base + request.url, {
-        method: call.method,
-        headers: request.headers,
-        ...(request.body === undefined ? {} : { body: request.body }),
-        // The one cookie there is goes with the calls that are about it, and with no other.
-        ...(call.session ? { credentials: 'include' as const } : {}),
-        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
-      });
-      const file = call.answer === FileAnswer ? await readFile(response) : null;
-      if (file) return { ok: true, data: file as CallAnswer<typeof call> };
-      const answer = await readAnswer(await response.json(), request.open);
-      // CARD-23: whatever else it says, an answer with an error is a failure.
-      if (answer.success && !answer.error)
-        return { ok: true, data: answer.data as CallAnswer<typeof call> };
-      const { code = null, message = '' } = answer.error ?? {};
-      return { ok: false, failure: { status: response.status, code, message } };
-    } catch (error) {
-      // C: a transport error is a failed result with status null, never a throw.
-      return { ok: false, failure: { status: null, code: null, message: String(error) } };
-    }
+export function createClient(options: ClientOptions): Client {
+  const { timers } = options;
+  return async (call, input, sending = {}) => {
+    const outcome = await sendOnce(options, call, input, sending);
+    // What is meant to change something is sent again by nobody but the person who wants it.
+    if (outcome.ok || !timers || call.effect === 'write') return outcome;
+    const { retryMs } = outcome.failure;
+    if (retryMs === undefined || retryMs > patienceMs) return outcome;
+    await new Promise<void>((goOn) => void timers.setTimeout(goOn, retryMs));
+    return sendOnce(options, call, input, sending);
   };
+}
+
+async function sendOnce<C extends CallDescription>(
+  options: ClientOptions,
+  call: C,
+  input: CallInput<C>,
+  { key }: SendOptions,
+): Promise<ClientOutcome<CallAnswer<C>>> {
+  const send = options.fetch ?? globalThis.fetch;
+  let turnedAway: Pick<ClientFailure, 'status' | 'retryMs'> | null = null;
+  try {
+    const request = await buildRequest(call, input, options, key);
+    const response = await send(options.base + request.url, {
+      method: call.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      // The one cookie there is goes with the calls that are about it, and with no other.
+      ...(call.session ? { credentials: 'include' as const } : {}),
+      signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+    });
+    const { status } = response;
+    turnedAway = turnedAwayBy(response);
+    const file = call.answer === FileAnswer ? await readFile(response) : null;
+    if (file) return { ok: true, data: file as CallAnswer<C> };
+    const answer = await readAnswer(await response.json(), request.open);
+    // CARD-23: whatever else it says, an answer with an error is a failure.
+    if (answer.success && !answer.error) return { ok: true, data: answer.data as CallAnswer<C> };
+    const { code = null, message = '' } = answer.error ?? {};
+    return { ok: false, failure: { status, code, message, ...turnedAway } };
+  } catch (error) {
+    // C: a transport error is a failed result with status null, never a throw. What stands in front of the api
+    // may turn us away in words of its own, and is heard all the same.
+    const failure = { status: null, code: null, message: String(error), ...turnedAway };
+    return { ok: false, failure };
+  }
+}
+
+/** Null unless the server asks to be left alone for a moment. */
+function turnedAwayBy({
+  status,
+  headers,
+}: Awaited<ReturnType<FetchLike>>): Pick<ClientFailure, 'status' | 'retryMs'> | null {
+  if (status !== 429 && status !== 503) return null;
+  // Whole seconds. The other way to write it, a date, is by a clock that need not be ours.
+  const seconds = headers.get('retry-after') ?? '';
+  const says = status === 503 && /^\d{1,9}$/.test(seconds);
+  return says ? { status, retryMs: Number(seconds) * 1_000 } : { status };
 }
 
 interface BuiltRequest {

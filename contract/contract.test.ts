@@ -11,6 +11,7 @@ import { amountFromWire, amountToWire } from './wire/money.ts';
 const plain = {
   id: 'TEST',
   who: 'anyone',
+  may: 'shop.visit',
   body: z.object({}),
   answer: z.object({}),
   fails: [],
@@ -44,6 +45,54 @@ describe('what a call says when it says nothing', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 }); // prettier-ignore
+
+/** Where a text may be as long as its sender likes. A pattern that repeats something without end is one. */
+function endlessTexts(schema: unknown, path: string): string[] {
+  const {
+    type,
+    maxLength,
+    pattern,
+    enum: words,
+    properties,
+    items,
+    anyOf = [],
+    oneOf = [],
+    ...rest
+  } = Object(schema) as {
+    type?: string;
+    maxLength?: number;
+    pattern?: string;
+    enum?: unknown[];
+    const?: unknown;
+    properties?: Record<string, unknown>;
+    items?: unknown;
+    anyOf?: unknown[];
+    oneOf?: unknown[];
+  };
+  const bounded =
+    maxLength !== undefined ||
+    words ||
+    'const' in rest ||
+    (pattern && !/[^\\][*+]|,\}/.test(pattern));
+  return [
+    ...(type === 'string' && !bounded ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) =>
+      endlessTexts(inner, `${path}.${name}`),
+    ),
+    ...[...anyOf, ...oneOf].flatMap((each) => endlessTexts(each, path)),
+    ...(items ? endlessTexts(items, `${path}[]`) : []),
+  ];
+}
+
+test('whatever a caller may write has a longest length, but a file', () => {
+  const endless = calls.flatMap((one) =>
+    endlessTexts(z.toJSONSchema(one.body, { io: 'input', unrepresentable: 'any' }), one.path),
+  );
+  expect(endless).toEqual(['/resource/upload.resourceContent']);
+  expect(endlessTexts(z.toJSONSchema(z.object({ a: z.string().regex(/^a+$/) })), '')).toEqual([
+    '.a',
+  ]);
+});
 
 describe('failures', () => {
   const names = Object.keys(failures) as FailureName[];

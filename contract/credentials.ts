@@ -12,6 +12,7 @@ export const listCredentialsCall = call({
   id: 'AUTH-04',
   post: '/v1/member/credentials',
   who: 'member',
+  may: 'credential.read',
   effect: 'read',
   body: z.object({ custId: CustId }),
   answer: z.object({
@@ -45,6 +46,7 @@ export const removeCredentialCall = call({
   id: 'AUTH-12',
   post: '/v1/member/credentials/remove',
   who: 'member',
+  may: 'credential.change',
   fresh: true,
   keep: 'nothing',
   body: z.object({
@@ -64,6 +66,7 @@ export const changePasswordCall = call({
   id: 'AUTH-35',
   post: '/v1/member/changePassword',
   who: 'member',
+  may: 'credential.change',
   fresh: true,
   sealed: true,
   limits: ['sign-in'],
@@ -72,5 +75,6 @@ export const changePasswordCall = call({
   answer: z.object({ isChanged: z.literal(true), endedSessions: z.int() }),
   fails: [
     'auth.not-allowed', 'auth.wrong', 'auth.tries-exceeded', 'password.weak', 'password.common',
+    'server.unavailable',
   ],
 }); // prettier-ignore

@@ -48,11 +48,12 @@ const Credentials = {
 
 const signInFailures = [
   'auth.wrong', 'auth.tries-exceeded', 'auth.method-unknown', 'auth.second-factor-missing', 'captcha.needed-cloudflare',
-  'captcha.needed-google', 'code.too-soon', 'code.too-many',
+  'captcha.needed-google', 'code.too-soon', 'code.too-many', 'code.too-many-today', 'server.unavailable',
 ] as const; // prettier-ignore
 
 const signIn = {
   who: 'anyone',
+  may: 'session.begin',
   unit: 'aggregatorBuId',
   captcha: 'login',
   limits: ['sign-in'],
@@ -80,7 +81,7 @@ export const loginCall = call({
     iss: z.string().max(512).optional(),
     redirectUrl: z.string().max(2_000).optional(),
   }),
-  fails: [...signInFailures, 'auth.outside-refused', 'server.unavailable'],
+  fails: [...signInFailures, 'auth.outside-refused', 'auth.owner-asked', 'sending.exhausted'],
 });
 
 /** API-54, AUTH-53: where to go to sign in elsewhere, and what to keep until coming back. */
@@ -89,6 +90,7 @@ export const outsideLoginCall = call({
   post: '/oAuth/getOauthLoginInfo',
   version: 0,
   who: 'anyone',
+  may: 'session.begin',
   unit: 'buId',
   limits: ['sign-in'],
   keep: 'nothing',
@@ -111,6 +113,7 @@ export const partnerEntryCall = call({
   id: 'API-56',
   post: '/:projectBu/sso',
   who: 'anyone',
+  may: 'session.begin',
   unit: 'aggregator_bu',
   limits: ['sign-in'],
   session: 'begins',
@@ -121,13 +124,54 @@ export const partnerEntryCall = call({
     page: z.string().max(500).optional(),
     item: z.string().max(64).optional(),
   }),
+  /** Where a second step is due, the page that takes it, with the sign-in it belongs to behind the `#`. */
   answer: z.object({ backUrl: z.string(), redirectUrl: z.string() }),
   fails: [
     'auth.method-unknown',
     'auth.outside-refused',
+    'auth.second-factor-missing',
+    'code.too-soon',
+    'code.too-many',
+    'code.too-many-today',
     'return-address.refused',
+    'sending.exhausted',
     'unit.disagreement',
   ],
+});
+
+/** Whom the link of that mail would let in, for its page to name. Null, and nothing else, for a link that is none. */
+export const lookAtSignInCall = call({
+  id: 'AUTH-34.look',
+  post: '/v1/member/lookAtSignIn',
+  who: 'anyone',
+  may: 'credential.prove',
+  unit: 'aggregatorBuId',
+  limits: ['mailed-link'],
+  effect: 'read',
+  body: z.object({ token: z.string().max(64) }),
+  answer: z.object({ service: z.string().nullable() }),
+  fails: [],
+});
+
+/**
+ * The owner of an account says that a partner's sign-on is theirs: by the link of the mail that asked them, and a
+ * press on the page it opens. Not in the contract's sources, which let a partner open whatever has the address.
+ */
+export const linkSignInCall = call({
+  id: 'AUTH-34',
+  post: '/v1/member/linkSignIn',
+  who: 'anyone',
+  may: 'credential.prove',
+  unit: 'aggregatorBuId',
+  limits: ['mailed-link'],
+  keep: 'nothing',
+  body: z.object({ token: z.string().max(64) }),
+  answer: z.object({
+    isLinked: z.literal(true),
+    /** Whose entrance it is. */
+    memberType: z.enum(['B2C', 'B2B', 'SALESMAN']),
+  }),
+  fails: ['link.invalid'],
 });
 
 export const twoFactorLoginCall = call({
@@ -144,6 +188,7 @@ export const confirmLoginCall = call({
   id: 'API-46',
   post: '/v1/twoFaConfirmLogin',
   who: 'anyone',
+  may: 'session.begin',
   unit: 'aggregatorBuId',
   limits: ['otp-confirm'],
   session: 'begins',
@@ -192,6 +237,7 @@ export const logoutCall = call({
   id: 'API-48',
   post: '/logout',
   who: 'anyone',
+  may: 'session.keep',
   unit: 'aggregatorBuId',
   session: 'ends',
   keep: 'nothing',
@@ -209,6 +255,7 @@ export const oauthLogoutCall = call({
   id: 'API-58',
   post: '/v1/oAuth/logout',
   who: 'member',
+  may: 'session.keep',
   session: 'ends',
   keep: 'nothing',
   body: z.object({ refreshToken: z.string().max(64).optional() }),
@@ -220,6 +267,7 @@ export const validateTokenCall = call({
   id: 'API-55',
   get: '/others/validateToken',
   who: 'member',
+  may: 'session.keep',
   body: z.object({}),
   answer: z.object({ isValid: z.literal(true), custId: z.string() }),
   fails: [],
@@ -230,6 +278,7 @@ export const keepAliveCall = call({
   id: 'API-57',
   post: '/v1/others/keepAlive',
   who: 'member',
+  may: 'session.keep',
   keep: 'nothing',
   body: z.object({ idleSeconds: z.number().min(0).max(86_400 * 30).default(0) }),
   answer: z.object({
@@ -245,6 +294,7 @@ export const refreshCall = call({
   id: 'AUTH-51',
   post: '/v1/session/refresh',
   who: 'anyone',
+  may: 'session.keep',
   unit: 'aggregatorBuId',
   session: 'renews',
   limits: ['session-renewal'],
@@ -258,6 +308,7 @@ export const listSessionsCall = call({
   id: 'SESSION-08',
   post: '/v1/session/list',
   who: 'member',
+  may: 'session.read',
   effect: 'read',
   body: z.object({ custId: CustId }),
   answer: z.object({
@@ -279,6 +330,7 @@ export const endSessionsCall = call({
   id: 'AUTH-26',
   post: '/v1/session/end',
   who: 'member',
+  may: 'session.end',
   keep: 'nothing',
   body: z.object({ custId: CustId, sessionId: z.string().max(64).optional() }),
   answer: z.object({ ended: z.int() }),
@@ -293,6 +345,7 @@ export const confirmIdentityCall = call({
   id: 'AUTH-08',
   post: '/v1/session/confirm',
   who: 'member',
+  may: 'credential.prove',
   limits: ['sign-in'],
   keep: 'nothing',
   body: z.object({ password: Password.optional(), twoFaToken: z.string().max(16).optional() }),
@@ -302,7 +355,7 @@ export const confirmIdentityCall = call({
     /** How long it lives, in milliseconds. */
     expiresIn: z.int(),
   }),
-  fails: ['auth.wrong', 'auth.tries-exceeded', 'auth.not-allowed'],
+  fails: ['auth.wrong', 'auth.tries-exceeded', 'auth.not-allowed', 'server.unavailable'],
 });
 
 /** AUTH-52: begins to set up an authenticator app, and with a code of it finishes. */
@@ -310,6 +363,7 @@ export const setUpAuthenticatorCall = call({
   id: 'AUTH-52',
   post: '/v1/member/authenticator',
   who: 'member',
+  may: 'credential.change',
   fresh: true,
   sealed: true,
   limits: ['otp-confirm'],
@@ -331,6 +385,7 @@ export const setUpPasskeyCall = call({
   id: 'AUTH-03',
   post: '/v1/member/passkey',
   who: 'member',
+  may: 'credential.change',
   needs: 'passkey',
   fresh: true,
   limits: ['otp-confirm'],
@@ -354,6 +409,7 @@ export const passkeyLoginCall = call({
   id: 'AUTH-05',
   post: '/v1/passkeyLogin',
   who: 'anyone',
+  may: 'session.begin',
   unit: 'aggregatorBuId',
   needs: 'passkey',
   limits: ['sign-in'],

@@ -10,6 +10,8 @@ export const limits = {
   'otp-send': { points: 5, seconds: 3600, by: 'init', without: 'closed' },
   'card-mail': { points: 5, seconds: 3600, by: 'init', without: 'closed' },
   'card-mail-network': { points: 30, seconds: 3600, by: 'network', without: 'closed' },
+  /** Each is a job, whatever was typed for a number. */
+  'card-unlock-network': { points: 30, seconds: 3600, by: 'network', without: 'closed' },
   /** A link's token cannot be guessed; this keeps whoever tries from keeping us busy. */
   'card-link': { points: 60, seconds: 60, by: 'network', without: 'closed' },
   'top-up': { points: 20, seconds: 600, by: 'init', without: 'local' },

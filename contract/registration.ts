@@ -18,6 +18,7 @@ export const registerCall = call({
   id: 'API-60',
   post: '/v4/register',
   who: 'anyone',
+  may: 'member.register',
   unit: 'aggregatorBuId',
   captcha: 'register',
   limits: ['register', 'register-network'],
@@ -50,7 +51,7 @@ export const registerCall = call({
   }),
   fails: [
     'address.invalid', 'phone.invalid', 'password.weak', 'password.common', 'register.adults-only',
-    'register.document-missing', 'auth.method-unknown', 'auth.outside-refused',
+    'register.document-missing', 'auth.method-unknown', 'auth.outside-refused', 'server.unavailable', 'sending.exhausted',
   ],
 }); // prettier-ignore
 
@@ -59,6 +60,7 @@ export const confirmRegistrationCall = call({
   id: 'API-59',
   post: '/register/confirmation',
   who: 'anyone',
+  may: 'member.register',
   unit: 'aggregatorBuId',
   limits: ['mailed-link'],
   keep: 'nothing',
@@ -71,6 +73,7 @@ export const resetPasswordCall = call({
   id: 'API-51',
   post: '/member/resetPassword',
   who: 'anyone',
+  may: 'credential.prove',
   unit: 'aggregatorBuId',
   captcha: 'reset',
   limits: ['reset', 'reset-network'],
@@ -82,7 +85,7 @@ export const resetPasswordCall = call({
     traditionalToken: Token,
   }),
   answer: z.object({ isEmailSent: z.literal(true) }),
-  fails: ['address.invalid'],
+  fails: ['address.invalid', 'sending.exhausted'],
 });
 
 /** RESET-05, RESET-07: false, and nothing else, for a link that is none. */
@@ -90,6 +93,7 @@ export const confirmTokenCall = call({
   id: 'API-52',
   post: '/member/confirmToken',
   who: 'anyone',
+  may: 'credential.prove',
   unit: 'aggregatorBuId',
   limits: ['mailed-link'],
   effect: 'read',
@@ -106,6 +110,7 @@ export const confirmResetCall = call({
   id: 'API-53',
   post: '/member/confirmReset',
   who: 'anyone',
+  may: 'credential.prove',
   unit: 'aggregatorBuId',
   limits: ['mailed-link'],
   keep: 'nothing',
@@ -116,7 +121,7 @@ export const confirmResetCall = call({
     memberType: z.string().max(16).optional(),
   }),
   answer: z.object({ isReset: z.literal(true) }),
-  fails: ['link.invalid', 'password.weak', 'password.common'],
+  fails: ['link.invalid', 'password.weak', 'password.common', 'server.unavailable'],
 });
 
 /** OTP-09: to a number or to an address. */
@@ -124,6 +129,7 @@ export const sendCodeCall = call({
   id: 'API-67',
   post: '/user/sendOTP',
   who: 'anyone',
+  may: 'credential.prove',
   unit: 'buId',
   captcha: 'otp_send',
   limits: ['otp-send', 'otp-send-network'],
@@ -140,13 +146,21 @@ export const sendCodeCall = call({
     resendIn: z.int(),
     expiresIn: z.int(),
   }),
-  fails: ['address.invalid', 'phone.invalid', 'code.too-soon', 'code.too-many'],
+  fails: [
+    'address.invalid',
+    'phone.invalid',
+    'code.too-soon',
+    'code.too-many',
+    'code.too-many-today',
+    'sending.exhausted',
+  ],
 });
 
 export const confirmCodeCall = call({
   id: 'API-68',
   post: '/user/confirmOTP',
   who: 'anyone',
+  may: 'credential.prove',
   unit: 'buId',
   limits: ['otp-confirm'],
   keep: 'nothing',

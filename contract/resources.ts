@@ -15,13 +15,15 @@ export const uploadResourceCall = call({
   id: 'API-36',
   post: '/resource/upload',
   who: 'anyone',
+  may: 'upload.add',
   unit: 'aggregatorBuId',
   limits: ['upload', 'upload-network'],
   // The largest picture in base64, and room to say a little more than 5 MB is too much.
   bodyBytes: 8 * 1024 * 1024,
+  file: 'resourceContent',
   body: z.object({
     fileFormat: z.string().max(16).default('jpeg'),
-    /** Base64, with or without the prefix of a data URL. */
+    /** PERS-09: base64, with or without the prefix of a data URL. A handler finds the hash of the file here. */
     resourceContent: z.string().min(1),
     prefix: z.literal('customized').optional(),
   }),
@@ -33,7 +35,13 @@ export const uploadResourceCall = call({
     width: z.int(),
     height: z.int(),
   }),
-  fails: ['upload.too-large', 'upload.unsupported', 'input.invalid', 'server.unavailable'],
+  fails: [
+    'upload.too-large',
+    'upload.unsupported',
+    'upload.quota-reached',
+    'input.invalid',
+    'server.unavailable',
+  ],
 });
 
 /** The picture itself. Its id is too long to guess; whoever was given it may look. */
@@ -41,6 +49,7 @@ export const getResourceCall = call({
   id: 'PERS-10',
   get: '/resource/:aggregatorBuId/:resourceId',
   who: 'anyone',
+  may: 'upload.read',
   unit: 'aggregatorBuId',
   limits: ['picture'],
   effect: 'none',
@@ -48,10 +57,6 @@ export const getResourceCall = call({
   answer: FileAnswer,
   fails: ['upload.unknown'],
 });
-
-/** PERS-09: `data:image/png;base64,` in front of the content says nothing that we would believe. */
-export const withoutDataUrlPrefix = (content: string): string =>
-  content.replace(/^data:[^,]{0,200},/, '');
 
 /** The address of an upload of ours. */
 export const resourceUrl = (apiOrigin: string, unit: string, id: string): string =>

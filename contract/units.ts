@@ -5,7 +5,10 @@ import { WireUnit } from './wire/unit.ts';
 export const getUnitCall = call({
   id: 'API-88',
   get: '/others/getBuParameter/:buId',
+  // Nothing else can be done without it.
+  priority: 'usual',
   who: 'anyone',
+  may: 'shop.visit',
   unit: 'buId',
   effect: 'none',
   cached: true,

@@ -21,7 +21,10 @@ export type SealKey = z.infer<typeof SealKey>;
 export const initCall = call({
   id: 'API-89',
   get: '/others/init',
+  // Nothing else can be done without it.
+  priority: 'usual',
   who: 'anyone',
+  may: 'shop.visit',
   unit: 'buId',
   limits: ['init'],
   effect: 'none',
@@ -40,7 +43,10 @@ export const initCall = call({
 export const clockCheckCall = call({
   id: 'API-78',
   get: '/others/:timestampBase64',
+  // Nothing else can be done without it.
+  priority: 'usual',
   who: 'anyone',
+  may: 'shop.visit',
   unit: 'buId',
   body: z.object({ timestampBase64: z.string().max(64) }),
   answer: z.object({
@@ -56,6 +62,7 @@ export const signFingerprintCall = call({
   id: 'API-95',
   post: '/v1/others/sign',
   who: 'anyone',
+  may: 'shop.visit',
   unit: 'buId',
   limits: ['sign'],
   effect: 'none',

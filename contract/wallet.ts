@@ -9,6 +9,7 @@ export const getWalletCall = call({
   id: 'API-07',
   post: '/member/getMemberWallet',
   who: 'member',
+  may: 'wallet.read',
   needs: 'wallet',
   sealed: true,
   effect: 'read',
@@ -31,6 +32,7 @@ export const topUpCall = call({
   id: 'API-30',
   post: '/transaction/topup',
   who: 'member',
+  may: 'card.top-up',
   unit: 'aggregatorBuId',
   needs: 'top-up',
   sealed: true,
@@ -43,6 +45,7 @@ export const topUpCall = call({
     /** PAY: by its code. */
     paymentMethod: z
       .string()
+      .max(8)
       .default(paymentCodes['credit-card'])
       .transform((code, context) => {
         const means = wordFor(paymentCodes, code);

@@ -48,6 +48,7 @@ export async function closeMember({ tx, unit }: Scope, id: string): Promise<void
     .set({ standing: 'closed' })
     .where('unit_id', '=', unit)
     .where('id', '=', id)
+    .where('standing', '=', 'active')
     .execute();
 }
 

@@ -5,8 +5,10 @@ export interface AuditEntry {
   readonly call: string;
   /** The caller's idempotency key, if there was one. */
   readonly key?: string;
-  /** `done`, or the name of the refusal. */
+  /** `done`, `revealed`, `unlocked`, or the name of the refusal. */
   readonly outcome: string;
+  /** The cards whose codes were shown or whose PIN was unlocked, the key that was suspended. */
+  readonly about?: readonly string[];
 }
 
 export async function record(scope: Scope, entry: AuditEntry): Promise<void> {
@@ -23,6 +25,7 @@ export async function record(scope: Scope, entry: AuditEntry): Promise<void> {
       call: entry.call,
       key: entry.key ?? null,
       outcome: entry.outcome,
+      about: entry.about ? [...entry.about] : null,
     })
     .execute();
 }

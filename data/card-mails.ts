@@ -1,19 +1,21 @@
 // Mails about a card: written with what makes them needed, sent by a job, and what their links refer to.
 import { sql } from 'kysely';
 import { subjectOf } from '#domain/actor.ts';
+import type { Card } from '#domain/card.ts';
+import type { CardMailKind } from '#domain/card-mail.ts';
 import type { Language } from '#domain/language.ts';
 import { seal, unseal } from '#platform/envelope.ts';
 import { readToken, signToken } from '#platform/signed-token.ts';
+import { addAddressee } from './addressees.ts';
 import { readPerson } from './people.ts';
 import { deleteOldest } from './retained.ts';
 import type { Scope } from './scope.ts';
 import type { KeyRing } from './unit-keys.ts';
 
-export type CardMailKind = 'resend' | 'gift' | 'pin-unlock';
-
 /** Whom a mail goes to, and what only the two of them should read. */
 export interface CardMailLetter {
-  readonly email: string;
+  /** Null once whoever it is for has been erased. */
+  readonly email: string | null;
   readonly senderName?: string;
   readonly message?: string;
 }
@@ -28,10 +30,13 @@ export interface CardMail {
   readonly madeAt: Date;
   readonly linkUntil: Date;
   readonly linkUsedAt: Date | null;
+  /** When something newer took its link's place. */
+  readonly supersededAt: Date | null;
   readonly state: 'waiting' | 'sent' | 'refused' | 'needless';
 }
 
-export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'letter' | 'language' | 'linkUntil'> {
+export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'language' | 'linkUntil'> {
+  readonly letter: (CardMailLetter & { readonly email: string }) | null;
   /** Whether the address is another than the asker's own. */
   readonly newAddress?: boolean;
 } // prettier-ignore
@@ -39,9 +44,20 @@ export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'letter' |
 /** The queue of the job that sends them; its payload is `{ mail: id }`. */
 export const cardMailQueue = 'card-mail';
 
-export async function addCardMail(scope: Scope, ring: KeyRing, mail: NewCardMail): Promise<string> {
+/** What mails are sealed with, and found by. */
+export interface CardMailKeys {
+  readonly people: KeyRing;
+  readonly lookup: KeyRing;
+}
+
+export async function addCardMail(
+  scope: Scope,
+  { people, lookup }: CardMailKeys,
+  mail: NewCardMail,
+): Promise<string> {
   const { tx, unit, ids, clock, actor } = scope;
   const id = ids.recordId();
+  if (mail.kind === 'resend') await endResendLinks(scope, mail.card);
   await tx
     .insertInto('card_mail')
     .values({
@@ -49,7 +65,7 @@ export async function addCardMail(scope: Scope, ring: KeyRing, mail: NewCardMail
       id,
       kind: mail.kind,
       card_id: mail.card,
-      ...sealedLetter(ring, unit, id, mail.letter),
+      ...sealedLetter(people, unit, id, mail.letter),
       language: mail.language,
       asked_by: subjectOf(actor),
       new_address: mail.newAddress ?? false,
@@ -57,10 +73,32 @@ export async function addCardMail(scope: Scope, ring: KeyRing, mail: NewCardMail
       link_until: mail.linkUntil,
     })
     .execute();
+  if (mail.letter) await noteAddressee(scope, lookup, { ...mail, id }, mail.letter.email);
   return id;
 }
 
-const sealedLetter = (ring: KeyRing, unit: string, id: string, letter: CardMailLetter | null) =>
+/** By this everything to one address is found. */
+export const noteAddressee = (
+  scope: Pick<Scope, 'tx' | 'unit'>,
+  lookup: KeyRing,
+  { id, linkUntil }: Pick<CardMail, 'id' | 'linkUntil'>,
+  email: string,
+): Promise<void> =>
+  addAddressee(
+    scope,
+    lookup,
+    { what: 'card-mail', ref: id },
+    { kind: 'email', value: email },
+    linkUntil,
+  );
+
+/** In the columns it has in its row. */
+export const sealedLetter = (
+  ring: KeyRing,
+  unit: string,
+  id: string,
+  letter: CardMailLetter | null,
+) =>
   letter
     ? {
         key_version: ring.newest,
@@ -94,6 +132,7 @@ export async function findCardMail(
     madeAt: row.made_at,
     linkUntil: row.link_until,
     linkUsedAt: row.link_used_at,
+    supersededAt: row.superseded_at,
     state: row.state,
   };
 }
@@ -126,6 +165,21 @@ export async function useCardLink({ tx, unit, clock }: Scope, id: string): Promi
   return numUpdatedRows === 1n;
 }
 
+/** Ends the links of every mail that sent this card again; the next such mail has one of its own. */
+export async function endResendLinks(
+  { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
+  card: string,
+): Promise<void> {
+  await tx
+    .updateTable('card_mail')
+    .set({ superseded_at: clock.now() })
+    .where('unit_id', '=', unit)
+    .where('card_id', '=', card)
+    .where('kind', '=', 'resend')
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
 /** How many mails a member has asked for since a moment. */
 export async function countMailsAskedBy(
   { tx, unit }: Scope,
@@ -152,7 +206,7 @@ export async function wasMailedSince(
 }
 
 /** Where a card was last delivered to, when it has no owner with an account. */
-export async function deliveredTo(
+async function deliveredTo(
   scope: Pick<Scope, 'tx' | 'unit'>,
   ring: KeyRing,
   card: string,
@@ -163,6 +217,13 @@ export async function deliveredTo(
   const mail = rows[0] && (await findCardMail(scope, ring, rows[0].id));
   return mail?.letter?.email ?? null;
 }
+
+/** Who is told by mail that a card's PIN is locked, and so can unlock it: its owner, or whom it was sent to. */
+export const unlockAddress = (
+  scope: Scope,
+  ring: KeyRing,
+  { id, owner }: Pick<Card, 'id' | 'owner'>,
+): Promise<string | null> => (owner ? addressOf(scope, ring, owner) : deliveredTo(scope, ring, id));
 
 /** A member's own address, if one is known. */
 export async function addressOf(scope: Scope, ring: KeyRing, member: string): Promise<string | null> {

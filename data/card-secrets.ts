@@ -1,7 +1,6 @@
 // Numbers and PINs. They are sealed under the unit's key and bound to their card; a card is found by a
 // keyed hash of its number, under a key of its own. Both keys are rotated while the shop is open: what is
-// new uses the newest version, a lookup tries the versions that may still be in use, and a job brings old
-// rows up to date.
+// new uses the newest version, a lookup tries every version there is, and a job brings old rows up to date.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card } from '#domain/card.ts';
@@ -115,13 +114,13 @@ interface SealedRow {
   readonly pin_sealed: Buffer | null;
 }
 
-/** By what a number is found, newest first: a hash for each version of the key that may be in use. */
+/** By what a number is found, newest first: a hash for each version of the key, since a row may have any. */
 export const lookupsOf = (
   { lookup }: CardKeys,
   unit: UnitId,
   number: string,
 ): { version: number; hash: Buffer }[] =>
-  versionsInUse(lookup).map((version) => ({
+  lookup.versions.map((version) => ({
     version,
     hash: lookupHash(lookup, version, unit, number),
   }));
@@ -132,8 +131,8 @@ export async function findByNumber(
   keys: CardKeys,
   number: string,
 ): Promise<FoundCard | null> {
-  // A branch for each version that may be in use, rather than a join with a list of them: a branch is one
-  // step down an index, whatever the planner believes about lists.
+  // A branch for each version, rather than a join with a list of them: a branch is one step down an index,
+  // whatever the planner believes about lists.
   const branches = lookupsOf(keys, unit, number).flatMap(({ version, hash }) =>
     Object.values(sealedIn).map(
       ({
@@ -195,17 +194,6 @@ export async function readSecrets(
   }
   return found;
 }
-
-/** Notes when number and PIN were first shown to whoever the card was sent to. */
-export async function noteReveal({ tx, unit, clock }: Scope, card: Pick<Card, 'id'>): Promise<void> {
-  await tx
-    .updateTable('card_secret')
-    .set({ revealed_at: clock.now() })
-    .where('unit_id', '=', unit)
-    .where('card_id', '=', card.id)
-    .where('revealed_at', 'is', null)
-    .execute();
-} // prettier-ignore
 
 /** Where the secrets of each kind of card are. */
 const sealedIn = {
@@ -307,15 +295,6 @@ const handlePlace = (unit: UnitId, visit: string) => `card-handle:${unit}:${visi
 /** A sealed value opens in its own place only: another card's, or another unit's, does not take it. */
 export const placeOf = (unit: UnitId, card: string, what: 'number' | 'pin'): string =>
   `card:${unit}:${card}:${what}`;
-
-/**
- * From the highest there is, which another process may already use, down to the one before ours, which old
- * rows still have.
- */
-function versionsInUse({ newest, latest }: KeyRing): number[] {
-  const lowest = Math.max(1, newest - 1);
-  return Array.from({ length: latest - lowest + 1 }, (_, at) => latest - at);
-}
 
 const lookupBytes = 16;
 const lookupHash = (ring: KeyRing, version: number, unit: UnitId, number: string): Buffer =>

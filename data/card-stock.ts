@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Expiry } from '#domain/card-expiry.ts';
 import { lastFour } from '#domain/card-number.ts';
-import { sealSecret, type CardKeys, type PlainSecret } from './card-secrets.ts';
+import { lookupsOf, sealSecret, type CardKeys, type PlainSecret } from './card-secrets.ts';
 import type { Scope } from './scope.ts';
 
 export interface StockBatch {
@@ -16,7 +16,10 @@ export interface StockBatch {
   readonly codes: readonly PlainSecret[];
 }
 
-/** Adds the codes that are not there yet, and says how many were. The same file twice adds nothing. */
+/**
+ * Adds the codes that are not there yet, and says how many were. The same file twice adds nothing, also when the
+ * key was rotated between: a code is known under any version. One import at a time, so that none misses another's.
+ */
 export async function importStock(
   { tx, unit, ids, clock }: Scope,
   keys: CardKeys,
@@ -26,6 +29,10 @@ export async function importStock(
     const id = ids.recordId();
     return { id, last4: lastFour(plain.number), ...sealSecret(keys, unit, id, plain) };
   });
+  const tried = codes.flatMap(({ number }, at) =>
+    lookupsOf(keys, unit, number).map(({ version, hash }) => ({ id: rows[at]?.id, version, hash })),
+  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock-import:${unit}`}, 0))`.execute(tx);
   const { numAffectedRows = 0n } = await sql`
     insert into stock_code (unit_id, id, item_code, currency, value, batch, key_version, number_sealed, pin_sealed,
       lookup_version, lookup, last4, expires_on, expires_at, imported_at)
@@ -35,6 +42,10 @@ export async function importStock(
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ number }) => number)}::bytea[],
       ${rows.map(({ pin }) => pin)}::bytea[], ${rows.map(({ lookup }) => lookup)}::bytea[],
       ${rows.map(({ last4 }) => last4)}::text[]) as n(id, number, pin, lookup, last4)
+    where n.id not in (
+      select k.id from unnest(${tried.map(({ id }) => id)}::uuid[], ${tried.map(({ version }) => version)}::int[],
+        ${tried.map(({ hash }) => hash)}::bytea[]) as k(id, version, lookup)
+      join stock_code s on s.unit_id = ${unit} and s.lookup_version = k.version and s.lookup = k.lookup)
     on conflict (unit_id, lookup_version, lookup) do nothing`.execute(tx);
   const added = Number(numAffectedRows);
   return { added, known: codes.length - added };

@@ -5,6 +5,7 @@ import type { Card, CardMark, CardState } from '#domain/card.ts';
 import type { CardArt } from '#domain/card-art.ts';
 import type { LocalText } from '#domain/language.ts';
 import type { JournalOrigin } from '#domain/ledger.ts';
+import { endResendLinks } from './card-mails.ts';
 import type { Scope } from './scope.ts';
 
 /** The columns of a card, for any statement that reads one. */
@@ -58,17 +59,20 @@ export async function lockCard({ tx, unit }: Scope, id: string): Promise<Card | 
   return rows[0] ? cardFrom(rows[0]) : null;
 }
 
+/** Whoever blocks a card ends the links it was sent again with, for good: nobody need know who has them. */
 export async function setCardState(
-  { tx, unit }: Scope,
+  scope: Scope,
   id: string,
   { state, mark }: Pick<Card, 'state' | 'mark'>,
 ): Promise<void> {
+  const { tx, unit } = scope;
   await tx
     .updateTable('card')
     .set({ state, mark })
     .where('unit_id', '=', unit)
     .where('id', '=', id)
     .execute();
+  if (state === 'blocked') await endResendLinks(scope, id);
 }
 
 /** Makes the card somebody's, if it is nobody's yet; says whether it is theirs now. */

@@ -12,12 +12,16 @@ export interface FailureTally {
 
 const none: FailureTally = { recent: 0, total: 0 };
 
-/** Adds one, in a window that begins anew once it has passed. */
+/**
+ * Adds one, in a window that begins anew once it has passed. What is kept does not age: a limit that holds for the
+ * life of something must not end before it.
+ */
 export async function countFailure(
   { tx, unit, clock }: Scope,
   purpose: string,
   subject: string,
   windowMs: number,
+  kept = false,
 ): Promise<FailureTally> {
   const now = clock.now();
   const begin = new Date(now.getTime() - windowMs);
@@ -31,6 +35,7 @@ export async function countFailure(
       total: 1,
       since: now,
       last_at: now,
+      kept,
     })
     .onConflict((conflict) =>
       conflict.columns(['unit_id', 'purpose', 'subject']).doUpdateSet({
@@ -38,6 +43,7 @@ export async function countFailure(
         since: sql`case when failure_count.since > ${begin} then failure_count.since else ${now}::timestamptz end`,
         total: sql`failure_count.total + 1`,
         last_at: now,
+        kept: sql`failure_count.kept or excluded.kept`,
       }),
     )
     .returning(['recent', 'total'])
@@ -86,7 +92,7 @@ export async function forgiveFailures(
     .execute();
 }
 
-/** As if nobody had ever failed. */
+/** As if nobody had ever failed; nothing is left that would have to be kept. */
 export async function clearFailures(
   { tx, unit }: Scope,
   purpose: string,
@@ -94,20 +100,37 @@ export async function clearFailures(
 ): Promise<void> {
   await tx
     .updateTable('failure_count')
-    .set({ recent: 0, total: 0 })
+    .set({ recent: 0, total: 0, kept: false })
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
     .where('subject', '=', failureSubject(unit, purpose, subject))
     .execute();
 }
 
+/** Nothing is left of them. */
+export async function deleteFailures(
+  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
+  names: readonly { readonly purpose: string; readonly subject: string }[],
+): Promise<void> {
+  for (const { purpose, subject } of names)
+    await tx
+      .deleteFrom('failure_count')
+      .where('unit_id', '=', unit)
+      .where('purpose', '=', purpose)
+      .where('subject', '=', failureSubject(unit, purpose, subject))
+      .execute();
+}
+
 /** Numbers and addresses do not belong in this table, so it keeps a hash of them. */
 export const failureSubject = (unit: string, purpose: string, subject: string): Buffer =>
   createHash('sha256').update(`${unit}\n${purpose}\n${subject}`).digest();
 
-/** Deletes up to `most` counts whose last failure is older than the date, and says how many. */
+/** Only PINs of cards have a limit for life. Rows of others say `kept` too if they are older than that column. */
+const keptForLife = sql`kept and purpose = 'card-pin'`;
+
+/** Deletes up to `most` counts whose last failure is older than the date, and says how many; what is kept stays. */
 export const deleteFailuresBefore = (
   scope: Pick<Scope, 'tx' | 'unit'>,
   before: Date,
   most: number,
-): Promise<number> => deleteOldest(scope, 'failure_count', 'last_at', before, most);
+): Promise<number> => deleteOldest(scope, 'failure_count', 'last_at', before, most, keptForLife);

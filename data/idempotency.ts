@@ -104,6 +104,19 @@ export async function keepAnswer(
   if (numUpdatedRows !== 1n) throw new Error('the key of this request is gone');
 }
 
+/** What was answered to somebody. The key of a request that is being worked on is still needed, and has no answer. */
+export async function deleteAnswersTo(
+  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
+  subject: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('idempotency')
+    .where('unit_id', '=', unit)
+    .where('subject', '=', subject)
+    .where('answer', 'is not', null)
+    .execute();
+}
+
 /** Deletes up to `most` kept answers past their date, and says how many. */
 export const deleteExpiredKeys = (
   scope: Pick<Scope, 'tx' | 'unit'>,

@@ -22,4 +22,4 @@ export const newestLookup = (ring: KeyRing, unit: UnitId, kind: string, value: s
 
 /** For finding one: under every version that a row may still have. */
 export const everyLookup = (ring: KeyRing, unit: UnitId, kind: string, value: string): Lookup[] =>
-  Array.from({ length: ring.latest }, (_, at) => hashed(ring, at + 1, unit, kind, value));
+  ring.versions.map((version) => hashed(ring, version, unit, kind, value));

@@ -12,6 +12,21 @@ export interface OutsideName {
   readonly subject: string;
 }
 
+const serviceNames: Partial<Record<SessionMethod, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+};
+
+/** What people know a service by; a partner is called by where it is. */
+export const serviceName = ({
+  method,
+  issuer,
+}: {
+  readonly method: SessionMethod;
+  readonly issuer: string;
+}): string => serviceNames[method] ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer);
+
 /** The member who is known by this name elsewhere. */
 export async function memberByOutside(
   { tx, unit }: Scope,

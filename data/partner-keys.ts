@@ -6,10 +6,12 @@ import { accessTokenText, parseAccessToken } from '#domain/access-token.ts';
 import type { Member } from '#domain/actor.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { UnitId } from '#domain/unit.ts';
+import type { TillKey } from '#domain/till.ts';
 import { findMember } from './actors.ts';
 import type { Scope } from './scope.ts';
+import { forgetWrongAtTill } from './till-limits.ts';
 
-export interface PartnerKey {
+export interface PartnerKey extends Pick<TillKey, 'till' | 'hourMax' | 'wrongMax'> {
   readonly id: string;
   readonly partner: string;
   readonly name: string;
@@ -19,11 +21,17 @@ export interface PartnerKey {
   readonly madeAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly suspendedAt: Date | null;
   readonly lastUsedAt: Date | null;
 }
 
-export interface NewPartnerKey extends Pick<PartnerKey, 'partner' | 'name' | 'calls' | 'merchant'> {
-  readonly replaces?: string;
+/** What bounds it, where that is not what is usual. */
+export type KeyLimits = Partial<Pick<TillKey, 'hourMax' | 'wrongMax'>>;
+
+export interface NewPartnerKey
+  extends Pick<PartnerKey, 'partner' | 'name' | 'calls' | 'merchant'>, KeyLimits {
+  /** The key it replaces, and the till that goes on with it. */
+  readonly replaces?: { readonly key: string; readonly till: string };
 }
 
 /** A new key: its id, and the text that is shown now and never again. */
@@ -47,13 +55,19 @@ export async function makePartnerKey(
       merchant: given.merchant,
       made_at: clock.now(),
       expires_at: null,
-      replaces: given.replaces ?? null,
+      replaces: given.replaces?.key ?? null,
+      till_id: given.replaces?.till ?? id,
+      hour_max: given.hourMax ?? null,
+      wrong_max: given.wrongMax ?? null,
     })
     .execute();
   return { id, text: accessTokenText(unit, secret) };
 } // prettier-ignore
 
-/** Another key in place of one; the old one goes on for a while, until the till has the new one. */
+/**
+ * Another key for the same till; the old one goes on for a while, until the till has the new one. One that is
+ * suspended stays so: what a stranger did with it says nothing against the new one, which begins anew.
+ */
 export async function rotatePartnerKey(
   scope: Scope,
   id: string,
@@ -68,7 +82,7 @@ export async function rotatePartnerKey(
     .where('unit_id', '=', unit)
     .where('id', '=', id)
     .execute();
-  return makePartnerKey(scope, { ...old, replaces: id });
+  return makePartnerKey(scope, { ...old, replaces: { key: id, till: old.till } });
 }
 
 /** Ends a key at once; says whether there was one to end. */
@@ -81,6 +95,46 @@ export async function revokePartnerKey({ tx, unit, clock }: Scope, id: string): 
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Other limits for a key; says whether there is such a key. What is not said stays as it is. */
+export async function limitPartnerKey(
+  { tx, unit }: Scope,
+  id: string,
+  { hourMax, wrongMax }: KeyLimits,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('partner_key')
+    .set({
+      ...(hourMax === undefined ? {} : { hour_max: hourMax }),
+      ...(wrongMax === undefined ? {} : { wrong_max: wrongMax }),
+    })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets a suspended key go on, with a clean hour; says whether there was one. */
+export async function resumePartnerKey(scope: Scope, id: string): Promise<boolean> {
+  const { tx, unit } = scope;
+  const suspended = await tx
+    .selectFrom('partner_key')
+    .select('id')
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  if (!suspended) return false;
+  // The count before the key, as whoever counts does; else the two could wait for each other.
+  await forgetWrongAtTill(scope, id);
+  await tx
+    .updateTable('partner_key')
+    .set({ suspended_at: null })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .execute();
+  return true;
 }
 
 export async function listPartnerKeys({ tx, unit }: Scope): Promise<PartnerKey[]> {
@@ -100,7 +154,11 @@ export async function listPartnerKeys({ tx, unit }: Scope): Promise<PartnerKey[]
     madeAt: row.made_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    suspendedAt: row.suspended_at,
     lastUsedAt: row.last_used_at,
+    till: row.till_id,
+    hourMax: row.hour_max,
+    wrongMax: row.wrong_max,
   }));
 }
 
@@ -116,16 +174,23 @@ export async function partnerByKey(
   const now = scope.clock.now();
   const row = await scope.tx
     .selectFrom('partner_key')
-    .select(['id', 'actor_id', 'calls', 'merchant', 'last_used_at', 'expires_at'])
+    .selectAll()
     .where('unit_id', '=', scope.unit)
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row || !row.calls.includes(call) || (row.expires_at && row.expires_at <= now)) return null;
   const member = await findMember(scope, row.actor_id);
   if (member?.kind !== 'partner') return null;
   if (note && isWorthNoting(row.last_used_at, now)) await noteUse(scope, row.id);
-  return { ...member, ...(row.merchant ? { merchant: row.merchant } : {}) };
+  const tillKey = {
+    key: row.id,
+    till: row.till_id,
+    hourMax: row.hour_max,
+    wrongMax: row.wrong_max,
+  };
+  return { ...member, tillKey, ...(row.merchant ? { merchant: row.merchant } : {}) };
 }
 
 const notedAgainAfterMs = 3_600_000;

@@ -24,6 +24,9 @@ import type { UnitProfile } from '#domain/unit.ts';
 type Once<T> = ColumnType<T, T, never>;
 type Json<T extends object> = JSONColumnType<T>;
 
+/** Closed may be opened again; erased is for good. */
+type Standing = 'active' | 'closed' | 'erased';
+
 export interface Tables {
   unit_home: { unit_id: Once<string> };
   unit_profile: {
@@ -43,7 +46,7 @@ export interface Tables {
     unit_id: Once<string>;
     purpose: Once<string>;
     version: Once<number>;
-    wrapped: Once<Buffer>;
+    wrapped: Buffer;
     made_at: Once<Date>;
   };
   person: { unit_id: Once<string>; id: Once<string>; sealed: Buffer; made_at: Once<Date> };
@@ -59,7 +62,7 @@ export interface Tables {
     kind: Once<MemberKind>;
     person_id: string | null;
     company_id: Once<string | null>;
-    standing: ColumnType<'active' | 'closed', 'active' | undefined, 'active' | 'closed'>;
+    standing: ColumnType<Standing, 'active' | undefined, Standing>;
     is_admin: ColumnType<boolean, boolean | undefined, boolean>;
     made_at: Once<Date>;
   };
@@ -122,7 +125,7 @@ export interface Tables {
   mailed_link: {
     unit_id: Once<string>;
     hash: Once<Buffer>;
-    purpose: Once<'register' | 'reset'>;
+    purpose: Once<'register' | 'reset' | 'link'>;
     actor_id: Once<string | null>;
     key_version: number | null;
     sealed: Buffer | null;
@@ -171,11 +174,18 @@ export interface Tables {
   identity_request: {
     unit_id: Once<string>;
     id: Once<string>;
-    kind: Once<'register' | 'reset' | 'code' | 'linked' | 'changed'>;
+    kind: Once<'register' | 'reset' | 'code' | 'linked' | 'changed' | 'link'>;
     key_version: Once<number>;
     sealed: Buffer | null;
     made_at: Once<Date>;
     done_at: ColumnType<Date | null, never, Date>;
+  };
+  addressee: {
+    unit_id: Once<string>;
+    lookup: Once<Buffer>;
+    what: Once<'request' | 'link' | 'card-mail'>;
+    ref: Once<string>;
+    until: Once<Date>;
   };
   assignment: { unit_id: Once<string>; salesman_id: Once<string>; customer_id: Once<string> };
   access_token: {
@@ -198,6 +208,15 @@ export interface Tables {
     call: Once<string>;
     key: Once<string | null>;
     outcome: Once<string>;
+    about: Once<string[] | null>;
+  };
+  tally: {
+    unit_id: Once<string>;
+    what: Once<string>;
+    subject: Once<Buffer>;
+    window_begins: Once<Date>;
+    slot: Once<number>;
+    amount: number;
   };
   idempotency: {
     unit_id: Once<string>;
@@ -230,6 +249,7 @@ export interface Tables {
     total: number;
     since: Date;
     last_at: Date;
+    kept: boolean;
   };
   product: {
     unit_id: Once<string>;
@@ -432,9 +452,11 @@ export interface Tables {
     made_at: Once<Date>;
     link_until: Once<Date>;
     link_used_at: ColumnType<Date | null, never, Date>;
+    superseded_at: ColumnType<Date | null, never, Date>;
     state: ColumnType<'waiting' | 'sent' | 'refused' | 'needless', never, 'sent' | 'refused' | 'needless'>;
     ended_at: ColumnType<Date | null, never, Date>;
   }; // prettier-ignore
+  books_check: { unit_id: Once<string>; checked_at: Date; violations: number };
   partner_key: {
     unit_id: Once<string>;
     id: Once<string>;
@@ -448,6 +470,10 @@ export interface Tables {
     revoked_at: ColumnType<Date | null, never, Date>;
     last_used_at: ColumnType<Date | null, never, Date>;
     replaces: Once<string | null>;
+    till_id: Once<string>;
+    hour_max: number | null;
+    wrong_max: number | null;
+    suspended_at: ColumnType<Date | null, never, Date | null>;
   };
   stock_code: {
     unit_id: Once<string>;

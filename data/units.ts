@@ -17,6 +17,20 @@ export async function settleUnit(pod: Pod, unit: UnitId): Promise<void> {
   ]);
 }
 
+/** A unit and where it lives. */
+export interface PlacedUnit {
+  readonly pod: Pod;
+  readonly unit: UnitId;
+}
+
+/** The units of this pod. Throws when it does not answer: whoever goes through all of them may overlook none. */
+export async function unitsAt(pod: Pod): Promise<PlacedUnit[]> {
+  const { rows } = await pod.pool.query<{ unit_id: string }>(
+    'select unit_id from unit_home order by 1',
+  );
+  return rows.map(({ unit_id: unit }) => ({ pod, unit }));
+}
+
 export async function saveProfile(scope: Scope, profile: UnitProfile): Promise<void> {
   const faults = profileFaults(profile);
   if (profile.id !== scope.unit) faults.push('A profile is saved in its own unit.');

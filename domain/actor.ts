@@ -1,5 +1,6 @@
 // Who is asking. A guest has no id; everybody else is a row in their unit, and nobody is an actor
 // in two units.
+import type { TillKey } from './till.ts';
 import type { UnitId } from './unit.ts';
 
 export const memberKinds = [
@@ -28,6 +29,8 @@ export interface Member {
   readonly company?: ActorId;
   /** A till's key may say to whom its sales are owed; without it that is the partner. */
   readonly merchant?: string;
+  /** The key they carry, if they are a till. */
+  readonly tillKey?: TillKey;
   /** The session their token belongs to; a till has none. */
   readonly session?: ActorSession;
 }

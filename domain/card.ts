@@ -65,3 +65,10 @@ export const isUsable = (card: Pick<Card, 'state' | 'expiresAt'>, now: Date): bo
   const state = stateAt(card, now);
   return state === 'new' || state === 'used';
 };
+
+/** CARD-04: value comes onto another card of our own books, in the same currency, that can be used. */
+export const takesValueOf = (taker: Card, giver: Card, now: Date): boolean =>
+  taker.id !== giver.id &&
+  taker.issuer === 'own' &&
+  taker.currency === giver.currency &&
+  isUsable(taker, now);

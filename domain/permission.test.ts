@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { admits, memberKinds, type Actor } from './actor.ts';
-import { actions, may } from './permission.ts';
+import { actions, isOpenToGuests, may } from './permission.ts';
 
 const guest: Actor = { kind: 'guest', unit: 'alpha' };
 const member = (kind: (typeof memberKinds)[number]): Actor => ({ kind, unit: 'alpha', id: 'me' });
@@ -12,21 +12,67 @@ test('UNIT-02 what is open to everyone is open to every kind of visitor', () => 
   expect(whoMay('catalogue.read', 'somebody')).toEqual(['guest', ...memberKinds]);
 });
 
-test.each([
-  ['member.read', ['customer', 'business', 'salesman', 'employee', 'staff'], ['staff']],
-  ['member.change', ['customer', 'business', 'employee', 'staff'], ['staff']],
-  ['member.erase', ['customer', 'staff'], ['staff']],
-  ['session.end', ['customer', 'business', 'salesman', 'employee', 'staff', 'partner'], ['staff']],
-  ['unit.change', ['staff'], ['staff']],
-  ['catalogue.change', ['staff'], ['staff']],
-  ['audit.read', ['staff'], ['staff']],
-] as const)('%s: for one’s own, and for another’s', (action, own, others) => {
-  expect(whoMay(action, 'me')).toEqual(own);
-  expect(whoMay(action, 'somebody else')).toEqual(others);
+const members = ['customer', 'business', 'salesman', 'employee', 'staff'];
+const buyers = ['customer', 'business', 'employee'];
+const forBuyers = ['customer', 'business', 'salesman', 'employee', 'staff'];
+const everyone = ['guest', ...memberKinds];
+
+/** Who may, of what is their own; of what belongs to whom they act for; of anybody else's. */
+const table = [
+  ['shop.visit', everyone, everyone, everyone],
+  ['catalogue.read', everyone, everyone, everyone],
+  ['upload.add', everyone, everyone, everyone],
+  ['upload.read', everyone, everyone, everyone],
+  ['member.register', everyone, everyone, everyone],
+  ['session.begin', everyone, everyone, everyone],
+  ['session.keep', everyone, everyone, everyone],
+  ['credential.prove', everyone, everyone, everyone],
+  ['card.ask', everyone, everyone, everyone],
+  ['member.read', members, ['salesman', 'staff'], ['staff']],
+  ['member.change', [...buyers, 'staff'], ['staff'], ['staff']],
+  ['member.erase', ['customer', 'staff'], ['staff'], ['staff']],
+  ['session.read', members, [], []],
+  ['session.end', memberKinds, ['staff'], ['staff']],
+  ['credential.read', members, [], []],
+  ['credential.change', members, [], []],
+  ['card.read', forBuyers, ['salesman', 'staff'], []],
+  ['card.change', forBuyers, ['salesman', 'staff'], []],
+  ['card.top-up', forBuyers, ['salesman', 'staff'], []],
+  ['card.read-secret', buyers, [], []],
+  ['card.take', buyers, [], []],
+  ['card.transfer', buyers, [], []],
+  ['card.resend', buyers, [], []],
+  ['card.unlock-pin', ['staff'], ['staff'], ['staff']],
+  ['wallet.read', [...buyers, 'staff'], ['staff'], []],
+  ['till.sell', ['partner'], ['partner'], ['partner']],
+  ['unit.change', ['staff'], ['staff'], ['staff']],
+  ['catalogue.change', ['staff'], ['staff'], ['staff']],
+  ['audit.read', ['staff'], ['staff'], ['staff']],
+] as const;
+
+test.each(table)(
+  '%s: of one’s own, of a customer’s, of another’s',
+  (action, own, acting, others) => {
+    expect(whoMay(action, 'me')).toEqual(inOrder(own));
+    expect(whoMay(action, 'somebody else')).toEqual(inOrder(others));
+    const actors = everybody.map((actor) =>
+      actor.kind === 'salesman' || actor.kind === 'staff' ? { ...actor, actingFor: 'them' } : actor,
+    );
+    const subject = { unit: 'alpha', owner: 'them' };
+    const allowed = actors.filter((actor) => may(actor, action, subject)).map(({ kind }) => kind);
+    expect(allowed).toEqual(inOrder(acting));
+  },
+);
+
+const inOrder = (kinds: readonly string[]) => everyone.filter((kind) => kinds.includes(kind));
+
+test('every action is in the table above, once', () => {
+  expect(table.map(([action]) => action).toSorted()).toEqual([...actions].toSorted());
 });
 
-test('every action is in the table above', () => {
-  expect(actions).toHaveLength(8);
+test('only what is for everyone is open to guests', () => {
+  const open = table.filter(([, , , others]) => others === everyone).map(([action]) => action);
+  expect(actions.filter(isOpenToGuests).toSorted()).toEqual([...open].toSorted());
 });
 
 describe('limits that hold for every action', () => {

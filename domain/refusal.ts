@@ -22,6 +22,30 @@ export const refuseGuess = <const Reason extends string>(
   ...counts: readonly FailedGuess[]
 ): CountedRefusal<Reason> => ({ refused: reason, counts });
 
+/** A refusal that may be none in a moment. */
+export interface PassingRefusal<Reason extends string = string> extends Refusal<Reason> {
+  readonly retrySeconds: number;
+}
+
+export const refuseFor = <const Reason extends string>(
+  reason: Reason,
+  retrySeconds: number,
+): PassingRefusal<Reason> => ({ refused: reason, retrySeconds });
+
+/** How long to wait before asking again; null where it would not help. */
+export const retrySecondsOf = (refusal: Refusal): number | null =>
+  (refusal as Partial<PassingRefusal>).retrySeconds ?? null;
+
+/** A refusal with the ids of what it is about, for the record and for operators. */
+export interface RefusalAbout<Reason extends string = string> extends Refusal<Reason> {
+  readonly about: readonly string[];
+}
+
+export const refuseAbout = <const Reason extends string>(
+  reason: Reason,
+  ...about: readonly string[]
+): RefusalAbout<Reason> => ({ refused: reason, about });
+
 export const refuse = <const Reason extends string>(reason: Reason): Refusal<Reason> => ({
   refused: reason,
 });

@@ -1,5 +1,5 @@
 // How long somebody stays signed in. The browser only reports; these limits are the server's.
-import type { MemberKind } from './actor.ts';
+import type { Actor, MemberKind } from './actor.ts';
 
 const minuteMs = 60_000;
 
@@ -58,3 +58,7 @@ export function provedSince(provedAt: number | null, now: Date): Date {
 
 export const isFresh = (signedInAt: Date | undefined, now: Date): boolean =>
   signedInAt !== undefined && now.getTime() - signedInAt.getTime() < freshMs && signedInAt <= now;
+
+/** Whether whoever asks has proved in the last minutes who they are. */
+export const hasProvedLately = (actor: Actor, now: Date): boolean =>
+  actor.kind !== 'guest' && isFresh(actor.session?.freshAt, now);

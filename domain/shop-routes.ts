@@ -312,6 +312,9 @@ function exists({ path, needs, words, named }: ShopRoute, unit: ShopGrounds): bo
 
 export const originParameter = 'returnTo';
 
+/** AUTH-34: where somebody is told that the owner of an account has been asked, and where that owner answers. */
+export const linkSignInPage = '/auth/link-sign-in';
+
 /** ROUTE-27: the sign-in that remembers where somebody wanted to go; signed-in.ts leads back there. */
 const signInFor = (origin: string): string =>
   `/auth/login?${originParameter}=${encodeURIComponent(origin)}`;

@@ -23,6 +23,13 @@ export const ssoMethod = (
   alwaysSalesmanSso || ssoType?.toLowerCase() === 'employee' ? 'salesman-sso' : 'sso';
 
 /**
+ * Whether a service is a partner's. It knows an address only from its own customers or employees, so it opens no
+ * account by it: the owner confirms first. The others have proved the address themselves where they say so.
+ */
+export const isPartners = (method: SessionMethod): method is 'sso' | 'salesman-sso' =>
+  method === 'sso' || method === 'salesman-sso';
+
+/**
  * Whether a service may speak for salesmen: where the unit lists single sign-on of salesmen among its ways in, or
  * has no other kind. A service for customers opens no salesman's account, whatever it calls its visitor.
  */

@@ -32,11 +32,14 @@ const rules: readonly Rule[] = [
   ({ defaultCountry }) => !isCountry(defaultCountry) && 'The default country is a two-letter ISO code such as FR.',
   ({ phoneCountry }) => phoneCountry !== null && !isCountry(phoneCountry) && 'The country of phone numbers is a two-letter ISO code such as FR.',
   ({ countries }) => !countries.every(isCountry) && 'Countries are two-letter ISO codes such as FR.',
+  ({ smsCountries }) => smsCountries !== null && !smsCountries.every(isCountry) && 'Countries that text messages go to are two-letter ISO codes such as FR.',
+  ({ strangerMailsDayMax, strangerSmsDayMax }) => !(isWhole(strangerMailsDayMax, 1, 10_000_000) && isWhole(strangerSmsDayMax, 0, 1_000_000)) && 'Strangers may ask for 1 to 10,000,000 mails and 0 to 1,000,000 text messages a day.',
   ({ timeZone }) => !isTimeZone(timeZone) && `"${timeZone}" is no time zone; one looks like Europe/Paris.`,
   ({ consumerQtyMin, consumerQtyMax }) =>
     !(isWhole(consumerQtyMin, 1, 100_000) && isWhole(consumerQtyMax, consumerQtyMin, 100_000)) && 'A consumer order has at least 1 card, and the most is not less than the least.',
   ({ businessQtyMax }) => !isWhole(businessQtyMax, 1, 100_000) && 'A business order has 1 to 100,000 cards.',
   ({ messageCharsMax }) => !isWhole(messageCharsMax, 1, 1_000) && 'A message has 1 to 1,000 characters.',
+  ({ uploadMegabytesADay }) => !isWhole(uploadMegabytesADay, 10, 1_000_000) && 'Uploads have 10 to 1,000,000 megabytes a day.',
   ({ validMonthsMax }) => !isWhole(validMonthsMax, 1, 120) && 'Cards are valid for 1 to 120 months.',
   ({ deliveryPromiseHours }) => !isWhole(deliveryPromiseHours, 1, 240) && 'Delivery is promised within 1 to 240 hours.',
   ({ bankTransferWindowMinutes: minutes }) => ![30, 8 * 24 * 60].includes(minutes) && 'A bank transfer has 30 minutes or 8 days.',
@@ -44,6 +47,7 @@ const rules: readonly Rule[] = [
   ({ salesmanDiscountMax, adminDiscountMax }) =>
     !([salesmanDiscountMax, adminDiscountMax].every(isPercent) && salesmanDiscountMax <= adminDiscountMax) && 'Discounts are percentages, and an admin salesman may grant no less than a salesman.',
   ({ topUpMin, topUpMax }) => !(topUpMin > 0 && topUpMax >= topUpMin) && 'The lowest top-up is above 0 and not above the highest.',
+  ({ tillHourMax }) => tillHourMax !== null && !isWhole(tillHourMax, 1, 1_000_000_000) && 'What a till may spend in an hour is 1 to 1,000,000,000 whole units of the currency.',
   ({ cardMadeFeeMin, cardMadeFeeMax }) => !(cardMadeFeeMin >= 0 && cardMadeFeeMax >= cardMadeFeeMin) && 'The lowest card-made fee is 0 or more and not above the highest.',
   ({ paymentMeans }) => paymentMeans.length === 0 && 'A unit takes at least one means of payment.',
   ({ signIn, guests }) => signIn.length === 0 && guests !== 'only' && 'Without a way to sign in a unit serves guests only.',

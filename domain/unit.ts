@@ -139,6 +139,11 @@ export interface UnitChoices {
   readonly phoneCountry: string | null;
   /** For addresses and phones. */
   readonly countries: readonly string[];
+  /** Where text messages may go; null leaves the countries above. */
+  readonly smsCountries: readonly string[] | null;
+  /** What people who are not signed in may make the unit send in a day, in all. */
+  readonly strangerMailsDayMax: number;
+  readonly strangerSmsDayMax: number;
 
   readonly can: readonly Capability[];
   /** Features an operator has hidden here, whatever else says so. */
@@ -159,6 +164,8 @@ export interface UnitChoices {
   readonly consumerQtyMax: number;
   readonly businessQtyMax: number;
   readonly messageCharsMax: number;
+  /** What all its visitors may upload in a day; a visitor and a network have shares of it. */
+  readonly uploadMegabytesADay: number;
   readonly validMonthsMax: number;
   readonly deliverToday: boolean;
   readonly deliveryPromiseHours: number;
@@ -179,6 +186,8 @@ export interface UnitChoices {
   /** In whole units of the currency. */
   readonly topUpMin: number;
   readonly topUpMax: number;
+  /** What a till's key may spend in an hour, if it does not say so itself; null is 20 of the largest top-ups. */
+  readonly tillHourMax: number | null;
   /** Customers pay by wallet and by nothing else. */
   readonly payOnlyByWallet: boolean;
   /** What a salesman may grant, in percent, and an admin salesman. */

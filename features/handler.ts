@@ -4,12 +4,20 @@ import type { Actor } from '#domain/actor.ts';
 import type { Language } from '#domain/language.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { SignInMethod, UnitProfile } from '#domain/unit.ts';
-import type { CallAnswer, CallBody, CallDescription, CallFailure } from '#contract/call.ts';
+import type {
+  CallAnswer,
+  CallBody,
+  CallDescription,
+  CallFailure,
+  FileAnswer,
+  FileInParts,
+} from '#contract/call.ts';
 import type { Scope } from '#data/scope.ts';
 import type { UnitKeys } from '#data/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { AskedAtOnce, OneStatement } from '#platform/db/one-statement.ts';
+import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { JobData } from '#platform/queue/queue.ts';
 import type { AddressLookup } from '#providers/address-lookup/port.ts';
@@ -34,6 +42,8 @@ export interface CallContext<C extends CallDescription> {
   readonly language: Language;
   /** The id of the visit, when the request carried a valid init token. */
   readonly visit: string | null;
+  /** The neighbourhood of the address it came from; addresses themselves are cheap to change. */
+  readonly network: string;
   /** The version the request came in at; 0 is unversioned. */
   readonly version: number;
   /** Where the api is found from outside, for an address in an answer. */
@@ -49,15 +59,19 @@ export interface CallContext<C extends CallDescription> {
   readonly enqueue: (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
 }
 
-export type Outcome<C extends CallDescription> = Promise<CallAnswer<C> | Refusal<CallFailure<C>>>;
+export type Outcome<C extends CallDescription> = Promise<
+  | CallAnswer<C>
+  | Refusal<CallFailure<C>>
+  | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
+>;
 
 /** For a call that reads or writes: the scope holds unit, actor and the call's one transaction. */
 export interface ScopedHandler<C extends CallDescription = CallDescription> {
   readonly call: C;
   /** The unit's keys that it works with: usually in memory, so this costs no transaction of its own. */
   fetchKeys?(keys: UnitKeys, unit: string): Promise<unknown>;
-  /** What must happen before the transaction because it takes long. */
-  prepare?(context: PrepareContext<C>): Promise<unknown>;
+  /** What must happen before the transaction: it takes long, or must stay whatever becomes of the call. */
+  prepare?(context: PrepareContext<C>, keys: unknown): Promise<unknown>;
   run(context: CallContext<C> & { readonly scope: Scope }, prepared: unknown): Outcome<C>;
   readonly atOnce?: AtOnce<C>;
 }
@@ -65,11 +79,15 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
 /**
  * How a call that is made thousands of times a second is answered in one round trip. The statement does all
  * that the pipeline would: it finds who carries the token, takes the key, has its effect and writes the audit
- * line. What it does not do it leaves to `run`: every refusal, every repeated request, everything unusual.
+ * line. What it does not do it leaves to `prepare` and `run`: every repeated request, everything unusual, and every
+ * refusal but one that is counted against whoever asks, which is on the count before anybody hears of it.
  */
 export interface AtOnce<C extends CallDescription, Keys = unknown> {
-  /** Null when nothing has happened. */
-  try(context: AtOnceContext<C>, keys: Keys): Promise<CallAnswer<C> | null>;
+  /** Null when nothing has happened; a refusal is on the record by then. */
+  try(
+    context: AtOnceContext<C>,
+    keys: Keys,
+  ): Promise<CallAnswer<C> | Refusal<CallFailure<C>> | null>;
   /** What was answered, from the journal that it made. */
   again(scope: Scope, journal: string): Promise<CallAnswer<C>>;
 }
@@ -90,10 +108,34 @@ export interface PrepareContext<C extends CallDescription> extends CallContext<C
   /** The unit's keys: they may come across a network, so they are fetched here and not in a transaction. */
   readonly keys: UnitKeys;
   readonly files: Files;
+  /** The file that the request brought, if its call takes one; it is gone once the answer is sent. */
+  readonly file: ReceivedFile | null;
   /** What may be asked outside, which a transaction never waits for. */
   readonly outside: Outside;
   /** A transaction of its own, committed whatever becomes of the call. */
-  readonly inUnit: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+  readonly inUnit: InUnit;
+  /** The only way to a password's hash. */
+  readonly passwordTurn: PasswordTurn;
+}
+
+export type InUnit = <T>(
+  work: (scope: Scope) => Promise<T>,
+  options?: { readonly readOnly?: boolean },
+) => Promise<T>;
+
+/**
+ * Hashing a password keeps a core busy for tens of milliseconds, so only a few do it at once, with a share for each
+ * network; whoever comes when too many wait is told to come back. What is looked up for it belongs before it, and
+ * what counts as a try inside: one that was not admitted has not been compared.
+ */
+export type PasswordTurn = <T>(
+  work: (passwords: Passwords) => Promise<T>,
+) => Promise<T | Refusal<'server.unavailable'>>;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Null is the hash of nobody: the answer is no, after the same time. */
+  fits(password: string, kept: string | null): Promise<boolean>;
 }
 
 /** Services outside, by the country they are for; null where there is none. */
@@ -134,8 +176,18 @@ export const handlerWithKeys = <C extends CallDescription, Keys>(
   call: C,
   fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>,
   run: (context: CallContext<C> & { readonly scope: Scope }, keys: Keys) => Outcome<C>,
-  atOnce?: AtOnce<C, Keys>,
-): Handler => ({ call, fetchKeys, run, ...(atOnce ? { atOnce } : {}) });
+): Handler => ({ call, fetchKeys, run });
+
+/** For a call that is usually answered in one round trip. What is left is prepared and run as elsewhere. */
+export const atOnceHandler = <C extends CallDescription, Keys, Prepared>(
+  call: C,
+  parts: {
+    readonly fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>;
+    readonly atOnce: AtOnce<C, Keys>;
+    prepare(context: PrepareContext<C>, keys: Keys): Promise<Prepared | Refusal<CallFailure<C>>>;
+    run(context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared): Outcome<C>;
+  },
+): Handler => ({ call, ...parts });
 
 /**
  * For a call whose work cannot be done in a transaction: `prepare` does it, with limits and captcha

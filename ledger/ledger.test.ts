@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asSuperuser } from '#data/migrate.ts';
 import { check } from '#testing/checker/checker.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
+import { eventually } from '#testing/wait.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { brokenLink, closeDay } from './close.ts';
 import { confirmHolds, hold, voidHolds } from './hold.ts';
@@ -221,11 +222,9 @@ describe('a day of the books', () => {
   const gamma = <T>(work: Parameters<typeof shop.inUnit<T>>[1]) => shop.inUnit('gamma', work);
   const pay = (amount: number) =>
     gamma((scope) => receivePayment(scope, { key: key(), means: 'paypal', currency: 'EUR', amount }));
-  const closed = async (day: string, endsAt: Date) => {
-    for (let tries = 0; tries < 20; tries++)
-      if ((await gamma((scope) => closeDay(scope, { day, endsAt, most: 2 }))) === 'closed') return;
-    throw new Error('the day does not close');
-  };
+  /** Whoever writes anywhere on the server is waited for, other tests as well. */
+  const closed = (day: string, endsAt: Date) =>
+    eventually('the day is closed', async () => (await gamma((scope) => closeDay(scope, { day, endsAt, most: 2 }))) === 'closed');
   const paypal = (before: Date | null = null) =>
     gamma((scope) => accountBalance(scope, { kind: 'clearing', detail: 'paypal' }, 'EUR', before));
 

@@ -51,6 +51,12 @@ test('a key of the wrong length is refused', () => {
   expect(faults).toContain('openssl rand -base64 32');
 });
 
+test('two master keys of one name are refused', () => {
+  const MASTER_KEYS = `${key('y2026')} ${key('y2026', Buffer.alloc(32, 8))}`;
+  const faults = faultsOf(() => readConfig(['MASTER_KEYS'], { PROFILE: 'test', MASTER_KEYS }));
+  expect(faults).toContain('a new key needs a new name');
+});
+
 test('the object store is one address: where, which bucket, whose', () => {
   const read = (STORAGE_URL: string) => readConfig(['STORAGE_URL'], { PROFILE: 'test', STORAGE_URL });
   expect(read('https://id:a%2Fb%2B@s3.example.com/photos?region=eu').STORAGE_URL).toEqual({
@@ -90,8 +96,71 @@ describe('production', () => {
     const read = () => readConfig([], { ...production, MASTER_KEYS: key('dev') });
     expect(faultsOf(read)).toContain('development key');
   });
+  describe('refuses a line that leaves the machine in clear', () => {
+    const store = (origin: string) => origin.replace('//', '//key:secret@') + '/bucket?region=eu';
+    const pod = (address: string) => `east=postgres://unwrap_app@${address}`;
+    const lines = [
+      ['REDIS_URL', 'redis://redis:6379', 'must start with rediss:// in production', 'rediss://redis:6379'],
+      ['STORAGE_URL', store('http://s3.example'), 'must start with https:// in production', store('https://s3.example')],
+      ['TRACES_URL', 'http://collector:4318', 'must start with https:// in production', 'https://collector:4318'],
+      ['API_INTERNAL', 'http://api:4001', 'must start with https:// in production', 'https://api.internal:4001'],
+      ['PODS', pod('db/unwrap'), 'must say sslmode=verify-full for "east"', pod('db/unwrap?sslmode=verify-full')],
+    ] as const;
+    const read = (name: (typeof lines)[number][0], value: string, PROFILE = 'production') =>
+      faultsOf(() => readConfig([name], { ...production, PROFILE, [name]: value }));
+
+    test.each(lines)('%s', (name, clear, says, encrypted) => {
+      expect(read(name, clear)).toContain(`${name} ${says}`);
+      expect(read(name, encrypted)).toBe('');
+      expect(read(name, clear, 'development')).toBe('');
+    });
+    test.each(['127.0.0.1', '127.9.9.9', 'localhost', '[::1]'])('but not to %s, which never leaves it', (host) => {
+      expect(read('REDIS_URL', `redis://${host}:6379`)).toBe('');
+      expect(read('STORAGE_URL', store(`http://${host}:9000`))).toBe('');
+      expect(read('TRACES_URL', `http://${host}:4318`)).toBe('');
+      expect(read('API_INTERNAL', `http://${host}:4001`)).toBe('');
+      expect(read('PODS', pod(`${host}:5432/unwrap`))).toBe('');
+    });
+    test.each(['127.0.0.1.example.com', 'localhost.example.com', '127.1', '0.0.0.0', '10.0.0.1', '', 'shop.localhost'])(
+      'a name that only looks like this machine is another: %j',
+      (host) => {
+        expect(read('REDIS_URL', `redis://${host}:6379`)).toContain('rediss://');
+        expect(read('PODS', pod(`${host}/unwrap`))).toContain('verify-full');
+      },
+    );
+    test('every pod is looked at, and those at fault are named', () => {
+      const PODS = 'near=postgres://a@127.0.0.1/u far=postgres://a@db/u safe=postgres://a@db2/u?sslmode=verify-full';
+      const faults = read('PODS', PODS);
+      expect(faults).toContain('"far"');
+      expect(faults).not.toMatch(/"near"|"safe"/);
+    });
+    test('NODE_TLS_REJECT_UNAUTHORIZED=0, which believes any certificate', () => {
+      const environment = { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+      expect(faultsOf(() => readConfig([], environment))).toContain('NODE_EXTRA_CA_CERTS');
+      expect(readConfig([], { ...environment, PROFILE: 'development' }).PROFILE).toBe('development');
+    });
+    test('a mail server may be named smtp://: mail waits rather than leave without STARTTLS', () => {
+      const environment = { ...production, EMAIL_URL: 'smtp://user:password@smtp.example:587' };
+      expect(readConfig(['EMAIL_URL'], environment).EMAIL_URL).toContain('smtp://');
+    });
+  });
   test('refuses public addresses without TLS', () => {
     const read = () => readConfig(['SHOP_ORIGIN'], { ...production, SHOP_ORIGIN: 'http://shop.example' });
     expect(faultsOf(read)).toContain('https://');
   });
 }); // prettier-ignore
+
+test('how many connections, and how long to serve after being told to stop, have limits', () => {
+  const read = (environment: Record<string, string>) =>
+    readConfig(['POD_CONNECTIONS', 'DRAIN_SECONDS'], { PROFILE: 'test', ...environment });
+  expect(read({})).toMatchObject({ DRAIN_SECONDS: 5 });
+  expect(read({}).POD_CONNECTIONS).toBeUndefined();
+  expect(read({ POD_CONNECTIONS: '40', DRAIN_SECONDS: '0' })).toMatchObject({
+    POD_CONNECTIONS: 40,
+    DRAIN_SECONDS: 0,
+  });
+  for (const POD_CONNECTIONS of ['1', '2.5', 'many', '1001'])
+    expect(faultsOf(() => read({ POD_CONNECTIONS }))).toContain('POD_CONNECTIONS must be');
+  for (const DRAIN_SECONDS of ['-1', 'soon', '301'])
+    expect(faultsOf(() => read({ DRAIN_SECONDS }))).toContain('DRAIN_SECONDS must be');
+});

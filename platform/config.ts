@@ -1,6 +1,7 @@
 // Configuration, read once and checked before anything starts. A process with a wrong value stops with
 // sentences that say what to do, and names every fault at once.
 import { z } from 'zod';
+import { isSafeAddress, isSafeDatabase } from './lines.ts';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -32,7 +33,7 @@ const names = {
     .string({
       error:
         'is missing: list every pod as name=address with spaces between, for example ' +
-        'PODS="east=postgres://unwrap_app@db-east/unwrap west=postgres://unwrap_app@db-west/unwrap"',
+        'PODS="east=postgres://unwrap_app@db-east/unwrap?sslmode=verify-full west=…"',
     })
     .transform((text, context) => {
       const pods = text.trim().split(/\s+/).map((entry) => /^([a-z][a-z0-9-]*)=(postgres(?:ql)?:\/\/\S+)$/.exec(entry));
@@ -62,12 +63,17 @@ const names = {
         );
         return z.NEVER;
       }
+      // Which key opens what is told by its name alone.
+      if (new Set(keys.map(({ id }) => id)).size < keys.length) {
+        context.addIssue('has two keys of one name; a new key needs a new name');
+        return z.NEVER;
+      }
       return keys;
     }),
   KMS: z.string().default('local-keys'),
   REDIS_URL: z
-    .string({ error: 'is missing: give the address of Redis, for example redis://redis:6379' })
-    .regex(/^rediss?:\/\/\S+$/, 'must be an address such as redis://redis:6379'),
+    .string({ error: 'is missing: give the address of Redis, for example rediss://redis:6379' })
+    .regex(/^rediss?:\/\/\S+$/, 'must be an address such as rediss://redis:6379'),
   STORAGE: z.string().default('s3'),
   STORAGE_URL: z
     .string({ error: `is missing: name the object store as ${storageExample}` })
@@ -129,7 +135,7 @@ const names = {
   OPS_PORT: port('where health and metrics answer, for operators only'),
   SHOP_ORIGIN: origin('https://shop.example.com'),
   API_ORIGIN: origin('https://api.example.com'),
-  API_INTERNAL: origin('http://api:4001'),
+  API_INTERNAL: origin('https://api.internal:4001'),
   DEFAULT_UNIT: z.string({
     error: 'is missing: name the unit that is shown when the address names none',
   }),
@@ -142,7 +148,18 @@ const names = {
       error: 'must be trace, debug, info, warn, error or silent',
     })
     .default('info'),
-  TRACES_URL: origin('http://collector:4318').optional(),
+  POD_CONNECTIONS: z.coerce
+    .number({ error: 'must be how many connections this process keeps to each pod' })
+    .int('must be a whole number of connections')
+    .min(2, 'must be at least 2 connections')
+    .max(1_000, 'must be at most 1000 connections')
+    .optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be 0 or more seconds')
+    .max(300, 'must be at most 300 seconds')
+    .default(5),
+  TRACES_URL: origin('https://collector:4318').optional(),
   SANDBOX_URL: origin('http://127.0.0.1:4009').optional(),
   SANDBOX_PORT: port('where the sandbox shows its page and plays web services'),
   SANDBOX_SMTP_PORT: port('where the sandbox takes mail'),
@@ -170,7 +187,14 @@ export function readConfig<const Wanted extends Name>(
     if (read.success) config[name] = read.data;
     else faults.push(...read.error.issues.map((issue) => `${name} ${issue.message}.`));
   }
-  if (config.PROFILE === 'production') faults.push(...unfitForProduction(config));
+  if (config.PROFILE === 'production') {
+    faults.push(...unfitForProduction(config), ...linesInClear(config));
+    if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+      faults.push(
+        'NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production, where it would believe any ' +
+          'certificate: name the authority that signed yours with NODE_EXTRA_CA_CERTS=<file>.',
+      );
+  }
   if (faults.length > 0)
     throw new ConfigError(
       `This process cannot start:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
@@ -200,5 +224,30 @@ function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
     if (address && !address.startsWith('https://'))
       faults.push(`${name} must start with https:// in production.`);
   }
+  return faults;
+}
+
+/** Mail is not among them: it never leaves for another machine without TLS, however its server is named. */
+function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
+  const faults: string[] = [];
+  const here = 'in production, unless it is on this machine (127.0.0.1)';
+  const redis = config.REDIS_URL as string | undefined;
+  if (redis && !isSafeAddress(redis, 'rediss:'))
+    faults.push(`REDIS_URL must start with rediss:// ${here}.`);
+  const store = config.STORAGE_URL as { readonly endpoint: string } | undefined;
+  const addresses = {
+    STORAGE_URL: store?.endpoint,
+    TRACES_URL: config.TRACES_URL as string | undefined,
+    API_INTERNAL: config.API_INTERNAL as string | undefined,
+  };
+  for (const [name, address] of Object.entries(addresses))
+    if (address && !isSafeAddress(address, 'https:'))
+      faults.push(`${name} must start with https:// ${here}.`);
+  for (const [name, address] of Object.entries((config.PODS ?? {}) as Record<string, string>))
+    if (!isSafeDatabase(address))
+      faults.push(
+        `PODS must say sslmode=verify-full for "${name}" ${here} or a socket: add ` +
+          '?sslmode=verify-full to its address, and &sslrootcert=<file> for an authority of your own.',
+      );
   return faults;
 }

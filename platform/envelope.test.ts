@@ -42,3 +42,19 @@ test('a new master key wraps, the old one still unwraps, an unknown one says so'
   await expect(localKeys([newer]).unwrap(wrapped, 'unit:1')).rejects.toThrow('"y2025"');
   await expect(rotated.unwrap(wrapped, 'unit:2')).rejects.toThrow();
 });
+
+test('what is wrapped says by which master key, also to whoever does not have it', async () => {
+  const [older, newer] = [
+    { id: 'y2025', key: newDataKey() },
+    { id: 'y2026', key: newDataKey() },
+  ];
+  const wrapped = await localKeys([older]).wrap(newDataKey(), 'unit:1');
+  for (const service of [localKeys([older]), localKeys([newer]), localKeys([newer, older])])
+    expect(service.wrappedBy(wrapped)).toBe('y2025');
+  expect(localKeys([newer, older]).newest).toBe('y2026');
+});
+
+test('two master keys of one name are none: nobody could tell what was wrapped by which', () => {
+  const keys = [newDataKey(), newDataKey()].map((key) => ({ id: 'y2026', key }));
+  expect(() => localKeys(keys)).toThrow('a new key needs a new name');
+});

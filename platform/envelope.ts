@@ -12,8 +12,12 @@ import { secretKey } from './secret-key.ts';
 
 /** The key service: wraps and unwraps data keys, and never shows a master key. */
 export interface KeyService {
+  /** The name of the master key that wraps; what another one wrapped is to be wrapped again. */
+  readonly newest: string;
   wrap(dataKey: Buffer, belongsTo: string): Promise<Buffer>;
   unwrap(wrapped: Buffer, belongsTo: string): Promise<Buffer>;
+  /** The name of the master key that this takes; to be asked also of one that is not here. */
+  wrappedBy(wrapped: Buffer): string;
 }
 
 const formatVersion = 1;

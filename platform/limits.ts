@@ -16,9 +16,14 @@ export type RateVerdict =
   /** Redis is down, and this rate is not to be had without it. */
   | { readonly allowed: false; readonly closed: true };
 
+/** What the library's own types leave out. */
+type BlockingLimiter = RateLimiterRedis & {
+  getInMemoryBlockMsBeforeExpire(key: string): number;
+};
+
 export class Rates {
   readonly #redis: Redis;
-  readonly #limiters = new Map<string, RateLimiterRedis>();
+  readonly #limiters = new Map<string, BlockingLimiter>();
 
   constructor(redis: Redis) {
     this.#redis = redis;
@@ -35,7 +40,14 @@ export class Rates {
     }
   }
 
-  #limiter(name: string, { points, seconds, without }: RatePolicy): RateLimiterRedis {
+  /** For how many seconds this subject is refused, as far as this process knows by itself; 0 if it may ask. */
+  refusedFor(name: string, subject: string): number {
+    const limiter = this.#limiters.get(name);
+    if (!limiter) return 0;
+    return Math.ceil(limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(subject)) / 1_000);
+  }
+
+  #limiter(name: string, { points, seconds, without }: RatePolicy): BlockingLimiter {
     const known = this.#limiters.get(name);
     if (known) return known;
     const shape = { keyPrefix: `rate:${name}`, points, duration: seconds };
@@ -45,7 +57,7 @@ export class Rates {
       // A subject over its rate is refused from memory, so that a flood does not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
       ...(without === 'local' ? { insuranceLimiter: new RateLimiterMemory(shape) } : {}),
-    });
+    }) as BlockingLimiter;
     this.#limiters.set(name, limiter);
     return limiter;
   }

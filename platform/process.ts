@@ -1,7 +1,9 @@
-// How a process lives and ends. It starts or says why not; when told to stop it stops taking work,
-// finishes what it began, and goes; if that takes too long it goes anyway and says so.
+// How a process lives and ends. It starts or says why not; when told to stop it says so, serves on until whoever
+// sends it traffic has heard, stops taking work, finishes what it began, and goes; if that takes too long it goes
+// anyway and says so.
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -11,6 +13,8 @@ import { startTraces } from './traces.ts';
 export interface Running {
   /** Why it should get no traffic; null when ready. */
   notReady(): string | null;
+  /** Asks whoever keeps a connection to come back over another, elsewhere; it serves on. */
+  leave?(): void;
   /** Stops taking work, finishes what it began and lets go of everything. */
   stop(): Promise<void>;
 }
@@ -25,8 +29,14 @@ export interface ProcessSettings {
   readonly OPS_PORT: number;
   readonly LOG_LEVEL: string;
   readonly TRACES_URL?: string | undefined;
+  /**
+   * How long it still serves after it has said that it is not ready: whoever sends traffic asks only now and then.
+   * Without it, it takes no traffic and stops at once.
+   */
+  readonly DRAIN_SECONDS?: number;
 }
 
+/** From the end of the drain. */
 const stopDeadlineMs = 25_000;
 
 /** Runs a service until SIGTERM or SIGINT. */
@@ -55,14 +65,18 @@ export async function runProcess<Settings extends ProcessSettings>(
   }
   log.info('started');
 
+  const toldAgain = new AbortController();
   const stop = async (signal: string) => {
-    if (stopping) return;
+    if (stopping) return toldAgain.abort();
     stopping = true;
-    log.info({ signal }, 'stopping');
+    const drainMs = (settings.DRAIN_SECONDS ?? 0) * 1_000;
+    log.info({ signal, drainMs }, 'stopping');
     setTimeout(() => {
       log.error('did not stop in time; leaving with work unfinished');
       process.exit(1);
-    }, stopDeadlineMs).unref();
+    }, drainMs + stopDeadlineMs).unref();
+    running?.leave?.();
+    await sleep(drainMs, null, { signal: toldAgain.signal }).catch(() => {});
     await running?.stop();
     await traces.stop();
     operations.close();

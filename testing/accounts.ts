@@ -90,19 +90,27 @@ export interface TestBrowser {
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0';
 
+interface BrowserPlace {
+  readonly clock: { now(): Date };
+  readonly origin?: string;
+  /** Where it comes from, for an api that believes it. */
+  readonly address?: string;
+}
+
 /** A browser at this unit; it keeps cookies as a browser does, and the token of whoever signs in. */
 export function openBrowser(
   api: TestApi,
   unit: string,
-  { clock, origin = 'http://shop.test' }: { clock: { now(): Date }; origin?: string },
+  { clock, origin = 'http://shop.test', address }: BrowserPlace,
   cookies = new Map<string, string>(),
 ): TestBrowser {
+  const from = address === undefined ? {} : { 'x-forwarded-for': address };
   const visits = new Map<number, TestVisit>();
   const send: FetchLike = async (url, { credentials, headers, ...init }) => {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
       ...init,
-      headers: { ...headers, origin, 'user-agent': userAgent, ...(credentials && jar ? { cookie: jar } : {}) },
+      headers: { ...headers, ...from, origin, 'user-agent': userAgent, ...(credentials && jar ? { cookie: jar } : {}) },
     });
     if (credentials)
       for (const set of response.headers.getSetCookie()) {
@@ -129,7 +137,7 @@ export function openBrowser(
       else if (typeof given === 'string') browser.accessToken = given;
       return outcome.data;
     },
-    tab: () => openBrowser(api, unit, { clock, origin }, cookies),
+    tab: () => openBrowser(api, unit, { clock, origin, ...(address === undefined ? {} : { address }) }, cookies),
   };
   return browser;
 } // prettier-ignore

@@ -6,7 +6,7 @@ import { handler } from '#features/handler.ts';
 
 /** Something worth stealing. */
 export const freshCall = call({
-  id: 'TEST', post: '/test/fresh', who: 'member', fresh: true, effect: 'read',
+  id: 'TEST', post: '/test/fresh', who: 'member', may: 'session.keep', fresh: true, effect: 'read',
   body: z.object({}), answer: z.object({ done: z.boolean() }), fails: [],
 }); // prettier-ignore
 

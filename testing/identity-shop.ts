@@ -31,7 +31,10 @@ export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
       isDeepStrictEqual(await shop.profiles.of(unit), wanted));
   };
   for (const unit of ['alpha', 'beta', 'gamma']) await setProfile(unit, {});
-  const api = await openTestApi(shop, { rates: unlimited, outside: sandboxOutside(sandbox, shop, 10_000), ...changes });
+  // Everybody in a test comes from one network, and at once where a race is what it is about.
+  const passwordQueue = { waitingMax: 500, waitingEachMax: 500, waitMsMax: 60_000 };
+  const outside = sandboxOutside(sandbox, shop, 10_000);
+  const api = await openTestApi(shop, { rates: unlimited, outside, passwordQueue, ...changes });
   const email = emailSender('smtp', sandbox.settings.email);
   const worker = await startPodWorker(shop.podOf('east'), {
     ...shop,
@@ -49,7 +52,8 @@ export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
     sandbox,
     api,
     setProfile,
-    browser: (unit = 'alpha'): TestBrowser => openBrowser(api, unit, shop),
+    browser: (unit = 'alpha', address?: string): TestBrowser =>
+      openBrowser(api, unit, { clock: shop.clock, ...(address === undefined ? {} : { address }) }),
     /** The token behind the # of the link in the newest mail to this address. */
     async linkTo(address: string, page: string): Promise<string> {
       const mail = await sandbox.waitForMail(address);

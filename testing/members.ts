@@ -1,7 +1,7 @@
 // Members of a test shop and the tokens they carry.
 import type { MemberKind } from '#domain/actor.ts';
 import { addMember } from '#data/actors.ts';
-import { makePartnerKey } from '#data/partner-keys.ts';
+import { makePartnerKey, type KeyLimits } from '#data/partner-keys.ts';
 import { issueToken } from '#data/tokens.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { TestShop } from './test-shop.ts';
@@ -30,10 +30,17 @@ export const tillWithKey = (
   unit: string,
   calls: readonly string[],
   merchant: string | null = null,
+  limits: KeyLimits = {},
 ): Promise<TestMember & { readonly key: string }> =>
   shop.inUnit(unit, async (scope) => {
     const id = await addMember(scope, { kind: 'partner' });
-    const key = await makePartnerKey(scope, { partner: id, name: 'till 1', calls, merchant });
+    const key = await makePartnerKey(scope, {
+      partner: id,
+      name: 'till 1',
+      calls,
+      merchant,
+      ...limits,
+    });
     if (isRefusal(key)) throw new Error(key.refused);
     await scope.tx
       .updateTable('partner_key')

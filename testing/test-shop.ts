@@ -34,7 +34,7 @@ export async function openTestShop() {
   const east = await cloneDatabase(at.east.server, at.east.template);
   const west = await cloneDatabase(at.west.server, at.west.template);
   const urls = { east: east.url('unwrap_app'), west: west.url('unwrap_app') };
-  const pods = openPods(urls, 'test', { connectionsMax: 10 });
+  const pods = openPods(urls, 'test', { connectionsMax: 10, connectTimeoutMs: 15_000 });
   const podOf = (name: 'east' | 'west'): Pod => {
     const pod = pods.find((candidate) => candidate.name === name);
     if (!pod) throw new Error(`no pod ${name}`);

@@ -8,6 +8,7 @@ import {
   cardKinds, codeTypes, completeProduct, redeemableCharsMax, spendingPlaces, transferModes, valueRange,
 } from '#domain/product.ts'; // prettier-ignore
 import { colourTokens, shapeTokens } from '#domain/theme.ts';
+import { tillHourMax } from '#domain/till.ts';
 import { profileFaults } from '#domain/unit-faults.ts';
 import { completeProfile } from '#domain/usual-choices.ts';
 import { units } from './all.ts';
@@ -52,6 +53,12 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
 
   test('is a profile that may be saved', () => {
     expect(profileFaults(unit)).toEqual([]);
+  });
+
+  test('a till may spend a few of its dearest cards in an hour', () => {
+    const dearest = Math.max(...products.map(({ denominations }) => valueRange(denominations).max));
+    expect(tillHourMax(unit)).toBeGreaterThanOrEqual(4 * dearest);
+    expect(Number.isSafeInteger(tillHourMax(unit))).toBe(true);
   });
 
   test('has a value for every token, and can be read in light and dark', () => {

@@ -1,9 +1,9 @@
 // How an outcome becomes an answer. Every answer has the same four fields.
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import { refuse, type Refusal, type RefusalAbout } from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
-import type { ProcessParts } from '#platform/process.ts';
-import { StoreOutage } from '#providers/storage/port.ts';
+import { isOutage } from './outages.ts';
+import type { ApiParts } from './parts.ts';
 
 export type AnyRefusal = Refusal<FailureName>;
 
@@ -24,35 +24,46 @@ export function refused({ refused: name }: Refusal): WireAnswer {
   };
 }
 
-/** Tells the operators of a refusal that the table says they should hear of. */
-export function report({ refused: name }: Refusal, call: CallDescription, { log, metrics }: ProcessParts): void {
+type Reporting = Pick<ApiParts, 'log' | 'metrics' | 'seldom'>;
+
+/** Tells the operators of a refusal that the table says they should hear of, and where to look, however often it happens. */
+export function report(
+  refusal: Refusal,
+  call: CallDescription,
+  unit: string | null,
+  { log, metrics, seldom }: Reporting,
+): void {
+  const { refused: name, about = [] } = refusal as Refusal & Partial<RefusalAbout>;
   metrics.refusals.inc({ call: call.id, refusal: name });
-  if (failures[name as FailureName].report) log.warn({ call: call.id, refusal: name }, 'a call was refused');
-} // prettier-ignore
+  if (!failures[name as FailureName].report) return;
+  const where = { ...(unit === null ? {} : { unit }), ...(about.length ? { about } : {}) };
+  seldom.say([call.id, name, unit, ...about].join(' '), (times) =>
+    log.warn({ call: call.id, refusal: name, ...where, times }, 'a call was refused'),
+  );
+}
+
+/** What operators should hear of is 0 until it happens: an alarm on its increase would miss the first. */
+export function announce({ id, fails }: CallDescription, { metrics }: Reporting): void {
+  for (const name of fails)
+    if (failures[name].report) metrics.refusals.inc({ call: id, refusal: name }, 0);
+}
 
 /** A bug, or an engine that does not answer: logged, counted, and told apart for the caller. */
 export function faulted(
   error: unknown,
   call: CallDescription,
-  { log, metrics }: ProcessParts,
+  { log, metrics, seldom }: Reporting,
 ): AnyRefusal {
   const unavailable = isOutage(error);
   metrics.faults.inc({ where: `call ${call.id}` });
-  log.error({ err: error, call: call.id, unavailable }, 'a call failed');
+  seldom.say(`${call.id} ${unavailable ? codeOf(error) : placeOf(error)}`, (times) =>
+    log.error({ err: error, call: call.id, unavailable, times }, 'a call failed'),
+  );
   return refuse(unavailable ? 'server.unavailable' : 'server.fault');
 }
 
-/** The database or the object store refused or lost us; the same request may work in a moment. */
-function isOutage(error: unknown): boolean {
-  if (error instanceof StoreOutage) return true;
-  const { code, message } = error as { code?: string; message?: string };
-  // Connection exceptions, operator intervention, a row that somebody else held too long, and what the
-  // network and the pool say.
-  return (
-    /^(08|57P|55P03)/.test(code ?? '') ||
-    /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/.test(code ?? '') ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
-      message ?? '',
-    )
-  );
-}
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
+/** What it says may have something in it that somebody sent; where it is has not. */
+const placeOf = (error: unknown): string =>
+  (error instanceof Error && /\n +at .*/.exec(error.stack ?? '')?.[0]) || 'somewhere';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOpenToGuests } from '#domain/permission.ts';
 import { refuse } from '#domain/refusal.ts';
 import { isPersonal, type CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
@@ -8,24 +9,43 @@ import { openApi } from '#contract/openapi.ts';
 import { barePath, versionOf } from '#contract/version.ts';
 import type { Handler, Outside } from '#features/handler.ts';
 import { ChildPool, type PoolOptions } from '#platform/child/child-pool.ts';
+import { Admission, type AdmissionLimits } from '#platform/http/admission.ts';
+import { LoopLag } from '#platform/http/loop-lag.ts';
+import { SharedPlaces, Shares } from '#platform/http/places.ts';
+import { FileDesk } from '#platform/http/receive-file.ts';
+import { FairQueue, type FairQueueOptions } from '#platform/fair-queue.ts';
 import { createServer, type ServerLimits } from '#platform/http/server.ts';
+import { Seldom } from '#platform/seldom.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
-import { refused } from './answers.ts';
+import { announce, refused } from './answers.ts';
+import { beforeBody } from './before-body.ts';
 import { Enqueuers } from './enqueuers.ts';
 import { InFlight } from './in-flight.ts';
 import type { ApiGiven, ApiParts } from './parts.ts';
+import { usualPasswordQueue } from './password-turn.ts';
 import { answering } from './pipeline.ts';
+import { ProvenTokens } from './proven-tokens.ts';
 import { PublicAnswers } from './public-answers.ts';
-import { referencePage } from './reference.ts';
+import { referencePage, referenceStyle } from './reference.ts';
+
+/** Requests with one token that this process works on at once; more of them would wait in front of everybody else's. */
+const tokenAtOnce = 64;
+
+/** Of the places of files, what one network may hold: a body may take its sender half a minute. */
+const networkPart = 1 / 4;
 
 export interface ApiOptions extends ApiGiven {
   readonly handlers: readonly Handler[];
   readonly trustedProxies?: readonly string[];
   /** How many files of strangers are looked at together. */
   readonly children?: Partial<PoolOptions>;
+  /** How many passwords are hashed together, and how many wait for it. */
+  readonly passwordQueue?: Partial<FairQueueOptions>;
   readonly limits?: Partial<ServerLimits>;
-  /** Room for answers kept in memory; 0 keeps none. */
-  readonly publicAnswersBytes?: number;
+  /** When requests are turned away because there are too many. */
+  readonly admission?: Partial<AdmissionLimits>;
+  /** Where answers are kept in memory; without it there is room for the usual. */
+  readonly publicAnswers?: PublicAnswers;
 }
 
 const noStore = (): never => {
@@ -54,7 +74,7 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
     ],
     maxAge: 600,
   });
-  const publicAnswers = new PublicAnswers(options.publicAnswersBytes);
+  const publicAnswers = options.publicAnswers ?? new PublicAnswers();
   options.onUnitChange((unit) => publicAnswers.forget(unit));
   const files = {
     objects: options.objects ?? nowhere,
@@ -67,20 +87,52 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
     inFlight: new InFlight(),
     publicAnswers,
     enqueuers: new Enqueuers(),
+    admission: new Admission({
+      lag: new LoopLag(),
+      waitMs: () => options.directory.expectedWaitMs(),
+      ...(options.admission ? { limits: options.admission } : {}),
+    }),
+    shares: new Shares(tokenAtOnce),
+    provenTokens: new ProvenTokens(),
+    // No more than the children take: another file would be read whole, and then refused.
+    filePlaces: new SharedPlaces(files.children.places, networkPart),
+    desk: new FileDesk(),
+    seldom: new Seldom(),
+    passwordQueue: new FairQueue({ ...usualPasswordQueue, ...options.passwordQueue }),
   };
-  server.addHook('onClose', () => parts.enqueuers.close());
-  for (const handler of options.handlers) mount(server, handler, parts);
+  server.addHook('onClose', async () => {
+    parts.admission.stop();
+    parts.desk.close();
+    await parts.enqueuers.close();
+    parts.seldom.end();
+  });
+  server.decorateRequest('token', null);
+  server.decorateRequest('priority', 'usual');
+  // Fastify would read a text/plain as well, into memory, up to the largest body of the call.
+  server.removeAllContentTypeParsers();
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  server.decorateRequest('ratesTaken', false);
+  server.decorateRequest('file', null);
+  server.decorateRequest('isOver', false);
+  // Before the first call: one in a place of its own keeps the one that it finds.
+  server.setErrorHandler((error, _, reply) => {
+    // Before a handler: a body that is no JSON, too large, of a type we do not read.
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500)
+      parts.seldom.say('request', (times) =>
+        options.log.error({ err: error, times }, 'a request failed'),
+      );
+    // A body of another type is left unread, and what is still to come of it is not waited for.
+    if (status === 415) void reply.header('connection', 'close');
+    const answer = refused(refuse(failureFor(status)));
+    return reply.code(answer.status).send(answer);
+  });
+  for (const handler of options.handlers) await mount(server, handler, parts);
 
   mountReference(server, options);
 
   server.setNotFoundHandler((_, reply) => reply.code(404).send(refused(refuse('call.unknown'))));
-  server.setErrorHandler((error, _, reply) => {
-    // Before a handler: a body that is no JSON, too large, of a type we do not read.
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
-    if (status >= 500) options.log.error({ err: error }, 'a request failed');
-    const answer = refused(refuse(failureFor(status)));
-    return reply.code(answer.status).send(answer);
-  });
   return server;
 }
 
@@ -92,7 +144,7 @@ function mountReference(server: FastifyInstance, { handlers, publicOrigin }: Api
   const calls = handlers.map(({ call }) => call);
   const document = openApi(calls, publicOrigin ?? '/');
   const page = referencePage(calls);
-  const hash = createHash('sha256').update(styleOf(page)).digest('base64');
+  const hash = createHash('sha256').update(referenceStyle).digest('base64');
   server.get('/openapi.json', () => document);
   server.get('/reference', (_, reply) =>
     reply
@@ -102,22 +154,41 @@ function mountReference(server: FastifyInstance, { handlers, publicOrigin }: Api
   );
 }
 
-const styleOf = (page: string): string => /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
-
 /** At the call's own version for everybody, and at every other for the units that keep it there. */
-function mount(server: FastifyInstance, handler: Handler, parts: ApiParts): void {
+async function mount(server: FastifyInstance, handler: Handler, parts: ApiParts): Promise<void> {
   const { call } = handler;
-  if ('runPlain' in handler && isPersonal(call))
-    throw new Error(
-      `${call.path} deals with somebody's own things, and a plain handler knows nobody`,
+  const forAnybody = !isPersonal(call) && isOpenToGuests(call.may);
+  if ('runPlain' in handler && !forAnybody)
+    throw new Error(`${call.path} is not for everybody, and a plain handler knows nobody`);
+  announce(call, parts);
+  const onRequest = beforeBody(call, parts);
+  const mountIn = (place: FastifyInstance) => {
+    for (const version of versionsOf(call))
+      place.route({
+        method: call.method,
+        url: version === 0 ? barePath(call.path) : `/v${version}${barePath(call.path)}`,
+        bodyLimit: call.bodyBytes,
+        onRequest,
+        handler: answering(handler, version, parts),
+      });
+  };
+  const { file: field, bodyBytes: bytesMax } = call;
+  if (field === undefined) return mountIn(server);
+  // A reader of its own, in a place of its own: everybody else's bodies are read as ever.
+  await server.register(async (place) => {
+    place.removeAllContentTypeParsers();
+    place.addContentTypeParser(
+      'application/json',
+      async (request: FastifyRequest, body: AsyncIterable<Buffer>) => {
+        const { document, file } = await parts.desk.receive(body, { field, bytesMax });
+        request.file = file;
+        // Whoever sent it has gone while it was being written.
+        if (file && request.isOver) await parts.desk.forget(file);
+        return document;
+      },
     );
-  for (const version of versionsOf(call))
-    server.route({
-      method: call.method,
-      url: version === 0 ? barePath(call.path) : `/v${version}${barePath(call.path)}`,
-      bodyLimit: call.bodyBytes,
-      handler: answering(handler, version, parts),
-    });
+    mountIn(place);
+  });
 }
 
 const versionsOf = (call: CallDescription): number[] => [

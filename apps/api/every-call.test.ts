@@ -50,6 +50,10 @@ beforeAll(async () => {
   // A salesman with a customer, who is not this one.
   const theirs = await addAccount(shop, 'alpha');
   await shop.inUnit('alpha', (scope) => assign(scope, salesman, theirs.id));
+  // One whose customer this is, and staff, who may act for anybody.
+  const acting = await other('salesman acting for', 'salesman');
+  await shop.inUnit('alpha', (scope) => assign(scope, acting, victim.id));
+  await other('staff', 'staff');
   await other('other unit', 'customer', 'beta');
   for (const unit of ['alpha', 'beta']) visits.set(unit, await openVisit(api, unit));
 }, 60_000); // prettier-ignore
@@ -102,6 +106,16 @@ const forMembers = named(({ who }) => who !== 'anyone');
 /** A till's custId is the customer it sells to, and not whoever asks. */
 const inSomebodysName = named(({ who, body }) => 'custId' in body.shape && who !== 'partner');
 const forTheirOwnKind = named(({ who }) => who === 'partner' || who === 'staff');
+/** What is worth stealing, by its paths: the permission that says so must not be what is tested by. */
+const forTheOwnerAlone = named(({ path }) =>
+  [
+    '/card/cardTransfer',
+    '/card/cardResend',
+    '/card/importCard',
+    '/v4/card/applyCard',
+    '/card/claim',
+  ].includes(path),
+);
 const aboutOneself = named(
   (call) => isPersonal(call) && call.who !== 'partner' && call.who !== 'staff',
 );
@@ -128,6 +142,21 @@ test.each(inSomebodysName)('E15 %s is not made in somebody else’s name', async
   expect((await make(call, 'guest')).refusal).toBe('auth.required');
   for (const who of outsidersSigned)
     expect({ who, ...(await make(call, who)) }).toMatchObject({ refusal: 'auth.not-allowed' });
+});
+
+/** Whoever acts for somebody deals with their business, not with what could be spent in their place. */
+const actingFor = ['salesman acting for', 'staff'] as const;
+const codes = ({ text }: Made): string[] =>
+  [card.number, card.pin].filter((secret) => text.includes(secret));
+
+describe.each(actingFor)('E15 a %s', (who) => {
+  test.each(everyCall)('%s shows them no number and no PIN', async (_, call) => {
+    expect(codes(await make(call, who))).toEqual([]);
+  });
+
+  test.each(forTheOwnerAlone)('%s is not made for them', async (_, call) => {
+    expect(await make(call, who)).toMatchObject({ refusal: 'auth.not-allowed' });
+  });
 });
 
 test.each(forTheirOwnKind)('E15 %s is open to no member of another kind', async (_, call) => {

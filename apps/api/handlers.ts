@@ -14,6 +14,7 @@ import { resendCardHandler } from '#features/cards/api/resend-card.ts';
 import { reverseRedeemHandler } from '#features/cards/api/reverse-redeem.ts';
 import { topUpHandler } from '#features/cards/api/top-up.ts';
 import { transferCardHandler } from '#features/cards/api/transfer-card.ts';
+import { staffUnlockPinHandler } from '#features/cards/api/staff-unlock-pin.ts';
 import { unlockPinHandler } from '#features/cards/api/unlock-pin.ts';
 import { updateCardHandler } from '#features/cards/api/update-card.ts';
 import { validateCardHandler } from '#features/cards/api/validate-card.ts';
@@ -33,6 +34,7 @@ import { confirmLoginHandler } from '#features/identity/api/confirm-login.ts';
 import { confirmRegistrationHandler } from '#features/identity/api/confirm-registration.ts';
 import { keepAliveHandler } from '#features/identity/api/keep-alive.ts';
 import { loginHandler } from '#features/identity/api/login.ts';
+import { linkSignInHandler, lookAtSignInHandler } from '#features/identity/api/link-sign-in.ts';
 import { logoutHandler, oauthLogoutHandler } from '#features/identity/api/logout.ts';
 import { outsideLoginHandler } from '#features/identity/api/outside-login.ts';
 import {
@@ -82,6 +84,8 @@ export const handlers: readonly Handler[] = [
   confirmLoginHandler,
   outsideLoginHandler,
   partnerEntryHandler,
+  linkSignInHandler,
+  lookAtSignInHandler,
   businessLoginHandler,
   salesmanLoginHandler,
   staffLoginHandler,
@@ -137,6 +141,7 @@ export const handlers: readonly Handler[] = [
   openGiftHandler,
   claimGiftHandler,
   unlockPinHandler,
+  staffUnlockPinHandler,
   listOwnProductsHandler,
   listOwnCardsHandler,
 ];

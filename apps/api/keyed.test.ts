@@ -25,6 +25,7 @@ const writeCall = call({
   id: 'TEST',
   post: '/test/write',
   who: 'anyone',
+  may: 'shop.visit',
   unit: 'buId',
   body: z.object({
     text: z.string(),

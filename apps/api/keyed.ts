@@ -8,7 +8,8 @@ import type { CallDescription } from '#contract/call.ts';
 import { captchaFields } from '#contract/captcha.ts';
 import { idempotencyKeyPattern, wireHeaders } from '#contract/headers.ts';
 import type { KeyedRequest } from '#data/idempotency.ts';
-import { headerOf, type Fields } from './request.ts';
+import { canonical, type Fields } from './fields.ts';
+import { headerOf } from './request.ts';
 
 const keptMs = { day: 86_400_000, month: 30 * 86_400_000, nothing: 0 };
 
@@ -47,11 +48,4 @@ function fingerprintOf(call: CallDescription, fields: Fields): Buffer {
   return createHash('sha256')
     .update(`${call.id}\n${canonical(asked)}`)
     .digest();
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
 }

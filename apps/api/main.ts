@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { systemIds } from '#platform/ids.ts';
 import { Rates } from '#platform/limits.ts';
+import { beginToLeave } from '#platform/http/server.ts';
 import { runProcess } from '#platform/process.ts';
 import { openRedis } from '#platform/redis.ts';
 import { Replays } from '#platform/replays.ts';
@@ -23,13 +24,15 @@ const settings = () =>
       'PODS', 'REDIS_URL', 'MASTER_KEYS', 'KMS', 'HOST', 'API_PORT', 'OPS_PORT', 'SHOP_ORIGIN', 'API_ORIGIN',
       'TRUSTED_PROXIES', 'CAPTCHA_BASE', 'CAPTCHA_SECRETS', 'COMPANY_REGISTER_BASE',
       'ADDRESS_LOOKUP_BASE', 'SIGN_IN_BASE', 'SIGN_IN_SECRETS', 'STORAGE', 'STORAGE_URL', 'LOG_LEVEL', 'TRACES_URL',
+      'DRAIN_SECONDS', 'POD_CONNECTIONS',
     ],
     process.env,
   ); // prettier-ignore
 
 await runProcess('api', settings, async (config, parts) => {
-  const pods = openPods(config.PODS, 'api');
-  const redis = openRedis(config.REDIS_URL);
+  const limits = config.POD_CONNECTIONS ? { connectionsMax: config.POD_CONNECTIONS } : {};
+  const pods = openPods(config.PODS, 'api', limits, parts.metrics);
+  const redis = openRedis(config.REDIS_URL, parts.metrics);
   const { directory, profiles, onUnitChange } = await openUnits(pods, parts.metrics);
   const service = keyService(config.KMS, config.MASTER_KEYS);
   const server = await buildApi({
@@ -67,6 +70,7 @@ await runProcess('api', settings, async (config, parts) => {
 
   return {
     notReady: () => (directory.anyPodUp() ? null : 'no pod answers'),
+    leave: () => beginToLeave(server),
     async stop() {
       await server.close();
       await directory.close();

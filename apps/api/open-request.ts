@@ -1,12 +1,14 @@
 // What is known of a request, step by step.
 import type { FastifyRequest } from 'fastify';
 import type { UnitId, UnitProfile } from '#domain/unit.ts';
-import type { CallDescription } from '#contract/call.ts';
+import type { CallDescription, Priority } from '#contract/call.ts';
 import { deviceOf } from '#domain/device.ts';
 import type { CallContext, RefreshCookie } from '#features/handler.ts';
 import type { Pod } from '#platform/db/pods.ts';
+import { networkOf } from '#platform/limits.ts';
 import type { ApiParts } from './parts.ts';
-import { languageOf, type Fields } from './request.ts';
+import type { Fields } from './fields.ts';
+import { languageOf } from './request.ts';
 
 /** Where a request goes: decided before anything it sent is believed. */
 export interface Destination {
@@ -15,6 +17,7 @@ export interface Destination {
   readonly profile: UnitProfile;
   /** The one the request came in at. */
   readonly version: number;
+  readonly priority: Priority;
 }
 
 /** Everything known of a request once its body is open. */
@@ -36,6 +39,7 @@ export const contextOf = (
   profile,
   language: languageOf(request, profile),
   visit,
+  network: networkOf(request.ip),
   version,
   apiOrigin: publicOrigin,
   shopOrigin: origins[0] ?? '',

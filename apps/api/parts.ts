@@ -6,12 +6,18 @@ import type { Files, Outside } from '#features/handler.ts';
 import type { Busy } from '#platform/busy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
+import type { FairQueue } from '#platform/fair-queue.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Rates } from '#platform/limits.ts';
 import type { ProcessParts } from '#platform/process.ts';
 import type { Replays } from '#platform/replays.ts';
+import type { Seldom } from '#platform/seldom.ts';
 import type { Enqueuers } from './enqueuers.ts';
 import type { InFlight } from './in-flight.ts';
+import type { Admission } from '#platform/http/admission.ts';
+import type { SharedPlaces, Shares } from '#platform/http/places.ts';
+import type { FileDesk } from '#platform/http/receive-file.ts';
+import type { ProvenTokens } from './proven-tokens.ts';
 import type { PublicAnswers } from './public-answers.ts';
 import type { CaptchaVerifier } from '#providers/captcha/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
@@ -23,6 +29,17 @@ export interface ApiParts extends ApiGiven {
   readonly inFlight: InFlight;
   readonly publicAnswers: PublicAnswers;
   readonly enqueuers: Enqueuers;
+  /** For lines that a flood of requests would write a flood of. */
+  readonly seldom: Seldom;
+  readonly admission: Admission;
+  /** What each token has in this process now. */
+  readonly shares: Shares;
+  readonly provenTokens: ProvenTokens;
+  /** Files that are received and looked at now, by the network they come from. */
+  readonly filePlaces: SharedPlaces;
+  /** Where the files of requests lie while they are worked on. */
+  readonly desk: FileDesk;
+  readonly passwordQueue: FairQueue;
 }
 
 export interface ApiGiven extends ProcessParts {

@@ -16,7 +16,7 @@ import { handlers } from './handlers.ts';
 
 const testCall = <const Who extends 'anyone' | 'member' | 'staff'>(path: string, who: Who) =>
   call({
-    id: 'TEST', post: path, who, unit: 'buId', effect: 'read',
+    id: 'TEST', post: path, who, may: 'shop.visit', unit: 'buId', effect: 'read',
     body: z.object({}), answer: z.unknown(), fails: [],
   }); // prettier-ignore
 
@@ -24,6 +24,7 @@ const fileCall = call({
   id: 'TEST',
   post: '/test/file',
   who: 'anyone',
+  may: 'shop.visit',
   unit: 'buId',
   effect: 'read',
   body: z.object({ name: z.string() }),
@@ -188,8 +189,8 @@ describe('whose things', () => {
 });
 
 test('API-114 a plain handler, which knows nobody, cannot be mounted for somebody’s own things', async () => {
-  for (const changes of [{ who: 'member' }, { body: z.object({ custId: z.string() }) }] as const) {
-    const personal = call({ id: 'TEST', post: '/x', who: 'anyone', effect: 'none', body: z.object({}), answer: z.unknown(), fails: [], ...changes });
+  for (const changes of [{ who: 'member' }, { may: 'card.read' }, { body: z.object({ custId: z.string() }) }] as const) {
+    const personal = call({ id: 'TEST', post: '/x', who: 'anyone', may: 'shop.visit', effect: 'none', body: z.object({}), answer: z.unknown(), fails: [], ...changes });
     const open = personal as typeof personal & { effect: 'none'; who: 'anyone' };
     const rash = plainHandler(open, async () => null);
     await expect(openTestApi(shop, { handlers: [rash] })).rejects.toThrow('knows nobody');

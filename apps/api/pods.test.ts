@@ -31,6 +31,7 @@ import { eventually } from '#testing/wait.ts';
 import { removeCluster, startCluster, stopCluster, superuserUrl } from '#tools/services/cluster.ts';
 import { freePort } from '#tools/services/services.ts';
 import { buildApi } from './build.ts';
+import { PublicAnswers } from './public-answers.ts';
 import { handlers } from './handlers.ts';
 
 const parts = { clock: systemClock, ids: systemIds(systemClock) };
@@ -67,7 +68,7 @@ beforeAll(async () => {
     rates: new Rates(redis), replays: new Replays(redis, 1_000), busy: new Busy(redis),
     captcha: () => ({ verify: async () => 'passed' }),
     // An answer from memory would not say whether the database answers.
-    publicAnswersBytes: 0,
+    publicAnswers: new PublicAnswers(0),
   }); // prettier-ignore
   base = await server.listen({ port: 0, host: '127.0.0.1' });
   closing = [async () => redis.disconnect(), () => server.close(), () => directory.close(), () => closePods(pods), () => eastern.drop()];

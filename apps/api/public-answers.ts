@@ -14,6 +14,13 @@ export class PublicAnswer {
   }
 }
 
+/** What is kept around an answer: its tag, the list it is in. */
+const overheadBytes = 200;
+
+/** The name is a stranger's words and takes room as well: two bytes a letter, in the list and in the map. */
+const sizeOf = ({ bytes }: PublicAnswer, name: string): number =>
+  bytes.length + 2 * name.length + overheadBytes;
+
 const maxAgeMs = 8_000;
 const usualBytes = 64 * 1024 * 1024;
 
@@ -27,8 +34,8 @@ export class PublicAnswers {
     this.#kept =
       bytesMax === 0
         ? null
-        : new LRUCache({ maxSize: bytesMax, ttl: maxAgeMs, sizeCalculation: ({ bytes }) => bytes.length + 200 });
-  } // prettier-ignore
+        : new LRUCache({ maxSize: bytesMax, ttl: maxAgeMs, sizeCalculation: sizeOf });
+  }
 
   /** Under which name this question is asked of the unit, as it is now. */
   nameOf(unit: string, language: string, address: string): string {
@@ -53,6 +60,14 @@ export class PublicAnswers {
     const made = new PublicAnswer(answer);
     this.#kept?.set(name, made);
     return made;
+  }
+
+  get count(): number {
+    return this.#kept?.size ?? 0;
+  }
+
+  get bytes(): number {
+    return this.#kept?.calculatedSize ?? 0;
   }
 
   forget(unit: string): void {

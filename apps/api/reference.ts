@@ -9,7 +9,7 @@ export function referencePage(calls: readonly CallDescription[]): string {
   const sorted = calls.toSorted((a, b) => (barename(a) < barename(b) ? -1 : 1));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Unwrap: the calls</title>
-<style>${style}</style></head><body><main>
+<style>${referenceStyle}</style></head><body><main>
 <h1>The calls</h1>
 <p>Every answer has <code>success</code>, <code>status</code>, <code>data</code> and <code>error</code>.
 For machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
@@ -43,7 +43,8 @@ function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-const style = `
+/** Its only style, which the page's policy names. */
+export const referenceStyle = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0}
 main{max-width:60rem;margin:auto;padding:2rem 1.25rem}h2{font:600 1.1rem/1.4 ui-monospace,monospace;margin-top:3rem}
 pre{overflow:auto;padding:1rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 6%,transparent);font-size:.85rem}

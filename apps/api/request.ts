@@ -1,4 +1,4 @@
-// Reads a request: what it sent, which unit it names, whose token it carries, which language it wants.
+// Reads a request: which unit it names, whose token it carries, which language it wants.
 import type { FastifyRequest } from 'fastify';
 import { parseAccessToken } from '#domain/access-token.ts';
 import { chooseLanguage, type Language } from '#domain/language.ts';
@@ -7,21 +7,7 @@ import { isUnitId, type UnitId, type UnitProfile } from '#domain/unit.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { claimedScope } from '#platform/signed-token.ts';
-
-export type Fields = Record<string, unknown>;
-
-/**
- * Everything the caller sent, whichever part of the request it was in; a path segment wins. Of a sealed
- * call only what is in the seal counts, and the path, which the seal is bound to.
- */
-export const fieldsOf = (request: FastifyRequest, body: unknown, sealed: boolean): Fields => ({
-  ...(sealed ? {} : (request.query as Fields)),
-  ...recordOf(body),
-  ...(request.params as Fields),
-});
-
-const recordOf = (body: unknown): Fields =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {};
+import { recordOf } from './fields.ts';
 
 /** A header that must appear once. */
 export function headerOf(request: FastifyRequest, name: string): string | null {

@@ -1,7 +1,14 @@
 // A call that reads or writes: who is asking, whose key it is, and the one transaction it runs in.
 import { admits, isActorId, subjectOf, type Actor } from '#domain/actor.ts';
-import { isRefusal, refuse, type CountedRefusal, type Refusal } from '#domain/refusal.ts';
-import { isFresh } from '#domain/session.ts';
+import { may } from '#domain/permission.ts';
+import {
+  isRefusal,
+  refuse,
+  type CountedRefusal,
+  type Refusal,
+  type RefusalAbout,
+} from '#domain/refusal.ts';
+import { hasProvedLately } from '#domain/session.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { barePath } from '#contract/version.ts';
@@ -23,10 +30,12 @@ import type { KeyRing } from '#data/unit-keys.ts';
 import type { ScopedHandler } from '#features/handler.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { inUnit, type TransactionOptions } from '#platform/db/transaction.ts';
+import { networkOf } from '#platform/limits.ts';
 import type { AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
 import { askedUnderKey, keyOf, keptUntil } from './keyed.ts';
 import { contextOf, type OpenRequest } from './open-request.ts';
+import { passwordTurnOf } from './password-turn.ts';
 import type { ApiParts } from './parts.ts';
 import { headerOf } from './request.ts';
 
@@ -67,17 +76,18 @@ async function guardedRun(
   parts: ApiParts,
 ): Promise<unknown> {
   const { call } = handler;
-  if (!call.captcha && !call.limits && !handler.prepare) {
+  let leftMs = waitMs;
+  if (!call.captcha && !call.limits) {
     const keys = await handler.fetchKeys?.(parts.keys, open.unit);
     const begun = performance.now();
     const answer = await tryAtOnce(handler, open, waitMs, keys, parts);
     if (answer !== null) return answer;
-    const leftMs = Math.max(waitMs - Math.ceil(performance.now() - begun), lockWaitMinMs);
-    return run(handler, open, ring, leftMs, keys, parts);
+    leftMs = Math.max(waitMs - Math.ceil(performance.now() - begun), lockWaitMinMs);
+    if (!handler.prepare) return run(handler, open, ring, leftMs, keys, parts);
   }
   const key = ring && headerOf(open.request, wireHeaders.key);
   const name = key && `${open.unit}:${key}`;
-  if (name) await parts.busy.begin(name, waitMs);
+  if (name) await parts.busy.begin(name, leftMs);
   try {
     const earlier = await inTransaction(open, { readOnly: true }, parts, async (guest) => {
       const actor = await actorOf(handler, open, guest);
@@ -91,17 +101,18 @@ async function guardedRun(
     if (earlier.found) return earlier.found.answer;
     const stopped = await checkGuards(call, open, parts);
     if (stopped) return stopped;
-    const prepared = handler.fetchKeys
-      ? await handler.fetchKeys(parts.keys, open.unit)
-      : await prepare(handler, open, earlier.actor, parts);
+    const keys = await handler.fetchKeys?.(parts.keys, open.unit);
+    const prepared = handler.prepare
+      ? await prepare(handler, open, earlier.actor, keys, parts)
+      : keys;
     if (isRefusal(prepared)) return prepared;
-    return await run(handler, open, ring, waitMs, prepared, parts);
+    return await run(handler, open, ring, leftMs, prepared, parts);
   } finally {
     if (name) await parts.busy.end(name);
   }
 }
 
-/** Null when nothing has happened; whoever takes the long way then finds out why. */
+/** Null when nothing has happened; whoever takes the long way then finds out why. A refusal is on the record. */
 async function tryAtOnce(
   { call, atOnce }: ScopedHandler,
   open: OpenRequest,
@@ -117,7 +128,7 @@ async function tryAtOnce(
   return atOnce.try(
     {
       ...contextOf(open, parts),
-      statement: oneStatement(pod, unit),
+      statement: oneStatement(pod, unit, open.priority),
       asked: {
         ...asked,
         unit,
@@ -136,16 +147,21 @@ async function prepare(
   handler: ScopedHandler,
   open: OpenRequest,
   actor: Actor,
+  keys: unknown,
   parts: ApiParts,
 ): Promise<unknown> {
-  const prepared = await handler.prepare?.({
+  const context = {
     ...contextOf(open, parts),
     actor,
     keys: parts.keys,
     files: parts.files,
+    file: open.request.file,
     outside: parts.outside,
-    inUnit: (work) => inTransaction(open, {}, parts, (guest) => work({ ...guest, actor })),
-  });
+    inUnit: <T>(work: (scope: Scope) => Promise<T>, options: TransactionOptions = {}) =>
+      inTransaction(open, options, parts, (guest) => work({ ...guest, actor })),
+    passwordTurn: passwordTurnOf(parts.passwordQueue, networkOf(open.request.ip)),
+  };
+  const prepared = await handler.prepare?.(context, keys);
   if (isRefusal(prepared))
     await afterRefusal(handler.call, open, new RolledBack(prepared as AnyRefusal, actor), parts);
   return prepared;
@@ -231,13 +247,15 @@ async function afterRefusal(
   parts: ApiParts,
 ): Promise<void> {
   const { counts = [] } = refusal as Partial<CountedRefusal>;
+  const { about } = refusal as Partial<RefusalAbout>;
   const recorded = call.effect === 'write' && actor.kind !== 'guest';
   if (counts.length === 0 && !recorded) return;
   await inTransaction(open, {}, parts, async (guest) => {
     const scope = { ...guest, actor };
     for (const { purpose, subject, windowMs } of counts)
       await countFailure(scope, purpose, subject, windowMs);
-    if (recorded) await record(scope, { call: call.id, outcome: refusal.refused });
+    const line = { call: call.id, outcome: refusal.refused, ...(about ? { about } : {}) };
+    if (recorded) await record(scope, line);
   });
 }
 
@@ -262,8 +280,22 @@ async function repeated(
   return atOnce.again(scope, state.journal);
 }
 
-/** Who is asking: the token's member, admitted by the call, for their own or an assigned customer. */
+/** Who is asking, if the call is theirs to make: for their own, or for the customer it names. */
 async function actorOf(
+  handler: ScopedHandler,
+  open: OpenRequest,
+  guest: Scope,
+  writing = false,
+): Promise<Actor | Refusal<'auth.required' | 'auth.not-allowed' | 'auth.not-fresh'>> {
+  const actor = await askerOf(handler, open, guest, writing);
+  if (isRefusal(actor)) return actor;
+  const subject = { unit: open.unit, owner: subjectOf(actor) ?? undefined };
+  if (may(actor, handler.call.may, subject)) return actor;
+  return refuse(actor.kind === 'guest' ? 'auth.required' : 'auth.not-allowed');
+}
+
+/** The token's member, admitted by the call, for themself or for an assigned customer. */
+async function askerOf(
   { call }: ScopedHandler,
   { token, body }: OpenRequest,
   guest: Scope,
@@ -275,8 +307,7 @@ async function actorOf(
   if (!actor) return refuse('auth.required');
   if (!admits(call.who, actor))
     return refuse(actor.kind === 'guest' ? 'auth.required' : 'auth.not-allowed');
-  if (call.fresh && !(actor.kind !== 'guest' && isFresh(actor.session?.freshAt, guest.clock.now())))
-    return refuse('auth.not-fresh');
+  if (call.fresh && !hasProvedLately(actor, guest.clock.now())) return refuse('auth.not-fresh');
 
   // API-114: a custId needs a token, and must be its subject or a customer it may act for.
   const custId = body['custId'];
@@ -299,7 +330,7 @@ const carrierOf = async (
     : null) ?? memberByToken(guest, token);
 
 const inTransaction = <T>(
-  { pod, unit }: OpenRequest,
+  { pod, unit, priority }: OpenRequest,
   options: TransactionOptions,
   { clock, ids }: ApiParts,
   work: (guest: Scope) => Promise<T>,
@@ -308,5 +339,5 @@ const inTransaction = <T>(
     pod,
     unit,
     (tx) => work({ unit, tx, actor: { kind: 'guest', unit }, clock, ids }),
-    options,
+    { ...options, priority },
   );

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { openVisit, type SealChanges, type TestVisit } from '#testing/visit.ts';
 
 const echoCall = call({
-  id: 'TEST', post: '/test/echo', who: 'anyone', sealed: true, effect: 'read', unit: 'buId',
+  id: 'TEST', post: '/test/echo', who: 'anyone', may: 'shop.visit', sealed: true, effect: 'read', unit: 'buId',
   body: z.object({ text: z.string() }), answer: z.object({ text: z.string() }), fails: [],
 }); // prettier-ignore
 const otherCall = call({ ...echoCall, post: '/test/other' });

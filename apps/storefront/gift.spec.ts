@@ -177,19 +177,32 @@ test('a link that is none, one of another shop and no link at all: nothing to se
   await expect(heading).toHaveText('Your gift is behind the link in the e-mail.');
 }); // prettier-ignore
 
-test('CARD-30 a blocked and a locked card say which they are; of what cannot be used no code is shown', async ({ page }) => {
+test('CARD-30 a blocked and a locked card say which they are and show nothing else; the link opens once they can be used', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [state, word] of [['blocked', 'Blocked'], ['locked', 'Not unlocked yet']] as const) {
-    const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
-    await withCardShop((shop) => shop.inUnit('maison', (scope) => setCardState(scope, gift.id, { state, mark: 'used' })));
-    await open(page, english(gift));
-    await unwrap(page);
-    await expect(page.locator('.gift-purse')).toContainText(word);
-    await expect(page.locator('.gift-purse')).toContainText('Marked asUsed');
-    await expect(page.getByRole('button', { name: 'Show the code' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
-    await page.goto('about:blank');
-  }
+  const heading = page.getByRole('heading', { level: 1 });
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr'), message: 'Between the two of us' });
+  const set = (state: 'new' | 'blocked' | 'locked') =>
+    withCardShop((shop) => shop.inUnit('maison', (scope) => setCardState(scope, gift.id, { state, mark: 'new' })));
+  await set('locked');
+  await open(page, english(gift));
+  await expect(heading).toHaveText('This card is not unlocked yet.');
+  await expect(heading).toBeFocused();
+  await expect(page.locator('main')).toContainText('Ask whoever gave it to you.');
+  await set('blocked');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toHaveText('This card is blocked at the moment.');
+  expect(await faultsOf(page)).toEqual([]);
+  await expect(page.locator('main')).not.toContainText('Between');
+  await set('new');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await unwrap(page);
+  await expect(page.locator('main')).toContainText('Between the two of us');
+
+  // Blocked while it lies open: no code any more, and why.
+  await set('blocked');
+  await reveal(page);
+  await expect(heading).toHaveText('This card is blocked at the moment.');
+  await expect(page.locator('main')).not.toContainText('Between');
 }); // prettier-ignore
 
 test('an api that does not answer: the gift is not lost, and opens when tried again', async ({ page }) => {

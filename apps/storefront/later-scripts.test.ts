@@ -2,6 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { laterScripts } from './later-scripts.ts';
 
+const nothing = { text: '', scripts: [], styles: [] };
+const mark = 'mark';
+const laterText = (html: string) => laterScripts(html, mark, nothing).text;
+
 const page = (code: string) =>
   '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>' +
   `</head><body><p>seen</p><script type="module" async="">${code}</script><script>other()</script></body></html>`;
@@ -47,7 +51,7 @@ for (const [browser, entryTypes] of [
   ['that does not', []],
 ] as const)
   test(`nothing is asked for before the page was seen, all of it at once after: a browser ${browser}`, async () => {
-    const { linked, window, paint } = run(laterScripts(page(written)), [...entryTypes]);
+    const { linked, window, paint } = run(laterText(page(written)), [...entryTypes]);
     expect(linked).toEqual([]);
     paint();
     paint();
@@ -57,7 +61,7 @@ for (const [browser, entryTypes] of [
   });
 
 test('everything else stays as it was', () => {
-  const html = laterScripts(page(written));
+  const html = laterText(page(written));
   expect(html).toContain('<p>seen</p>');
   expect(html).toContain('<script>other()</script>');
   expect(html).not.toContain('modulepreload" href=');
@@ -65,5 +69,20 @@ test('everything else stays as it was', () => {
 
 test('a page in development keeps its scripts where they are', () => {
   const html = page(`import "/@vite/client";\n${written}`);
-  expect(laterScripts(html)).toContain(`async="">import "/@vite/client";\nimport * as route0`);
+  expect(laterText(html)).toContain(`async="">import "/@vite/client";\nimport * as route0`);
+});
+
+test('the script that starts the page is still ours when it waits, and no other becomes so', () => {
+  const data = { text: '<script>data()</script>', scripts: ['data()'], styles: [] };
+  const ours = page(written).replaceAll(/(<(?:script|link)[^>]*?)(\/?>)/g, `$1 nonce="${mark}"$2`);
+  const { text, scripts } = laterScripts(ours, mark, data);
+  expect(text).toBe(laterText(page(written)).replace('</body>', `${data.text}</body>`));
+  expect(scripts).toHaveLength(3);
+  for (const script of scripts) expect(text).toContain(`>${script}</script>`);
+
+  const slipped =
+    '<link rel="modulepreload" href="/assets/c.js"/><script type="module" async="">stolen()</script>';
+  const second = laterScripts(ours.replace('<p>', `${slipped}<p>`), mark, data);
+  expect(second.text).toContain('stolen()');
+  expect(second.scripts.join()).not.toContain('stolen');
 });

@@ -1,4 +1,5 @@
 import { readConfig } from '#platform/config.ts';
+import { beginToLeave } from '#platform/http/server.ts';
 import { runProcess } from '#platform/process.ts';
 import { buildStorefront } from './build.ts';
 
@@ -6,7 +7,7 @@ const settings = () =>
   readConfig(
     [
       'HOST', 'SHOP_PORT', 'OPS_PORT', 'SHOP_ORIGIN', 'API_ORIGIN', 'API_INTERNAL', 'CAPTCHA_BASE', 'CHAT_BASE',
-      'DEFAULT_UNIT', 'LOG_LEVEL', 'TRACES_URL',
+      'DEFAULT_UNIT', 'LOG_LEVEL', 'TRACES_URL', 'DRAIN_SECONDS',
     ],
     process.env,
   ); // prettier-ignore
@@ -23,5 +24,5 @@ await runProcess('storefront', settings, async (config, { log }) => {
     viteDev: config.PROFILE === 'development',
   });
   await server.listen({ port: config.SHOP_PORT, host: config.HOST });
-  return { notReady: () => null, stop: () => server.close() };
+  return { notReady: () => null, leave: () => beginToLeave(server), stop: () => server.close() };
 });

@@ -18,8 +18,12 @@ export interface PageServices {
   readonly units: Units;
   readonly clientFor: (unit: UnitId, language: Language) => Client;
   readonly log: PageLog;
-  /** What only a server can do: a page as text, with scripts at its end, and the base64 of a SHA-256. */
-  readonly pageText: (page: ReactNode, scripts: string, signal: AbortSignal) => Promise<PageText>;
+  /** What only a server can do: a page as text, with its data at its end, and the base64 of a SHA-256. */
+  readonly pageText: (
+    page: (mark: string) => ReactNode,
+    data: PagePart,
+    signal: AbortSignal,
+  ) => Promise<PageText>;
   readonly sha256: (text: string) => string;
   /** A leaflet as a PDF file. */
   readonly printLeaflet: (leaflet: object) => Uint8Array;
@@ -43,10 +47,20 @@ export type UnitAnswer =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unavailable' };
 
-export interface PageText {
+/** What our own code wrote to run in a page and to dress it; nothing else in it may. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** A page or a part of one, as text. */
+export interface PagePart extends Inline {
   readonly text: string;
-  /** The same, to be sent. */
+}
+
+export interface PageText {
   readonly bytes: Uint8Array;
+  readonly inline: Inline;
 }
 
 /** A page as bytes, or data as a stream. */

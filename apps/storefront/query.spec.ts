@@ -157,10 +157,10 @@ test('LANG-10 LANG-13 a unit’s own way to write dates, and where it has none t
 });
 
 /** Somebody has guessed at this number. */
-const guessedAt = (number: string, times: number): Promise<void> =>
+const guessedAt = (number: string, times: number, unit = 'maison'): Promise<void> =>
   withCardShop((shop) =>
-    shop.inUnit('maison', async (scope) => {
-      for (let tries = 0; tries < times; tries += 1) await countWrongTry(scope, number);
+    shop.inUnit(unit, async (scope) => {
+      for (let tries = 0; tries < times; tries += 1) await countWrongTry(scope, number, true);
     }),
   );
 

@@ -4,7 +4,7 @@ import noticeWords from '#locales/en/notice.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { origin } from '#testing/browser/origin.ts';
 import {
-  cookieOf, greeting, keptIn, main, open, renewal, signIn, test,
+  cookieOf, greeting, keptIn, main, open, renewal, signIn, test, typeMailedCode,
 } from '#testing/browser/sign-in.ts'; // prettier-ignore
 import { testPassword } from '#testing/accounts.ts';
 
@@ -42,6 +42,7 @@ for (const [kind, entrance] of [['customer', '/auth/login'], ['business', '/auth
     const { email } = await accountIn('maison', { kind });
     await open(page, `/maison${entrance}?lang=en`);
     await signIn(page, email);
+    if (kind === 'salesman') await typeMailedCode(page, email);
     await expect(greeting(page)).toContainText('Ana Example');
     // As the cart, the coupons, a guest and a company's verification keep theirs.
     await page.evaluate(() => {

@@ -1,15 +1,30 @@
 // Signing in with somebody else's account, at the sandbox, and with a partner's letter.
-import { expect } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { failures } from '#contract/failures.ts';
+import type { SignOnPartner } from '#domain/unit.ts';
+import { linkOutside } from '#data/outside-identities.ts';
 import { totpCode } from '#platform/totp.ts';
+import resetWords from '#locales/en/reset.json' with { type: 'json' };
 import authWords from '#locales/en/auth.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
+import { withCardShop } from '#testing/browser/cards.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
 import {
-  codeField, cookieOf, elsewhere, greeting, main, open, sandbox, test,
+  codeField, cookieOf, elsewhere, greeting, main, open, sandbox, test, typeMailedCode,
 } from '#testing/browser/sign-in.ts'; // prettier-ignore
+
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes[0]?.html,
+  ]);
+const fromApi = () => ({ 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' }); // prettier-ignore
+/** What the api says of a code that has run out. */
+const ended = { success: false, status: 200, data: null, error: { code: failures['code.ended'].wire, message: '' } }; // prettier-ignore
 
 test.describe('signing in elsewhere', () => {
   test('AUTH-02 AUTH-04 only what the unit offers is offered', async ({ page }) => {
@@ -110,21 +125,135 @@ test.describe('signing in elsewhere', () => {
 });
 
 test.describe('a partner’s letter', () => {
-  test('AUTH-30 AUTH-34 AUTH-25 its visitor is signed in where the partner wanted, and a sign-out leads home', async ({ page, context }) => {
+  /** As if the owner had confirmed it. */
+  const linkedWithPartner = (unit: string, actor: string) =>
+    withCardShop(async ({ keys, inUnit }) => {
+      const lookup = await keys.ring(unit, 'member-lookup');
+      const outside = { issuer: 'https://partner.example', subject: 'visitor-1', method: 'sso' } as const;
+      await inUnit(unit, (scope) => linkOutside(scope, lookup, actor, outside));
+    });
+
+  /** A shop with a partner, and what that partner writes of somebody. */
+  async function shopWithPartner(changes: Partial<SignOnPartner> = {}) {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = (await exportJWK(publicKey)) as Record<string, string>;
-    const unit = await addUnitLike('maison', {
-      captcha: null,
-      signIn: ['normal', 'sso'],
-      signOnPartners: [{ issuer: 'https://partner.example', backUrl: 'https://partner.example/back', keys: [{ kid: 'k1', alg: 'ES256', jwk }] }],
-    });
+    const partner = { issuer: 'https://partner.example', backUrl: 'https://partner.example/back', keys: [{ kid: 'k1', alg: 'ES256', jwk }], ...changes };
+    const unit = await addUnitLike('maison', { captcha: null, signIn: ['normal', 'sso'], signOnPartners: [partner] });
+    const letter = (claims: object) =>
+      new SignJWT({ email_verified: true, given_name: 'Ana', family_name: 'Example', ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+        .setIssuer(partner.issuer).setAudience(unit).setSubject('visitor-1').setJti(crypto.randomUUID())
+        .setIssuedAt().setExpirationTime('2 minutes')
+        .sign(privateKey);
+    return { unit, letter };
+  }
+
+  /** The link of the mail that asked the owner. */
+  async function askedLink(email: string): Promise<string> {
+    const suits = ({ subject }: { subject: string }) => subject.startsWith('Was it you');
+    const { text } = await sandbox().waitForMail(email, { suits });
+    return /http:\/\/\S+\/auth\/link-sign-in#[\w-]{43}/.exec(text ?? '')?.[0] ?? '';
+  }
+
+  /** The owner follows the link of the mail, and says that it was them. */
+  async function confirmByMail(page: Page, email: string): Promise<void> {
+    await page.goto(await askedLink(email));
+    await main(page).getByRole('button', { name: authWords['auth.link.action'] }).click();
+    await expect(main(page)).toContainText(/That is confirmed: \S+ opens your account/);
+  }
+  const named = (text: string) => text.replaceAll('{service}', 'partner.example');
+
+  test('AUTH-34 an account with the visitor’s address stays closed until its owner confirms by mail; opening the link alone confirms nothing', async ({ page, context }) => {
+    const { unit, letter } = await shopWithPartner();
     const { email } = await accountIn(unit);
-    const letter = await new SignJWT({ email, email_verified: true, given_name: 'Ana', family_name: 'Example' })
-      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
-      .setIssuer('https://partner.example').setAudience(unit).setSubject('visitor-1').setJti(crypto.randomUUID())
-      .setIssuedAt().setExpirationTime('2 minutes')
-      .sign(privateKey);
-    await page.goto(`${origin()}/${unit}/auth/sso?page=faq#${letter}`);
+    const enter = async () => page.goto(`${origin()}/${unit}/auth/sso?lang=en&page=faq#${await letter({ email })}`);
+    await enter();
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(authWords['auth.link.check.title']);
+    await expect(main(page)).toContainText(authWords['auth.link.check.text']);
+    await expect(main(page)).toContainText(resetWords['reset.check.few']);
+    expect(await cookieOf(context, `session-${unit}`)).toBeUndefined();
+    // As a mail program does that looks at links for its reader.
+    const scanner = await context.newPage();
+    await scanner.goto(await askedLink(email));
+    // Whoever presses knows whom they let in.
+    await expect(main(scanner).getByRole('heading', { level: 1 })).toHaveText(named(authWords['auth.link.title']));
+    await expect(main(scanner)).toContainText(named(authWords['auth.link.text']));
+    await expect(scanner).toHaveTitle(new RegExp(`^${authWords['auth.link.page']} \\|`));
+    await scanner.close();
+    await enter();
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
+    // Of two mails the newer one counts.
+    await expect.poll(async () => (await sandbox().mails(email)).length).toBe(2);
+    await confirmByMail(page, email);
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/login`);
+    await expect(main(page)).toContainText(named(authWords['auth.news.linked']));
+    await enter();
+    await expect(page).toHaveURL(`${origin()}/${unit}/faq`);
+    await expect(greeting(page)).toContainText('Ana Example');
+  });
+
+  test('AUTH-34 an answer that got lost is asked for again; both are heard, and the keyboard goes on from there', async ({ page }) => {
+    const { unit, letter } = await shopWithPartner();
+    const { email } = await accountIn(unit);
+    await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await letter({ email })}`);
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
+    await page.goto(await askedLink(email));
+    // The shop does it, and nobody hears of it.
+    await page.route('**/linkSignIn*', async (route) => {
+      // The system's resolver does not know the name.
+      const url = route.request().url().replace('api.unwrap.localhost', '127.0.0.1');
+      expect(await (await route.fetch({ url })).json()).toMatchObject({ data: { isLinked: true } });
+      await route.abort();
+    }, { times: 1 });
+    await main(page).getByRole('button', { name: authWords['auth.link.action'] }).click();
+    const heading = main(page).getByRole('alert').getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(authWords['auth.failed.unreachable']);
+    await expect(heading).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    await main(page).getByRole('button', { name: resetWords['reset.retry'] }).click();
+    await expect(main(page)).toContainText(named(authWords['auth.news.linked']));
+  });
+
+  test('AUTH-34 a link that has ended says where another comes from, and leads nowhere by itself', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${origin()}/maison/auth/link-sign-in?lang=en#${'x'.repeat(43)}`);
+    const heading = main(page).getByRole('alert').getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(resetWords['reset.ended']);
+    await expect(heading).toBeFocused();
+    await expect(main(page)).toContainText(authWords['auth.link.ended.text']);
+    await expect(main(page).getByRole('timer')).toHaveCount(0);
+    await expect(main(page).getByRole('link')).toHaveText([authWords['auth.failed.home']]);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.clock.runFor(60_000);
+    await expect(page).toHaveURL(/link-sign-in/);
+  });
+
+  test('AUTH-34 the same at a partner’s own sign-in', async ({ page }) => {
+    const unit = await addUnitLike('maison', { captcha: null, signIn: ['normal', 'sso'], outsideSignIn: { sso: { clientId: 'sandbox-google' } } });
+    const { email } = await accountIn(unit);
+    const comeBack = async () => {
+      await open(page, `/${unit}/auth/login?lang=en`);
+      await main(page).getByRole('button', { name: authWords['auth.outside.sso'] }).click();
+      // The other side remembers whoever was there before.
+      await page.waitForURL(/\/identity\/partner\/|\/auth\/link-sign-in|\/test-[0-9a-f]+$/);
+      if (page.url().includes('/identity/partner/')) await elsewhere(page, email, 'partner');
+    };
+    await comeBack();
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
+    await expect(main(page)).toContainText(authWords['auth.link.check.text']);
+    await confirmByMail(page, email);
+    await page.context().clearCookies({ name: /^_session|^_interaction/ });
+    await comeBack();
+    await expect(greeting(page)).toContainText('Ana Example');
+  });
+
+  test('AUTH-30 AUTH-34 AUTH-25 its visitor is signed in where the partner wanted, and a sign-out leads home', async ({ page, context }) => {
+    const { unit, letter } = await shopWithPartner();
+    const { email, id } = await accountIn(unit);
+    await linkedWithPartner(unit, id);
+    const introduced = await letter({ email });
+    await page.goto(`${origin()}/${unit}/auth/sso?page=faq#${introduced}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/faq`);
     await expect(greeting(page)).toContainText('Ana Example');
     expect(await page.evaluate(() => localStorage.getItem('returnUrl'))).toContain('https://partner.example/back');
@@ -133,7 +262,32 @@ test.describe('a partner’s letter', () => {
     expect(await page.evaluate(() => localStorage.getItem('returnUrl'))).toBeNull();
     expect(await cookieOf(context, `session-${unit}`)).toBeUndefined();
     // Good once.
-    await page.goto(`${origin()}/${unit}/auth/sso?page=faq#${letter}`);
+    await page.goto(`${origin()}/${unit}/auth/sso?page=faq#${introduced}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
+  });
+
+  test('AUTH-36 AUTH-12 a salesman’s sign-in goes on with the mailed code, and leads where the partner wanted', async ({ page, context }) => {
+    const { unit, letter } = await shopWithPartner({ forSalesmen: true });
+    const { email, id } = await accountIn(unit, { kind: 'salesman' });
+    await linkedWithPartner(unit, id);
+    await page.goto(`${origin()}/${unit}/auth/sso?lang=en&page=faq#${await letter({ email, sso_type: 'employee' })}`);
+    // What belongs to this sign-in is taken out of the address.
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/salesman/login?returnTo=%2Ffaq`);
+    await expect(main(page)).toContainText(authWords['auth.step.email']);
+    expect(await cookieOf(context, `session-${unit}`)).toBeUndefined();
+    await expect(main(page).getByRole('button', { name: authWords['auth.code.resend'] })).toHaveCount(0);
+    // A code that has ended is not to be asked for here.
+    await page.route('**/twoFaConfirmLogin*', (route) => route.fulfill({ headers: fromApi(), json: ended }), { times: 1 });
+    await codeField(page).fill('000000');
+    await expect(main(page)).toContainText(authWords['auth.code.ended.elsewhere']);
+    await typeMailedCode(page, email);
+    await expect(page).toHaveURL(`${origin()}/${unit}/faq`);
+    await expect(greeting(page)).toContainText('Ana Example');
+    // A second code within the minute is not sent, and the visitor is told why they are not in.
+    await page.goto(`${origin()}/${unit}/force-logout`);
+    await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await letter({ email, sso_type: 'employee' })}`);
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
+    await expect(main(page)).toContainText(authWords['auth.failed.soon']);
+    await expect(main(page).getByRole('link', { name: authWords['auth.failed.again'] })).toHaveAttribute('href', `/${unit}/auth/salesman/login`);
   });
 }); // prettier-ignore

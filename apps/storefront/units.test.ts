@@ -9,7 +9,14 @@ const [seed] = seeds as [(typeof seeds)[number]];
 // Where people sign in elsewhere is the api's business, and is not told to a page.
 const profile = { ...completeProfile(seed.profile), outsideSignIn: {} };
 
-type Said = 'known' | 'unknown' | 'down';
+type Said = 'known' | 'unknown' | 'down' | 'busy';
+
+const refusals = {
+  unknown: { status: 404, code: 40_401 },
+  down: { status: null, code: null },
+  busy: { status: 503, code: 50_301 },
+};
+const minutes = 60_000;
 
 /** An api that says the same to everybody, and counts. */
 function world(first: Said) {
@@ -17,8 +24,7 @@ function world(first: Said) {
   const client: Client = async () => {
     state.asked++;
     if (state.says === 'known') return { ok: true, data: unitToWire(profile) as never };
-    const code = state.says === 'unknown' ? 40_401 : null;
-    return { ok: false, failure: { status: code && 404, code, message: '' } };
+    return { ok: false, failure: { ...refusals[state.says], message: '' } };
   };
   const log = { warn: vi.fn(), error: vi.fn() };
   return { state, log, units: createUnits(() => client, log, { now: () => state.now }) };
@@ -50,14 +56,50 @@ test('an api that does not answer is asked again the next time, and noted', asyn
   expect(await units.find(profile.id)).toEqual({ kind: 'known', unit: profile });
 });
 
-test('what was seen last stays, to dress an error page', async () => {
+test.each(['busy', 'down'] as const)(
+  'while the api is %s, what it said last is good for ten minutes and then dresses an error page',
+  async (away) => {
+    const { state, units } = world('known');
+    expect(units.lastSeen(profile.id)).toBeNull();
+    await units.find(profile.id);
+    state.says = away;
+    state.now += 9 * minutes;
+    expect(await units.find(profile.id)).toEqual({ kind: 'known', unit: profile });
+    // That it goes on being good does not make it any younger.
+    state.now += 2 * minutes;
+    expect(await units.find(profile.id)).toEqual({ kind: 'unavailable' });
+    expect(units.lastSeen(profile.id)).toEqual(profile);
+  },
+);
+
+test('a busy api is asked no more often for it, and believed as soon as it answers', async () => {
   const { state, units } = world('known');
-  expect(units.lastSeen(profile.id)).toBeNull();
   await units.find(profile.id);
-  state.now += 60_000;
-  state.says = 'down';
-  expect(await units.find(profile.id)).toEqual({ kind: 'unavailable' });
-  expect(units.lastSeen(profile.id)).toEqual(profile);
+  state.says = 'busy';
+  state.now += 5_000;
+  for (let visitor = 0; visitor < 5; visitor += 1) await units.find(profile.id);
+  expect(state.asked).toBe(2);
+  state.says = 'unknown';
+  state.now += 5_000;
+  expect(await units.find(profile.id)).toEqual({ kind: 'unknown' });
+  state.says = 'busy';
+  state.now += 5_000;
+  expect(await units.find(profile.id)).toEqual({ kind: 'unknown' });
+});
+
+test('a page of the default unit is still no unit while the api is busy, however many names were tried', async () => {
+  const { state, units } = world('unknown');
+  await units.find('gift');
+  state.says = 'known';
+  await units.find(profile.id);
+  state.says = 'unknown';
+  for (let name = 0; name < 1_000; name += 1) await units.find(`junk-${name}`);
+  state.now += 5_000;
+  await units.find('gift');
+  state.says = 'busy';
+  state.now += 5_000;
+  expect(await units.find('gift')).toEqual({ kind: 'unknown' });
+  expect(await units.find(profile.id)).toEqual({ kind: 'known', unit: profile });
 });
 
 test('UNIT-07 parameters count as loading until they arrive: whoever asks waits, and nobody is told what is not known yet', async () => {

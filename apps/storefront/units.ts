@@ -1,5 +1,6 @@
 // The profiles of the units, asked of the api and kept for a few seconds. That there is no such unit
-// is kept as well: the first segment of any address is asked about, and most are no unit.
+// is kept as well: the first segment of any address is asked about, and most are no unit. While the api does
+// not answer, what it said last is good enough for some minutes: a page that needs nothing else is shown.
 import { LRUCache } from 'lru-cache';
 import type { Client } from '#contract/client.ts';
 import { failures } from '#contract/failures.ts';
@@ -9,6 +10,7 @@ import type { UnitId, UnitProfile } from '#domain/unit.ts';
 import type { PageLog, UnitAnswer, Units } from './page-services.ts';
 
 const maxAgeMs = 4_000;
+const standInMs = 10 * 60_000;
 const answersMax = 1_000;
 
 export function createUnits(
@@ -23,6 +25,8 @@ export function createUnits(
     perf: clock,
   });
   const profiles = new LRUCache<UnitId, UnitProfile>({ max: answersMax });
+  // Apart from each other: anybody can ask for a thousand names that are no unit.
+  const standIns = { known: standInsBy(clock), unknown: standInsBy(clock) };
   const asking = new Map<UnitId, Promise<UnitAnswer>>();
 
   async function ask(id: UnitId): Promise<UnitAnswer> {
@@ -30,12 +34,20 @@ export function createUnits(
     if (outcome.ok) {
       const unit = unitFromWire(outcome.data);
       profiles.set(id, unit);
-      return { kind: 'known', unit };
+      return said(id, { kind: 'known', unit });
     }
-    if (outcome.failure.code === failures['unit.unknown'].wire) return { kind: 'unknown' };
+    if (outcome.failure.code === failures['unit.unknown'].wire)
+      return said(id, { kind: 'unknown' });
     const { status, code, message: reason } = outcome.failure;
     log.warn({ unit: id, status, code, reason }, 'the api did not say what this unit is');
-    return { kind: 'unavailable' };
+    return standIns.known.get(id) ?? standIns.unknown.get(id) ?? { kind: 'unavailable' };
+  }
+
+  function said(id: UnitId, answer: Said): UnitAnswer {
+    standIns.known.delete(id);
+    standIns.unknown.delete(id);
+    standIns[answer.kind].set(id, answer);
+    return answer;
   }
 
   return {
@@ -52,3 +64,8 @@ export function createUnits(
     lastSeen: (id) => profiles.get(id) ?? null,
   };
 }
+
+type Said = Exclude<UnitAnswer, { kind: 'unavailable' }>;
+
+const standInsBy = (clock: { now(): number }) =>
+  new LRUCache<UnitId, Said>({ max: answersMax, ttl: standInMs, ttlResolution: 0, perf: clock });

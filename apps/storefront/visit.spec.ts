@@ -152,6 +152,24 @@ test('INIT-09 an answer that is an error opens it too, and the shop stays usable
   await expect(page).toHaveURL(/#cards$/);
 }); // prettier-ignore
 
+test('INIT-09 a busy api opens nothing, and is asked again for the visit alone', async ({ page }) => {
+  const busy = {
+    status: 503,
+    headers: { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after', 'retry-after': '0' },
+    json: { success: false, status: 503, data: null, error: { code: 50301, message: '' } },
+  };
+  const calls = callsOf(page);
+  await page.route(clockAddress, (route) => route.fulfill(busy));
+  await page.route(/\/v2\/others\/init/, (route) => route.fulfill(busy), { times: 1 });
+  const begun = page.waitForResponse((response) => isInit(response.request()) && response.ok());
+  await page.goto(`${origin()}/${one}?lang=en`);
+  await begun;
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter(isInit)).toHaveLength(2);
+  expect(calls.filter((call) => clockAddress.test(new URL(call.url()).pathname.replaceAll('%3D', '=')))).toHaveLength(1);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}); // prettier-ignore
+
 test.describe('the popup', () => {
   test.beforeEach(async ({ page }) => {
     await page.route(clockAddress, (route) => route.abort());

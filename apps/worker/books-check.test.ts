@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksCheckQueue } from '#features/cards/worker/books-check.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { openEnqueuer } from '#platform/queue/queue.ts';
 import type { PodWorker } from '#platform/queue/worker.ts';
 import { emailSender } from '#providers/email/registry.ts';
@@ -12,12 +13,14 @@ import { startPodWorker } from './build.ts';
 
 let shop: TestShop;
 let worker: PodWorker;
+let options: Parameters<typeof startPodWorker>[1];
 beforeAll(async () => {
   shop = await openTestShop();
   const { settings } = await openSandbox();
   const email = emailSender('smtp', settings.email);
   const objects = objectStore('s3', settings.storage);
-  worker = await startPodWorker(shop.podOf('east'), { ...shop, email, objects, shopOrigin: 'https://shop.example' }); // prettier-ignore
+  options = { ...shop, email, objects, shopOrigin: 'https://shop.example' };
+  worker = await startPodWorker(shop.podOf('east'), options);
   afterAll(() => email.close());
 });
 afterAll(() => worker.stop());
@@ -31,6 +34,24 @@ test('the worker as it runs checks a unit’s books when the night’s job comes
   await eventually('the books are checked', async () => (await values()).length > 0);
   expect(await values()).toEqual([['alpha', 0]]);
   await enqueuer.close();
+});
+
+test('a worker that has just started knows what the last check found, and of whom there was none', async () => {
+  const metrics = createMetrics('restarted');
+  const restarted = await startPodWorker(shop.podOf('east'), { ...options, metrics });
+  const read = async (name: string) => {
+    const { values = [] } = (await metrics.registry.getSingleMetric(name)?.get()) ?? {};
+    return Object.fromEntries(values.map(({ labels, value }) => [labels['unit'], value]));
+  };
+  const checkedAt = shop.clock.now().getTime() / 1_000;
+  await eventually('it knows', async () => Object.keys(await read('unwrap_violations')).length > 0);
+  expect(await read('unwrap_violations')).toEqual({ alpha: 0 });
+  expect(await read('unwrap_books_checked_timestamp_seconds')).toEqual({ alpha: checkedAt });
+  expect(await read('unwrap_unit_settled_timestamp_seconds')).toEqual({
+    alpha: expect.any(Number),
+    beta: expect.any(Number),
+  });
+  await restarted.stop();
 });
 
 test('every night at the same hour it is asked to', async () => {

@@ -1,26 +1,30 @@
 // The worker of every pod: unit jobs, and the ticks that start them.
 import type { Tables } from '#data/tables.ts';
 import type { UnitKeys } from '#data/unit-keys.ts';
+import { booksAlarms } from '#features/cards/worker/books-alarms.ts';
 import { booksCheckJob, booksCheckQueue } from '#features/cards/worker/books-check.ts';
 import { cardExpiryJob, cardExpiryQueue } from '#features/cards/worker/card-expiry.ts';
 import { cardMailJob } from '#features/cards/worker/card-mail.ts';
 import { cardRekeyJob, cardRekeyQueue } from '#features/cards/worker/card-rekey.ts';
 import { ledgerCloseJob, ledgerCloseQueue } from '#features/cards/worker/ledger-close.ts';
-import { identityMessageJob } from '#features/identity/worker/identity-message.ts';
+import { identityCodeJob, identityMessageJob } from '#features/identity/worker/identity-message.ts';
 import { retentionJob, retentionQueue } from '#features/retention/worker/retention.ts';
 import { uploadRemovalJob, uploadRemovalQueue } from '#features/retention/worker/upload-removal.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
 import type { Pod } from '#platform/db/pods.ts';
-import { longRead } from '#platform/db/long-read.ts';
+import { longRead, longWrite } from '#platform/db/long-read.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { ProcessParts } from '#platform/process.ts';
+import { queueGauges } from '#platform/queue/queue-state.ts';
 import { openEnqueuer, type Enqueuer } from '#platform/queue/queue.ts';
 import { startWorker, type PodWorker, type Ticker } from '#platform/queue/worker.ts';
+import { repeat, type Repeated } from '#platform/repeat.ts';
 import type { EmailSender } from '#providers/email/port.ts';
 import type { SmsSender } from '#providers/sms/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
+import { countedEmail, countedSms } from './counted-messages.ts';
 
 export interface WorkerOptions extends ProcessParts {
   readonly pods: readonly Pod[];
@@ -34,7 +38,11 @@ export interface WorkerOptions extends ProcessParts {
   readonly sms?: SmsSender;
   /** Where links in mails lead. */
   readonly shopOrigin: string;
+  /** How often queues and books are looked at for the metrics. */
+  readonly watchEveryMs?: number;
 }
+
+const usualWatchEveryMs = 15_000;
 
 const noCarrier: SmsSender = {
   send: async () => ({ outcome: 'unavailable', reason: 'this worker was given no carrier' }),
@@ -43,6 +51,8 @@ const noCarrier: SmsSender = {
 /** One pod's worker; the process runs one for each pod, and retries those whose pod is down. */
 export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<PodWorker> {
   const enqueuer = openEnqueuer(pod);
+  const email = countedEmail(options.email, options.metrics);
+  const sms = countedSms(options.sms ?? noCarrier, options.metrics);
   const worker = await startWorker<Tables>({
     ...options,
     pod,
@@ -52,9 +62,14 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
       cardExpiryJob(options),
       cardRekeyJob(options),
       ledgerCloseJob(options),
-      cardMailJob(options),
-      booksCheckJob({ ...options, longRead: (unit, work) => longRead(pod, unit, work) }),
-      identityMessageJob({ ...options, sms: options.sms ?? noCarrier }),
+      cardMailJob({ ...options, email }),
+      booksCheckJob({
+        ...options,
+        longRead: (unit, work) => longRead(pod, unit, work),
+        longWrite: (unit, work) => longWrite(pod, unit, work),
+      }),
+      identityCodeJob({ ...options, email, sms }),
+      identityMessageJob({ ...options, email, sms }),
     ],
     tickers: [
       everyUnit(pod, options, enqueuer, { queue: 'retention-tick', cron: '17 3 * * *' }, [
@@ -74,13 +89,25 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
     await enqueuer.close();
     throw error;
   });
+  const watch = watchPod(pod, options);
   return {
     async stop() {
-      await worker.stop();
+      await Promise.all([watch.stop(), worker.stop()]);
       await enqueuer.close();
     },
   };
 } // prettier-ignore
+
+/** What is measured of a pod as a whole. When it does not answer, `unwrap_pod_up` says so. */
+function watchPod(
+  pod: Pod,
+  { metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions,
+): Repeated {
+  const show = [queueGauges(pod, metrics), booksAlarms(pod, metrics)];
+  return repeat(async () => {
+    for (const gauges of show) await gauges();
+  }, watchEveryMs);
+}
 
 /** Every tick, one job in each of the queues for each unit of the pod. */
 function everyUnit(

@@ -10,21 +10,28 @@ import {
 } from '#contract/card-mails.ts';
 import { queryCardCall, transferCardCall } from '#contract/cards.ts';
 import { getWalletCall } from '#contract/wallet.ts';
-import { findCard } from '#data/cards.ts';
-import type { Tables } from '#data/tables.ts';
+import { countWrongTry } from '#data/card-tries.ts';
+import { findCard, setCardState } from '#data/cards.ts';
+import { addToTally } from '#data/tallies.ts';
+import { saveProfile } from '#data/units.ts';
+import { mailCaps, networkCaps } from '#domain/asked-sends.ts';
 import { guessLimits } from '#domain/card-guessing.ts';
 import { unlockMailEveryMs } from '#domain/card-mail.ts';
-import { startWorker, type PodWorker } from '#platform/queue/worker.ts';
+import { usualChoices } from '#domain/usual-choices.ts';
+import type { PodWorker } from '#platform/queue/worker.ts';
 import { emailSender } from '#providers/email/registry.ts';
+import { objectStore } from '#providers/storage/registry.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
 import { searchDump, searchText } from '#testing/checker/secret-search.ts';
 import type { TestMember } from '#testing/members.ts';
 import { openSandbox, type TestSandbox } from '#testing/sandbox.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
 import { openVisit } from '#testing/visit.ts';
 import { eventually } from '#testing/wait.ts';
 import { cardMailJob } from '#features/cards/worker/card-mail.ts';
+import { startPodWorker } from './build.ts';
 import { retentionJob } from '#features/retention/worker/retention.ts';
 
 let cards: CardShopApi;
@@ -34,8 +41,8 @@ const workers: PodWorker[] = [];
 beforeAll(async () => {
   [cards, sandbox] = [await openCardShop(), await openSandbox()];
   const email = emailSender('smtp', sandbox.settings.email);
-  const job = cardMailJob({ ...cards.shop, email, shopOrigin: 'https://shop.example' });
-  workers.push(await startWorker<Tables>({ ...cards.shop, pod: cards.shop.podOf('east'), runners: [job] }));
+  const objects = objectStore('s3', sandbox.settings.storage);
+  workers.push(await startPodWorker(cards.shop.podOf('east'), { ...cards.shop, email, objects, shopOrigin: 'https://shop.example', watchEveryMs: 100 }));
   afterAll(() => email.close());
 }); // prettier-ignore
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
@@ -169,6 +176,24 @@ describe('API-25', () => {
     email.close();
   });
 
+  test('a mail whose link was ended while it waited is not sent', async () => {
+    const card = await own();
+    const to = mailbox();
+    await resend(card.number, to);
+    await sandbox.waitForMail(to);
+    await eventually('it is written down', async () => (await mailState())?.state === 'sent');
+    // As if it still waited when the owner blocked the card.
+    await alpha((scope) => setCardState(scope, card.id, { state: 'blocked', mark: 'new' }));
+    const { id } = await alpha(({ tx }) => tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow());
+    await alpha(({ tx }) => sql`update card_mail set state = 'waiting', ended_at = null where id = ${id}`.execute(tx));
+    const email = emailSender('smtp', sandbox.settings.email);
+    const job = cardMailJob({ ...cards.shop, email, shopOrigin: 'https://shop.example' });
+    expect(await job.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', mail: id })).toEqual({ state: 'needless' });
+    await alpha(({ tx }) => job.run(tx, { unit: 'alpha', mail: id }, { state: 'needless' }));
+    email.close();
+    expect(await sandbox.mails(to)).toHaveLength(1);
+  });
+
   test('is in the language of the request, right to left where that is how it is read', async () => {
     const card = await own();
     const to = mailbox();
@@ -297,8 +322,8 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
     cards.shop.clock.advance(guessLimits.windowMs + 1);
     expect(await query(card)).toBe('card.tries-exceeded');
   };
-  const settled = () => eventually('all mails are worked', async () =>
-    (await alpha(({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0);
+  const settled = (unit = 'alpha') => eventually('all mails are worked', async () =>
+    (await cards.shop.inUnit(unit, ({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0);
 
   test('is unlocked by a mail to its owner, once', async () => {
     const email = mailbox();
@@ -358,6 +383,48 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
     await settled();
     expect(await sandbox.mails(email)).toHaveLength(2);
   });
+
+  test('E23 fills nobody’s mailbox: few mails an hour to one address, of however many cards, and few jobs of one number', async () => {
+    const email = mailbox();
+    const owner = await freshMember(cards.shop, 'alpha', { email });
+    const hourMax = mailCaps.hourMax ?? 0;
+    const locked = [];
+    for (let at = 0; at < hourMax + 2; at++) locked.push(await boughtCard(cards.shop, 'alpha', { owner: owner.id }));
+    for (const card of locked) await lock(card);
+    await Promise.all(locked.map(({ number }) => ask(number)));
+    await settled();
+    expect(await sandbox.mails(email)).toHaveLength(hourMax);
+    const number = '4000000000000036';
+    const count = () => alpha(async ({ tx }) => (await sql`select from card_mail where kind = 'pin-unlock'`.execute(tx)).rows.length);
+    const before = await count();
+    for (let at = 0; at < 10; at++) expect(await ask(number)).toEqual({ isUnlocked: false });
+    expect((await count()) - before).toBe(networkCaps.hourMax);
+  });
+
+  test('E23 is not mailed about by a unit that has sent enough for the day; made-up numbers use up nothing, and every answer is alike', async () => {
+    await cards.shop.inUnit('beta', (scope) => saveProfile(scope, unitProfile({ id: 'beta', can: usualChoices.can, strangerMailsDayMax: 2 })));
+    await eventually('the profile is known', async () => (await cards.shop.profiles.of('beta'))?.strangerMailsDayMax === 2);
+    const day = { what: 'asked-unit:mail', windowMs: 86_400_000, slots: 16 };
+    const mailsAsked = () => cards.shop.inUnit('beta', (scope) => addToTally(scope, day, 'beta', 0));
+    const before = await mailsAsked();
+    const answers = [];
+    for (let at = 0; at < 10; at++) answers.push(await ask(`made-up-${at}`, 'beta'));
+    const owners = [mailbox(), mailbox(), mailbox()];
+    for (const email of owners) {
+      const { id: owner } = await freshMember(cards.shop, 'beta', { email });
+      const card = await boughtCard(cards.shop, 'beta', { owner });
+      await cards.shop.inUnit('beta', async (scope) => {
+        for (let at = 0; at < guessLimits.inLife; at++) await countWrongTry(scope, card.number, true);
+      });
+      answers.push(await ask(card.number, 'beta'));
+      await settled('beta');
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ isUnlocked: false })]));
+    expect(await Promise.all(owners.map(async (email) => (await sandbox.mails(email)).length))).toEqual([1, 1, 0]);
+    expect(cards.shop.logged.join('')).toContain('no more unlock mails are sent today');
+    // Nor have they used up what is sent to those who forgot a password.
+    expect(await mailsAsked()).toBe(before);
+  });
 }); // prettier-ignore
 
 test('an address is forgotten after thirty days, a gift’s with its link, and its row thirty days later', async () => {
@@ -399,4 +466,21 @@ test('no address, no message and no link lies open in the database or a log', as
 
 test('after all of it the books are right', async () => {
   expect((await check(cards.shop.databases.east)).violations).toEqual([]);
+});
+
+test('the worker as it runs counts the mails it sends and shows its queues', async () => {
+  const { messages, queueJobs } = cards.shop.metrics;
+  const to = mailbox();
+  const { number } = await own();
+  expect(await resend(number, to)).toMatchObject({ isResent: true });
+  await sandbox.waitForMail(to);
+  await eventually('it is counted', async () =>
+    (await messages.get()).values.some(
+      ({ labels, value }) =>
+        labels.channel === 'email' && labels.outcome === 'accepted' && value > 0,
+    ),
+  );
+  await eventually('its queue is seen', async () =>
+    (await queueJobs.get()).values.some(({ labels }) => labels.queue === 'card-mail'),
+  );
 });

@@ -17,6 +17,7 @@ const settings = () =>
   readConfig(
     [
       'PODS',
+      'POD_CONNECTIONS',
       'MASTER_KEYS',
       'KMS',
       'STORAGE',
@@ -37,7 +38,8 @@ const settings = () =>
   );
 
 await runProcess('worker', settings, async (config, parts) => {
-  const pods = openPods(config.PODS, 'worker');
+  const limits = config.POD_CONNECTIONS ? { connectionsMax: config.POD_CONNECTIONS } : {};
+  const pods = openPods(config.PODS, 'worker', limits, parts.metrics);
   const directory = await UnitDirectory.open(pods, { metrics: parts.metrics });
   const objects = objectStore(config.STORAGE, config.STORAGE_URL);
   const ids = systemIds(systemClock);

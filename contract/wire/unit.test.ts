@@ -42,9 +42,14 @@ describe('each parameter survives the wire', () => {
       (name) => JSON.stringify(other[name]) !== JSON.stringify(unitProfile()[name]),
     );
     expect(names.filter((name) => !changed.includes(name))).toEqual([
+      'smsCountries',
+      'strangerMailsDayMax',
+      'strangerSmsDayMax',
       'hidden',
       'outsideSignIn',
       'signOnPartners',
+      'uploadMegabytesADay',
+      'tillHourMax',
     ]);
   });
   test.each(names)('%s', (name) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { languages, type Language } from '#domain/language.ts';
 import type { Theme } from '#domain/theme.ts';
 import { capabilities, cookieChoices, unitCan, type UnitProfile } from '#domain/unit.ts';
+import { usualChoices } from '#domain/usual-choices.ts';
 import {
   capabilityFlags, chatCodes, discountCodes, paymentCodes, signInCodes, wordFor,
 } from './unit-codes.ts'; // prettier-ignore
@@ -194,6 +195,13 @@ export function unitFromWire(wire: WireUnit): UnitProfile {
     // A browser is told where to go by a call of its own.
     outsideSignIn: {},
     signOnPartners: [],
+    // How much may be sent, and whereto, is the server's to know.
+    smsCountries: usualChoices.smsCountries,
+    strangerMailsDayMax: usualChoices.strangerMailsDayMax,
+    strangerSmsDayMax: usualChoices.strangerSmsDayMax,
+    // What a stolen key is worth is nobody's business.
+    tillHourMax: null,
+    uploadMegabytesADay: usualChoices.uploadMegabytesADay,
     businessQtyMax: wire.b2bMaxQty,
     consumerQtyMax: wire.b2cMaxQty,
     consumerQtyMin: wire.b2cMinQty,

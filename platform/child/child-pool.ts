@@ -1,7 +1,7 @@
 // Limited children, a few at a time: ten hostile files must not take ten times the memory, nor every
 // core. Whoever comes while all are busy waits a little, and is then sent away.
 import type { Log } from '../log.ts';
-import { runLimited, type ChildLimits, type ChildOutcome } from './run-limited.ts';
+import { runLimited, type ChildInput, type ChildLimits, type ChildOutcome } from './run-limited.ts';
 
 export interface PoolOptions {
   readonly atOnce: number;
@@ -22,9 +22,14 @@ export class ChildPool {
     this.#options = { ...usual, ...options };
   }
 
+  /** How many it takes at once, working or waiting; whoever comes after them comes in vain. */
+  get places(): number {
+    return this.#options.atOnce + this.#options.waitingMax;
+  }
+
   async run(
     program: URL,
-    input: Uint8Array,
+    input: ChildInput,
     limits: ChildLimits,
   ): Promise<ChildOutcome | { readonly ended: 'busy' }> {
     if (!(await this.#turn())) return { ended: 'busy' };

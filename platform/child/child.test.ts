@@ -104,4 +104,5 @@ test('only so many wait at all', async () => {
   const brief = () => pool.run(unruly, Buffer.from('nothing'), limits);
   const ended = (await Promise.all([brief(), brief(), brief()])).map((one) => one.ended);
   expect(ended).toEqual(['answered', 'answered', 'busy']);
+  expect(pool.places).toBe(2);
 });

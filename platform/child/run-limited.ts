@@ -5,8 +5,12 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readAnswer, type ChildAnswer } from './child-answer.ts';
+
+/** What a stranger sent: in memory, or where it lies. */
+export type ChildInput = Uint8Array | Readable;
 
 export interface ChildLimits {
   readonly memoryMb: number;
@@ -40,7 +44,7 @@ const root = join(import.meta.dirname, '../..');
 /** The program is a file that calls `answerOnce`. */
 export async function runLimited(
   program: URL,
-  input: Uint8Array,
+  input: ChildInput,
   limits: ChildLimits,
 ): Promise<ChildOutcome> {
   const started = performance.now();
@@ -74,7 +78,11 @@ export async function runLimited(
   });
   // One that dies before it has read everything leaves a broken pipe, which is no news.
   child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  if (input instanceof Readable) {
+    // What cannot be read is what a child is told: the end came early.
+    input.on('error', () => child.stdin.end());
+    input.pipe(child.stdin);
+  } else child.stdin.end(input);
 
   try {
     const code = await endOf(child);

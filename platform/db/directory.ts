@@ -71,6 +71,13 @@ export class UnitDirectory {
     return this.#up.size > 0;
   }
 
+  /** How long somebody would wait now for a connection to the busiest pod, in milliseconds. */
+  expectedWaitMs(): number {
+    let most = 0;
+    for (const { pool } of this.#pods) most = Math.max(most, pool.expectedWaitMs);
+    return most;
+  }
+
   async refresh(): Promise<void> {
     await Promise.all(this.#pods.map((pod) => this.#read(pod)));
   }

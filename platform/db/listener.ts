@@ -1,5 +1,6 @@
 // Hears what other processes change. Its own connection, because a pooled one forgets to listen.
 import pg from 'pg';
+import { connectionTo } from './connection.ts';
 import type { Pod } from './pods.ts';
 
 export interface Listener {
@@ -25,12 +26,9 @@ export function listen(
 
   const connect = async () => {
     if (stopped) return;
-    const next = new pg.Client({
-      connectionString: pod.url,
-      application_name: 'unwrap-listener',
-      connectionTimeoutMillis: 3_000,
-      keepAlive: true,
-    });
+    const next = new pg.Client(
+      connectionTo(pod.url, 'listener', { connectTimeoutMs: 3_000, answerTimeoutMs: 5_000 }),
+    );
     client = next;
     let over = false;
     const again = () => {

@@ -1,31 +1,35 @@
-// Reading that may take minutes: on a connection of its own, without the limits that keep a request short, and
-// of one moment, so that what is compared belongs together. It changes nothing and keeps nobody waiting.
+// Work that may take minutes: on a connection of its own, without the limits that keep a request short.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { connectionTo } from './connection.ts';
 import type { Pod } from './pods.ts';
 
-export async function longRead<Tables, T>(
+type Work<Tables, T> = (tx: Kysely<Tables>) => Promise<T>;
+
+/** Reads of one moment, so that what is compared belongs together. It changes nothing and keeps nobody waiting. */
+export const longRead = <Tables, T>(pod: Pod, unit: string, work: Work<Tables, T>): Promise<T> =>
+  alone(pod, unit, work, (db) =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+  );
+
+/** Writes, as any transaction does. */
+export const longWrite = <Tables, T>(pod: Pod, unit: string, work: Work<Tables, T>): Promise<T> =>
+  alone(pod, unit, work, (db) => db.transaction());
+
+async function alone<Tables, T>(
   pod: Pod,
   unit: string,
-  work: (tx: Kysely<Tables>) => Promise<T>,
+  work: Work<Tables, T>,
+  begin: (db: Kysely<Tables>) => ReturnType<Kysely<Tables>['transaction']>,
 ): Promise<T> {
-  const pool = new pg.Pool({
-    connectionString: pod.url,
-    application_name: 'unwrap-long-read',
-    max: 1,
-    keepAlive: true,
-  });
+  const pool = new pg.Pool({ ...connectionTo(pod.url, 'long-work'), max: 1 });
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        await sql`select set_config('unwrap.unit', ${unit}, true)`.execute(tx);
-        return work(tx);
-      });
+    return await begin(db).execute(async (tx) => {
+      await sql`select set_config('unwrap.unit', ${unit}, true)`.execute(tx);
+      return work(tx);
+    });
   } finally {
     await db.destroy();
   }

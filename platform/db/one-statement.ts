@@ -1,5 +1,6 @@
 // A whole transaction in one round trip: a function of the database that names its unit, does all of it and is
 // committed with the statement. For the few calls that are made thousands of times a second.
+import type { Priority } from '../priority.ts';
 import { inSpan } from '../traces.ts';
 import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
@@ -20,19 +21,27 @@ export interface AskedAtOnce {
 
 export type OneStatement = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Whoever held a row too long, was first with the same key, or waited for us: all to be looked at again. */
-const lostRace = new Set(['55P03', '23505', '40P01', '40001']);
+/**
+ * Whoever held a row too long, was first with the same key, or waited for us, and a function that undid itself
+ * (UW030): all to be looked at again.
+ */
+const undone = new Set(['55P03', '23505', '40P01', '40001', 'UW030']);
 
-/** The rows of the statement; none when it lost a race, for then nothing has happened. */
+/** The rows of the statement; none when it lost a race or undid itself, for then nothing has happened. */
 export const oneStatement =
-  (pod: Pod, unit: string): OneStatement =>
+  (pod: Pod, unit: string, priority: Priority = 'usual'): OneStatement =>
   <Row>(text: string, values: readonly unknown[]) =>
     inSpan('transaction', { 'unwrap.unit': unit, 'unwrap.pod': pod.name }, async () => {
+      const client = await pod.pool.connectAs(priority);
       try {
-        const { rows } = await pod.pool.query({ ...nameOf(text), text, values: [...values] });
+        const { rows } = await client.query({ ...nameOf(text), text, values: [...values] });
+        client.release();
         return rows as Row[];
       } catch (error) {
-        if (lostRace.has((error as { code?: string }).code ?? '')) return [];
+        const { code = '' } = error as { code?: string };
+        // Its connection is as good as before; any other failure may be the connection's.
+        client.release(undone.has(code) ? undefined : (error as Error));
+        if (undone.has(code)) return [];
         throw error;
       }
     });

@@ -1,5 +1,8 @@
 // A pod is a PostgreSQL server with its workers. Every process holds one pool a pod.
 import pg from 'pg';
+import type { Metrics } from '../metrics.ts';
+import { connectionTo } from './connection.ts';
+import { PodPool } from './pod-pool.ts';
 import { checkRole } from './role-check.ts';
 
 // bigint columns hold minor units and counts. A value past 2^53 would be silently wrong as a number,
@@ -17,7 +20,7 @@ pg.types.setTypeParser(int8, (text) => {
 export interface Pod {
   readonly name: string;
   readonly url: string;
-  readonly pool: pg.Pool;
+  readonly pool: PodPool;
 }
 
 export interface PoolLimits {
@@ -26,36 +29,50 @@ export interface PoolLimits {
   readonly statementTimeoutMs: number;
 }
 
-const usualLimits: PoolLimits = {
-  connectionsMax: 20,
+/** What a process keeps to each pod unless it is told; docs/operations/deploy.md says how to choose. */
+const usualConnections: Readonly<Record<string, number>> = { api: 20, worker: 15 };
+
+const usualLimits = (service: string): PoolLimits => ({
+  connectionsMax: usualConnections[service] ?? 20,
   connectTimeoutMs: 3_000,
   statementTimeoutMs: 10_000,
-};
+});
 
 export function openPods(
   urls: Readonly<Record<string, string>>,
   service: string,
   limits: Partial<PoolLimits> = {},
+  metrics?: Metrics,
 ): Pod[] {
-  const { connectionsMax, connectTimeoutMs, statementTimeoutMs } = { ...usualLimits, ...limits };
+  const { connectionsMax, connectTimeoutMs, statementTimeoutMs } = {
+    ...usualLimits(service),
+    ...limits,
+  };
+  // The server's own limit does not help when the server has gone silent: then ours ends the wait, and the
+  // connection with it.
+  const answerTimeoutMs = statementTimeoutMs + 2_000;
   return Object.entries(urls).map(([name, url]) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      application_name: `unwrap-${service}`,
-      max: connectionsMax,
-      connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      // The server's own limit does not help when the server has gone silent: then this one ends the
-      // wait and the connection with it.
-      query_timeout: statementTimeoutMs + 2_000,
-      keepAlive: true,
-      idle_in_transaction_session_timeout: 30_000,
-      // Statements of one transaction leave without waiting for the answer to `begin`.
-      pipeline: true,
-      verify: (client, done) => {
-        checkRole(client).then(() => done(), done);
+    const waits = metrics?.poolWaitSeconds.labels({ pod: name });
+    const pool = new PodPool(
+      {
+        ...connectionTo(url, service, { connectTimeoutMs, answerTimeoutMs }),
+        max: connectionsMax,
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: 30_000,
+        // Statements of one transaction leave without waiting for the answer to `begin`.
+        pipeline: true,
+        verify: (client, done) => {
+          checkRole(client).then(() => done(), done);
+        },
       },
-    });
+      { waited: (seconds) => waits?.observe(seconds) },
+    );
+    metrics?.watchPool(name, () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waiting,
+      max: connectionsMax,
+    }));
     // An idle connection that the server drops is the pool's to replace, not the process's to die of.
     pool.on('error', () => {});
     // Nor is one that it drops between two statements of ours: the next statement says so itself.

@@ -2,6 +2,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { Priority } from '../priority.ts';
 import { inSpan } from '../traces.ts';
 import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
@@ -13,6 +14,8 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
   /** How long a statement waits for somebody else's row before it fails with 55P03. */
   readonly lockTimeoutMs?: number;
+  /** Who gets a connection first, where not all can have one. */
+  readonly priority?: Priority;
 }
 
 const usualLockTimeoutMs = 5_000;
@@ -26,12 +29,17 @@ export async function inUnit<Tables, T>(
   pod: Pod,
   unit: string,
   work: (tx: Kysely<Tables>) => Promise<T>,
-  { readOnly = false, lockTimeoutMs = usualLockTimeoutMs }: TransactionOptions = {},
+  {
+    readOnly = false,
+    lockTimeoutMs = usualLockTimeoutMs,
+    priority = 'usual',
+  }: TransactionOptions = {},
 ): Promise<T> {
   if (!unitId.test(unit)) throw new Error(`"${unit}" is no unit: a transaction names its unit`);
   return inSpan('transaction', { 'unwrap.unit': unit, 'unwrap.pod': pod.name }, async () => {
     const transaction = new UnitTransaction(
       pod,
+      priority,
       `begin${readOnly ? ' read only' : ''}; set local unwrap.unit = '${unit}'; ` +
         `set local lock_timeout = ${lockTimeoutMs}`,
     );
@@ -39,8 +47,8 @@ export async function inUnit<Tables, T>(
     try {
       result = await work(builderOn<Tables>(transaction));
     } catch (error) {
-      await transaction.rollBack();
-      throw error;
+      await transaction.rollBack(error);
+      throw readOnly && isReadOnly(error) ? wroteAnyway(error) : error;
     }
     await transaction.commit();
     return result;
@@ -49,13 +57,15 @@ export async function inUnit<Tables, T>(
 
 class UnitTransaction implements DatabaseConnection {
   readonly #pod: Pod;
+  readonly #priority: Priority;
   readonly #beginning: string;
   #client: Promise<pg.PoolClient> | undefined;
   #begun: Promise<unknown> | undefined;
   #over = false;
 
-  constructor(pod: Pod, beginning: string) {
+  constructor(pod: Pod, priority: Priority, beginning: string) {
     this.#pod = pod;
+    this.#priority = priority;
     this.#beginning = beginning;
   }
 
@@ -82,7 +92,7 @@ class UnitTransaction implements DatabaseConnection {
   async #begin(): Promise<pg.PoolClient> {
     // The connection belongs to somebody else by now, perhaps of another unit.
     if (this.#over) throw new Error('this transaction is over');
-    const client = await this.#pod.pool.connect();
+    const client = await this.#pod.pool.connectAs(this.#priority);
     this.#begun = client.query(this.#beginning);
     this.#begun.catch(() => {});
     return client;
@@ -98,15 +108,15 @@ class UnitTransaction implements DatabaseConnection {
       if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
       client.release();
     } catch (error) {
-      await giveBack(client);
+      await giveBack(client, error);
       throw error;
     }
   }
 
-  async rollBack(): Promise<void> {
+  async rollBack(why: unknown): Promise<void> {
     // Where there was no connection to be had, the statement that asked for it has said so.
     const client = await this.#end().catch(() => undefined);
-    if (client) await giveBack(client);
+    if (client) await giveBack(client, why);
   }
 
   /** Whoever still holds the builder finds it closed. */
@@ -118,15 +128,24 @@ class UnitTransaction implements DatabaseConnection {
   }
 }
 
-/** A connection that cannot roll back is not given to anybody else. */
-async function giveBack(client: pg.PoolClient): Promise<void> {
+/**
+ * A connection that cannot roll back is not given to anybody else, nor is one to a server that only reads: it was
+ * the primary once, and another server may answer at its address by now.
+ */
+async function giveBack(client: pg.PoolClient, why: unknown): Promise<void> {
   try {
     await client.query('rollback');
-    client.release();
+    client.release(isReadOnly(why));
   } catch (error) {
     client.release(error as Error);
   }
 }
+
+const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006';
+
+/** The server is as it was; whoever asked for a transaction that only reads has a bug. */
+const wroteAnyway = (cause: unknown): Error =>
+  new Error('a transaction that is to read only wanted to write', { cause });
 
 /** A query builder whose every statement runs in this one transaction. */
 const builderOn = <Tables>(transaction: UnitTransaction): Kysely<Tables> =>

@@ -49,7 +49,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   closeAfterLastAnswer(server);
   sendSafeHeaders(server);
+  sendAwayOnceLeaving(server);
   return server;
+}
+
+const leaving = new WeakSet<FastifyInstance>();
+
+/** From now on every answer is the last on its connection, so that the next request goes to another process. */
+export const beginToLeave = (server: FastifyInstance): void => void leaving.add(server);
+
+function sendAwayOnceLeaving(server: FastifyInstance): void {
+  server.addHook('onRequest', (_, reply, done) => {
+    if (leaving.has(server)) void reply.header('connection', 'close');
+    done();
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 // makes them needed: both happen or neither does.
 import { sql, type Kysely } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { queueConnectionTo } from '../db/connection.ts';
 import type { Pod } from '../db/pods.ts';
 
 /** A job's payload: its unit and record ids. Never a name, an address or a code. */
@@ -31,8 +32,7 @@ export interface Enqueuer {
  */
 export function openEnqueuer(pod: Pod): Enqueuer {
   const boss = new PgBoss({
-    connectionString: pod.url,
-    application_name: 'unwrap-enqueue',
+    ...queueConnectionTo(pod.url, 'enqueue', { answerTimeoutMs: 10_000 }),
     max: 1,
     migrate: false,
     createSchema: false,

@@ -3,6 +3,7 @@
 // comes back finds its claim gone and changes nothing.
 import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import { queueConnectionTo } from '../db/connection.ts';
 import type { Pod } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
@@ -16,6 +17,8 @@ export interface UnitJob {
 export interface JobRunner<Tables> {
   readonly queue: string;
   readonly batchSize?: number;
+  /** How many batches this process works at once; one if not said. */
+  readonly concurrency?: number;
   /**
    * Before each step and outside its transaction: what waits for the network. It may run more often
    * than its step, and must do no harm when the step never comes.
@@ -47,14 +50,19 @@ export interface WorkerParts<Tables> {
   readonly metrics: Metrics;
   /** How often dead workers are looked for; a killed one's jobs come back within this plus 10 s. */
   readonly superviseSeconds?: number;
+  /** How long the queue's own statements are waited for. */
+  readonly answerTimeoutMs?: number;
 }
 
 const usualBatchSize = 200;
+/** Clearing away a week's jobs takes a while; nothing else does. */
+const usualAnswerTimeoutMs = 30_000;
 
 export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<PodWorker> {
   const boss = new PgBoss({
-    connectionString: parts.pod.url,
-    application_name: 'unwrap-queue',
+    ...queueConnectionTo(parts.pod.url, 'queue', {
+      answerTimeoutMs: parts.answerTimeoutMs ?? usualAnswerTimeoutMs,
+    }),
     max: 4,
     migrate: false,
     createSchema: false,
@@ -95,6 +103,7 @@ async function workQueue<Tables>(
 ): Promise<void> {
   const options = {
     batchSize: runner.batchSize ?? usualBatchSize,
+    localConcurrency: runner.concurrency ?? 1,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: 2,
     // A new job is announced, but one that comes back after a failure or a kill is not.

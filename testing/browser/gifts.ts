@@ -48,7 +48,7 @@ const written = (unit: string, email: string, { senderName, message, language = 
   withCardShop(async (shop) => {
     const bought = await boughtCard(shop, unit, wish);
     const cards = await cardKeysOf(shop.keys, unit);
-    const people = await shop.keys.ring(unit, 'people');
+    const keys = { people: await shop.keys.ring(unit, 'people'), lookup: await shop.keys.ring(unit, 'member-lookup') };
     const pods = openPods(podUrls(), 'browser', { connectionsMax: 1 });
     try {
       return await shop.inUnit(unit, async (scope) => {
@@ -61,7 +61,7 @@ const written = (unit: string, email: string, { senderName, message, language = 
           keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
         });
         if (isRefusal(given)) throw new Error(given.refused);
-        const mail = await addCardMail(scope, people, {
+        const mail = await addCardMail(scope, keys, {
           kind: 'gift', card: to, language, linkUntil: cardLinkUntil(giver.expiresAt, scope.clock.now()), newAddress: true,
           letter: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
         });

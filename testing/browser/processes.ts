@@ -2,6 +2,7 @@
 import { prepareDevelopment, type Development } from '#tools/dev/development.ts';
 import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
 import { freePort } from '#tools/services/services.ts';
+import { sameEverywhere } from './chromium.ts';
 
 export interface RunningShop extends Development {
   stop(): Promise<void>;
@@ -14,7 +15,11 @@ export async function startShop(database: string): Promise<RunningShop> {
   const processes = await startProcesses(
     [{ name: 'api' }, { name: 'worker' }, { name: 'storefront' }, { name: 'sandbox' }],
     {
-      environment: (opsPort) => ({ ...development.environment(opsPort), PROFILE: 'test' }),
+      environment: (opsPort) => ({
+        ...development.environment(opsPort),
+        ...sameEverywhere,
+        PROFILE: 'test',
+      }),
       outputFolder: `reports/processes/${database}`,
     },
   );

@@ -43,6 +43,14 @@ export async function signIn(page: Page, email: string, password = testPassword)
   await submit(page).click();
 }
 
+/** AUTH-12: the code of the newest mail that has one; the mail is English. */
+export async function typeMailedCode(page: Page, email: string): Promise<void> {
+  await expect(codeField(page)).toBeVisible();
+  const suits = ({ subject }: { subject: string }) => subject.startsWith('Your code');
+  const { text } = await sandbox().waitForMail(email, { suits });
+  await codeField(page).fill(/\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
+}
+
 export const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((each) => each.name === name);
 

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestTopUp } from '#data/card-top-ups.ts';
 import { auditBooks, auditRules } from '#ledger/audit.ts';
-import { closeDay } from '#ledger/close.ts';
 import { hold } from '#ledger/hold.ts';
+import { closeToday } from '../books.ts';
 import { boughtCards } from '../cards.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { check } from './checker.ts';
@@ -18,8 +18,7 @@ beforeAll(async () => {
   const [card] = await boughtCards(shop, 'alpha', 3);
   await shop.inUnit('alpha', (scope) => hold(scope, { order: crypto.randomUUID(), card: card?.id ?? '', amount: 100 }));
   await shop.inUnit('alpha', (scope) => requestTopUp(scope, { card: card?.id ?? '', currency: 'EUR', amount: 500, means: 'credit-card' }));
-  for (let at = 0; at < 5; at++)
-    await shop.inUnit('alpha', (scope) => closeDay(scope, { day: '2026-06-01', endsAt: new Date('2026-06-01T22:00:00Z') }));
+  await closeToday(shop, 'alpha');
   const pool = new pg.Pool({ connectionString: shop.databases.east.url('postgres' as never), max: 1 });
   owner = new Kysely({ dialect: new PostgresDialect({ pool }) });
 }); // prettier-ignore

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isRefusal, refuse } from '#domain/refusal.ts';
+import { saleKeyOf } from '#domain/till.ts';
 import { addMember } from '#data/actors.ts';
 import { cardKeysOf, lookupsOf, makeSecret } from '#data/card-secrets.ts';
 import { requestTopUp } from '#data/card-top-ups.ts';
@@ -156,7 +157,7 @@ const races = {
     const asked = { unit: unit.unit, lockTimeoutMs: 5_000, carrier, path: '/till', call: 'till', fingerprint: carrier, keptUntil: unit.clock.now() };
     return {
       contenders: times(count, () => async () =>
-        (await redeemAtOnce(oneStatement(unit.pod, unit.unit), { ...asked, key: randomUUID() }, { reference: randomUUID(), lookups, currency: 'EUR', amount: bite }, unit))
+        (await redeemAtOnce(oneStatement(unit.pod, unit.unit), { ...asked, key: randomUUID() }, { name: saleKeyOf({ reference: randomUUID() }), lookups, currency: 'EUR', amount: bite, hourMax: Number.MAX_SAFE_INTEGER, wrongMax: 1 }, unit))
           ?? refuse('card.insufficient')),
       broken: (outcomes) => overspent(unit, card?.id ?? '', outcomes, bite),
     };
@@ -215,7 +216,7 @@ async function runTogether(
 }
 
 /** A till whose key was used a moment ago; what its key is known by. */
-const tillOf = (unit: ValueUnit): Promise<Buffer> =>
+export const tillOf = (unit: ValueUnit): Promise<Buffer> =>
   unit.inUnit('', async (scope) => {
     const partner = await addMember(scope, { kind: 'partner' });
     const key = await makePartnerKey(scope, { partner, name: 'till', calls: ['/till'], merchant: null });

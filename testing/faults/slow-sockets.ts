@@ -1,8 +1,8 @@
 // E13: many clients that send a header a second and never finish. The shop must stay up for everybody
 // else. Measures the same ordinary requests without and with them.
-import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { honestRequests, type Honest } from './honest.ts';
 
 export interface SlowSocketsResult {
   readonly sockets: number;
@@ -19,17 +19,20 @@ export async function slowSockets(options: {
   readonly sockets: number;
   readonly seconds: number;
 }): Promise<SlowSocketsResult> {
-  await measure(options.url, 2);
-  const quiet = await measure(options.url, options.seconds);
+  const measure = (seconds: number) => honestRequests({ url: options.url, seconds });
+  const failed = ({ failures }: Honest) =>
+    Object.values(failures).reduce((sum, count) => sum + count, 0);
+  await measure(2);
+  const quiet = await measure(options.seconds);
   const beset = new Beset(options.url, options.sockets);
   await beset.begin();
-  const during = await measure(options.url, options.seconds);
+  const during = await measure(options.seconds);
   const cutOff = beset.end();
   return {
     sockets: options.sockets,
     quietP99Ms: quiet.p99,
     besetP99Ms: during.p99,
-    failures: quiet.failures + during.failures,
+    failures: failed(quiet) + failed(during),
     cutOff,
   };
 }
@@ -77,33 +80,4 @@ class Beset {
     socket.resume();
     return socket;
   }
-}
-
-/** Ordinary requests, ten at a time at an even pace, so that the server is busy but not saturated. */
-async function measure(url: string, seconds: number): Promise<{ p99: number; failures: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
-  const times: number[] = [];
-  let failures = 0;
-  const until = performance.now() + seconds * 1000;
-  const one = async () => {
-    while (performance.now() < until) {
-      const started = performance.now();
-      if ((await status(url, agent)) === 200) times.push(performance.now() - started);
-      else failures += 1;
-      await sleep(10);
-    }
-  };
-  await Promise.all(Array.from({ length: 10 }, one));
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  return { p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, failures };
-}
-
-function status(url: string, agent: Agent): Promise<number> {
-  return new Promise((done) => {
-    get(url, { agent }, (response) => {
-      response.resume();
-      response.on('end', () => done(response.statusCode ?? 0));
-    }).on('error', () => done(0));
-  });
 }

@@ -5,6 +5,7 @@ import { prepareTemplate } from '../databases.ts';
 import { cardDays } from './card-days.ts';
 import { guessCards } from './card-guessing.ts';
 import { race, raceNames, removeGuards, type RaceResult } from './card-races.ts';
+import { rotateWhileOpen } from './key-rotation.ts';
 import { openValueUnit } from './value-unit.ts';
 
 const place = async () => {
@@ -49,5 +50,24 @@ export async function cardDaysLong(rounds = 300) {
     return await cardDays(unit, { rounds });
   } finally {
     await unit.close();
+  }
+}
+
+/** Both keys of cards rotated twenty times each, while cards are looked up, spent and issued; and the mutants. */
+export async function keyRotation(cycles = 20) {
+  const at = await place();
+  const units = await Promise.all([openValueUnit(at), openValueUnit(at), openValueUnit(at)]);
+  try {
+    const [sound, lastTwo, atOnce] = units;
+    const result = await rotateWhileOpen(sound, { cycles });
+    const { violations } = await check(sound.database);
+    return {
+      ...result,
+      violations: violations.length,
+      missedByLastTwo: (await rotateWhileOpen(lastTwo, { cycles: 2, mutant: 'last-two' })).missed,
+      missedByAtOnce: (await rotateWhileOpen(atOnce, { cycles: 2, mutant: 'at-once' })).missed,
+    };
+  } finally {
+    await Promise.all(units.map((unit) => unit.close()));
   }
 }

@@ -35,6 +35,7 @@ export async function openValueUnit(
     pod,
     clock,
     ids,
+    directory,
     keys,
     inUnit: <T>(_: string, work: (scope: Scope) => Promise<T>): Promise<T> =>
       inUnit<Tables, T>(pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids }))),

@@ -1,6 +1,7 @@
 // The api as it runs, with the two trivial calls added: port, pod, Redis, room for answers kept in memory
 // (0 keeps none, '' is usual), origins.
 import { buildApi } from '#apps/api/build.ts';
+import { PublicAnswers } from '#apps/api/public-answers.ts';
 import { handlers } from '#apps/api/handlers.ts';
 import { nonceKeptMs } from '#contract/seal.ts';
 import { UnitKeys } from '#data/unit-keys.ts';
@@ -23,7 +24,8 @@ const [port, pod = '', redisUrl = '', keptBytes = '', ...origins] = process.argv
 const redis = openRedis(redisUrl);
 const rates = new Rates(redis);
 /** Counted as ever, but nobody is refused: the load comes from one address. */
-const raised: Pick<Rates, 'take'> = {
+const raised: Pick<Rates, 'take' | 'refusedFor'> = {
+  refusedFor: () => 0,
   take: (name, policy, subject) => rates.take(name, { ...policy, points: 1e9 }, subject),
 };
 const metrics = createMetrics('bench');
@@ -50,7 +52,7 @@ const server = await buildApi({
     plainHandler(sealedCall, async ({ body }) => ({ text: body.text })),
   ],
   origins,
-  ...(keptBytes === '' ? {} : { publicAnswersBytes: Number(keptBytes) }),
+  ...(keptBytes === '' ? {} : { publicAnswers: new PublicAnswers(Number(keptBytes)) }),
 });
 await server.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');

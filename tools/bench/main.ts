@@ -1,4 +1,5 @@
 // pnpm bench <name>: figures as ratios to the bare form of the same work, in one run.
+import { booksBench } from './books.ts';
 import { catalogueBench } from './catalogue/catalogue.ts';
 import { pagesBench } from './pages.ts';
 import { pipelineBench } from './pipeline/pipeline.ts';
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   pipeline: pipelineBench,
   catalogue: catalogueBench,
   value: valueBench,
+  books: booksBench,
   pages: pagesBench,
 };
 

@@ -24,7 +24,7 @@ test('nobody forgot anything: every call has a handler, an auth rule, its tests 
 
 describe('each thing that can be forgotten trips', () => {
   const sound = call({
-    id: 'API-17', post: '/member/getMemberProfile', who: 'member',
+    id: 'API-17', post: '/member/getMemberProfile', who: 'member', may: 'member.read',
     body: z.object({ custId: z.string() }), answer: z.object({}), fails: [],
   }); // prettier-ignore
   const census: Census = {
@@ -42,6 +42,10 @@ describe('each thing that can be forgotten trips', () => {
     const rude = { ...sound, who: undefined as never };
     expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([expect.stringContaining('does not say who')]);
   });
+  test('no permission', () => {
+    const rude = { ...sound, may: undefined as never };
+    expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([expect.stringContaining('names no permission')]);
+  });
   test('no requirement', () =>
     expect(censusFaults({ ...census, requirementIds: new Set() })).toEqual([expect.stringContaining('names no requirement')]));
   test('no test for another unit', () =>
@@ -50,6 +54,14 @@ describe('each thing that can be forgotten trips', () => {
     expect(censusFaults({ ...census, testTitles: census.testTitles.slice(0, 1) })).toEqual([expect.stringContaining('"another customer"')]));
   test('a test of another call whose id begins the same does not count', () =>
     expect(censusFaults({ ...census, testTitles: ['API-170 another unit', 'API-170 another customer'] })).toHaveLength(2));
+  test('a second call of the same requirement has tests of its own', () => {
+    const staff = { ...sound, id: 'API-17.staff' };
+    const both = { ...census, calls: [sound, staff], handled: [sound, staff] };
+    expect(censusFaults(both)).toHaveLength(2);
+    const theirs = ['API-17.staff another unit', 'API-17.staff another customer'];
+    expect(censusFaults({ ...both, testTitles: [...census.testTitles, ...theirs] })).toEqual([]);
+    expect(censusFaults({ ...both, testTitles: theirs })).toHaveLength(2);
+  });
   test('a call that is about nobody wants no test for another customer', () =>
     expect(censusFaults({ ...census, calls: [open], handled: [open], testTitles: census.testTitles.slice(0, 1) })).toEqual([]));
   test('a handler of a call that is not in the list', () =>

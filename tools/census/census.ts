@@ -1,5 +1,6 @@
 // A census instead of a checklist: it walks every call and names what somebody forgot.
-import { isPersonal, type CallDescription } from '#contract/call.ts';
+import { actions } from '#domain/permission.ts';
+import { isPersonal, requirementOf, type CallDescription } from '#contract/call.ts';
 
 export interface Census {
   readonly calls: readonly CallDescription[];
@@ -18,9 +19,10 @@ export function censusFaults({ calls, handled, testTitles, requirementIds }: Cen
     const name = `${call.method} ${call.path}`;
     const tested = (what: string) =>
       testTitles.some((title) => hasWord(title, call.id) && title.includes(what));
-    if (!requirementIds.has(call.id))
+    if (!requirementIds.has(requirementOf(call)))
       faults.push(`${name} names no requirement: "${call.id}" is not in the table.`);
     if (!whoWords.has(call.who)) faults.push(`${name} does not say who may make it.`);
+    if (!actions.includes(call.may)) faults.push(`${name} names no permission.`);
     if (!handled.includes(call)) faults.push(`${name} has no handler.`);
     if (!tested('another unit'))
       faults.push(`${name} has no test with "${call.id}" and "another unit" in its title.`);
@@ -34,4 +36,4 @@ export function censusFaults({ calls, handled, testTitles, requirementIds }: Cen
 }
 
 const hasWord = (title: string, word: string): boolean =>
-  new RegExp(`(^|[^\\w-])${word}($|[^\\w-])`).test(title);
+  new RegExp(`(^|[^\\w-])${word.replaceAll('.', '\\.')}($|[^\\w.-])`).test(title);

@@ -15,6 +15,8 @@ export interface Development {
   /** Where the api answers on this machine, for what cannot resolve *.localhost. */
   readonly apiAddress: string;
   readonly sandboxUrl: string;
+  /** The pods' addresses, as the app's role. */
+  readonly pods: Readonly<Record<string, string>>;
   /** The environment of a process; each has its own operations port. */
   environment(opsPort: number): Record<string, string>;
 }
@@ -45,6 +47,7 @@ export async function prepareDevelopment(database: string, wishes = { shop: 4000
     apiOrigin,
     apiAddress: `http://127.0.0.1:${apiPort}`,
     sandboxUrl,
+    pods: urls,
     environment: (opsPort) => ({
       PROFILE: 'development',
       PODS: Object.entries(urls).map(([name, url]) => `${name}=${url}`).join(' '),
@@ -76,6 +79,8 @@ export async function prepareDevelopment(database: string, wishes = { shop: 4000
       API_INTERNAL: `http://127.0.0.1:${apiPort}`,
       DEFAULT_UNIT: units[0]?.profile.id ?? '',
       LOG_LEVEL: 'warn',
+      // Nobody sends traffic here who would have to be told first.
+      DRAIN_SECONDS: '0',
     }),
   };
 } // prettier-ignore

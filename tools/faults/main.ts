@@ -3,10 +3,16 @@
 import { spawnSync } from 'node:child_process';
 import { hostileImages, mutatedImages } from '#testing/faults/hostile-images-corpus.ts';
 import { hostileFilesToApi, hostileFilesToChildren } from '#testing/faults/hostile-images.ts';
+import { hashingLong } from '#testing/faults/hashing-long.ts';
+import { pumpingLong } from '#testing/faults/pumping-long.ts';
 import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity-long.ts';
+import { openBesiegedApi } from '#testing/faults/besieged.ts';
+import { besiege, junkKinds } from '#testing/faults/junk.ts';
+import { overload } from '#testing/faults/overload.ts';
 import { slowSockets } from '#testing/faults/slow-sockets.ts';
 import { sameKey } from '#testing/faults/same-key.ts';
-import { cardDaysLong, cardGuessing, cardRaces } from '#testing/faults/value-long.ts';
+import { tillGuessingLong, tillPinsLong } from '#testing/faults/till-long.ts';
+import { cardDaysLong, cardGuessing, cardRaces, keyRotation } from '#testing/faults/value-long.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { prepareDevelopment } from '#tools/dev/development.ts';
 import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
@@ -17,10 +23,16 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'card-races': () => cardRaces(),
   /** E6: cards around the end of their last day, under a clock that jumps. */
   'card-days': () => cardDaysLong(),
+  /** Both keys of cards rotated, rekeyed and retired twenty times while the shop is open. */
+  'key-rotation': () => keyRotation(),
   /** E9: one sale fifty times at once to two apis, 200 times. */
   'same-key': () => sameKey(),
   /** E14: a million guesses at numbers and PINs. */
   'card-guessing': () => cardGuessing(),
+  /** 20,000 made-up numbers from one till's key. */
+  'till-guessing': () => tillGuessingLong(),
+  /** 2,000 wrong PINs of one card at once, from a till. */
+  'till-pins': () => tillPinsLong(),
   /** Everything that can be done with 60 cards; then databases, backup and every log are searched for their codes. */
   secrets() {
     const { status } = spawnSync(
@@ -35,6 +47,10 @@ const experiments: Record<string, () => Promise<unknown>> = {
   },
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
   'sign-in-timing': () => signInTimingLong(),
+  /** E22: junk links and junk sign-ins from ever other networks, beside people who visit and sign in. */
+  hashing: () => hashingLong(),
+  /** E23: one stranger makes us send, to one address and to many, from twenty networks. */
+  pumping: () => pumpingLong(),
   /** E18: tabs that renew together, and copied secrets. */
   sessions: () => sessionsLong(),
   /** E7: Redis and PostgreSQL cut off in the middle of sign-ins. */
@@ -47,6 +63,37 @@ const experiments: Record<string, () => Promise<unknown>> = {
       return await slowSockets({ url, sockets: 2_000, seconds: 30 });
     } finally {
       await shop.stop();
+    }
+  },
+  /** E22: junk of each kind for half a minute. */
+  async junk() {
+    const api = await openBesiegedApi();
+    try {
+      const results = [];
+      for (const kind of junkKinds) results.push(await besiege(api, [kind], { seconds: 30 }));
+      for (const result of results) console.log(JSON.stringify(result));
+      return { sieges: results.length, alive: api.isAlive() };
+    } finally {
+      await api.stop();
+    }
+  },
+  /** E22: all of it together, for ten minutes. */
+  async 'junk-long'() {
+    const api = await openBesiegedApi();
+    try {
+      const gentle = junkKinds.map((kind) => ({ ...kind, perSecond: kind.perSecond / 4 }));
+      return await besiege(api, gentle, { seconds: 600 });
+    } finally {
+      await api.stop();
+    }
+  },
+  /** E22: more people than the machine carries, beside a till. */
+  async overload() {
+    const api = await openBesiegedApi();
+    try {
+      return await overload(api, { people: [20, 50, 100, 200, 400, 800], seconds: 20 });
+    } finally {
+      await api.stop();
     }
   },
   /** E16: every hostile file to a child of its own, and then through a real api. */

@@ -1,19 +1,33 @@
 // Keys of partners' tills, from a terminal: who may make one has the database's address, and nobody else.
 import { isRefusal } from '#domain/refusal.ts';
+import { decimalText, money, parseDecimal, type Currency } from '#domain/money.ts';
+import { tillHourMax, tillWrongMax } from '#domain/till.ts';
+import type { UnitProfile } from '#domain/unit.ts';
 import { barePath } from '#contract/version.ts';
 import { calls } from '#contract/calls.ts';
 import { addMember } from '#data/actors.ts';
 import { record } from '#data/audit.ts';
 import {
-  listPartnerKeys, makePartnerKey, revokePartnerKey, rotatePartnerKey, type PartnerKey,
-} from '#data/partner-keys.ts'; // prettier-ignore
+  limitPartnerKey,
+  listPartnerKeys,
+  makePartnerKey,
+  resumePartnerKey,
+  revokePartnerKey,
+  rotatePartnerKey,
+  type KeyLimits,
+  type PartnerKey,
+} from '#data/partner-keys.ts';
 import type { Scope } from '#data/scope.ts';
+import { profileIn } from '#data/units.ts';
 
 export const usage = `
 pnpm partner-key <unit> partner                            makes a partner and says its id
 pnpm partner-key <unit> make <partner id> <name>           makes a key and shows it, once
      [--calls /till/redeem,/till/reverse] [--merchant <id>]
-pnpm partner-key <unit> list                               every key, and when it was last used
+     [--hour-max 5000] [--wrong-max 20]                    what it may spend, and mistype, in an hour
+pnpm partner-key <unit> list                               every key, its limits, and when it was last used
+pnpm partner-key <unit> limit <key id> [--hour-max 5000] [--wrong-max 20]
+pnpm partner-key <unit> resume <key id>                    a suspended key goes on
 pnpm partner-key <unit> rotate <key id> [--hours 72]       another key; the old one goes on that long
 pnpm partner-key <unit> revoke <key id>                    ends a key at once
 `.trim();
@@ -25,47 +39,71 @@ export const partnerCalls: readonly string[] = calls
 
 const usualHours = 72;
 
-/** Does what the words say, in the unit's transaction, and gives the lines to print. */
+interface Asked {
+  readonly scope: Scope;
+  readonly profile: UnitProfile;
+  /** What comes behind the verb. */
+  readonly first: string;
+  readonly rest: readonly string[];
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** Each gives the lines to print. */
+const verbs: Readonly<Record<string, (asked: Asked) => Promise<string[]>>> = {
+  async partner({ scope }) {
+    return [`partner ${await addMember(scope, { kind: 'partner' })}`];
+  },
+  async make({ scope, profile, first: partner, rest, options }) {
+    const name = rest.join(' ');
+    const wanted = options.get('calls')?.split(',') ?? [...partnerCalls];
+    const unknown = wanted.filter((path) => !partnerCalls.includes(path));
+    if (unknown.length > 0) throw new Error(`no call of partners: ${unknown.join(', ')}`);
+    if (!name) throw new Error(usage);
+    const merchant = options.get('merchant') ?? null;
+    const limits = limitsIn(options, profile.currency);
+    const made = await makePartnerKey(scope, { partner, name, calls: wanted, merchant, ...limits });
+    if (isRefusal(made)) throw new Error(`there is no partner ${partner} here`);
+    return shown(made);
+  },
+  async limit({ scope, profile, first: id, options }) {
+    const limits = limitsIn(options, profile.currency);
+    if (Object.keys(limits).length === 0) throw new Error(usage);
+    if (!(await limitPartnerKey(scope, id, limits))) throw new Error(`there is no key ${id}`);
+    return [`key ${id} has its limits`];
+  },
+  async resume({ scope, first: id }) {
+    if (!(await resumePartnerKey(scope, id))) throw new Error(`no key ${id} is suspended`);
+    return [`key ${id} goes on`];
+  },
+  async rotate({ scope, first: id, options }) {
+    const hours = Number(options.get('hours') ?? usualHours);
+    if (!(hours >= 0 && hours <= 24 * 30)) throw new Error('--hours is a number up to 720');
+    const until = new Date(scope.clock.now().getTime() + hours * 3_600_000);
+    const made = await rotatePartnerKey(scope, id, until);
+    if (isRefusal(made)) throw new Error(`there is no key ${id} to replace`);
+    return [...shown(made), `the old one ends ${until.toISOString()}`];
+  },
+  async revoke({ scope, first: id }) {
+    if (!(await revokePartnerKey(scope, id))) throw new Error(`there is no key ${id} to end`);
+    return [`key ${id} has ended`];
+  },
+  async list({ scope, profile }) {
+    const keys = await listPartnerKeys(scope);
+    return keys.map((key) => lineOf(key, profile, scope.clock.now()));
+  },
+};
+
+/** Does what the words say, in the unit's transaction; whoever changes something is on the record. */
 export async function partnerKeyCommand(scope: Scope, words: readonly string[]): Promise<string[]> {
   const { plain, options } = parsed(words);
   const [verb = '', first = '', ...rest] = plain;
-  const done = (lines: string[]) =>
-    record(scope, { call: `partner-key ${verb}`, outcome: 'done' }).then(() => lines);
-  switch (verb) {
-    case 'partner':
-      return done([`partner ${await addMember(scope, { kind: 'partner' })}`]);
-    case 'make': {
-      const name = rest.join(' ');
-      const wanted = options.get('calls')?.split(',') ?? [...partnerCalls];
-      const unknown = wanted.filter((path) => !partnerCalls.includes(path));
-      if (!name || unknown.length > 0)
-        throw new Error(unknown.length > 0 ? `no call of partners: ${unknown.join(', ')}` : usage);
-      const made = await makePartnerKey(scope, {
-        partner: first,
-        name,
-        calls: wanted,
-        merchant: options.get('merchant') ?? null,
-      });
-      if (isRefusal(made)) throw new Error(`there is no partner ${first} here`);
-      return done(shown(made));
-    }
-    case 'rotate': {
-      const hours = Number(options.get('hours') ?? usualHours);
-      if (!(hours >= 0 && hours <= 24 * 30)) throw new Error('--hours is a number up to 720');
-      const until = new Date(scope.clock.now().getTime() + hours * 3_600_000);
-      const made = await rotatePartnerKey(scope, first, until);
-      if (isRefusal(made)) throw new Error(`there is no key ${first} to replace`);
-      return done([...shown(made), `the old one ends ${until.toISOString()}`]);
-    }
-    case 'revoke':
-      if (!(await revokePartnerKey(scope, first))) throw new Error(`there is no key ${first} to end`);
-      return done([`key ${first} has ended`]);
-    case 'list':
-      return (await listPartnerKeys(scope)).map((key) => lineOf(key, scope.clock.now()));
-    default:
-      throw new Error(usage);
-  }
-} // prettier-ignore
+  const work = verbs[verb];
+  const profile = await profileIn(scope);
+  if (!work || !profile) throw new Error(usage);
+  const lines = await work({ scope, profile, first, rest, options });
+  if (verb !== 'list') await record(scope, { call: `partner-key ${verb}`, outcome: 'done' });
+  return lines;
+}
 
 const shown = ({ id, text }: { id: string; text: string }): string[] => [
   `key ${id}`,
@@ -73,16 +111,41 @@ const shown = ({ id, text }: { id: string; text: string }): string[] => [
   'Give it to the till now: it is not stored and cannot be shown again.',
 ];
 
-function lineOf(key: PartnerKey, now: Date): string {
-  const state = key.revokedAt
-    ? 'revoked'
-    : key.expiresAt && key.expiresAt <= now
-      ? 'ended'
-      : key.expiresAt
-        ? `ends ${key.expiresAt.toISOString()}`
-        : 'in use';
-  const used = key.lastUsedAt ? `last used ${key.lastUsedAt.toISOString()}` : 'never used';
-  return `${key.id}  ${key.name}  partner ${key.partner}  ${key.calls.join(',')}  ${key.merchant ?? '-'}  ${state}  ${used}`;
+/** What the words say of a key's limits, and nothing of what they do not. */
+function limitsIn(options: ReadonlyMap<string, string>, currency: Currency): KeyLimits {
+  const [amount, count] = [options.get('hour-max'), options.get('wrong-max')];
+  const hourMax = amount === undefined ? undefined : parseDecimal(currency, amount)?.minor;
+  if (amount !== undefined && !(hourMax && hourMax > 0))
+    throw new Error(`--hour-max is an amount in ${currency}, such as 5000`);
+  const wrongMax = count === undefined ? undefined : Number(count);
+  if (wrongMax !== undefined && !(Number.isInteger(wrongMax) && wrongMax > 0 && wrongMax <= 10_000))
+    throw new Error('--wrong-max is a whole number from 1 to 10000');
+  return {
+    ...(hourMax === undefined ? {} : { hourMax }),
+    ...(wrongMax === undefined ? {} : { wrongMax }),
+  };
+}
+
+function stateOf(key: PartnerKey, now: Date): string {
+  if (key.revokedAt) return 'revoked';
+  if (key.expiresAt && key.expiresAt <= now) return 'ended';
+  if (key.suspendedAt) return `SUSPENDED ${key.suspendedAt.toISOString()}`;
+  return key.expiresAt ? `ends ${key.expiresAt.toISOString()}` : 'in use';
+}
+
+function lineOf(key: PartnerKey, profile: UnitProfile, now: Date): string {
+  const { currency } = profile;
+  const hourMax = decimalText(money(currency, tillHourMax(profile, key)));
+  return [
+    key.id,
+    key.name,
+    `partner ${key.partner}`,
+    key.calls.join(','),
+    key.merchant ?? '-',
+    `${hourMax} ${currency} and ${tillWrongMax(key)} wrong an hour`,
+    stateOf(key, now),
+    key.lastUsedAt ? `last used ${key.lastUsedAt.toISOString()}` : 'never used',
+  ].join('  ');
 }
 
 function parsed(words: readonly string[]): { plain: string[]; options: Map<string, string> } {

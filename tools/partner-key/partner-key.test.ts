@@ -85,6 +85,49 @@ describe('CARD-17 a till’s own key', () => {
     expect(await reverse(reference, next)).toMatchObject({ transactionId: expect.any(String) });
   });
 
+  test('that is suspended says so in the list, and goes on when it is resumed', async () => {
+    const till = await make('--wrong-max', '2');
+    const line = async () => (await command('list')).find((found) => found.startsWith(till.key));
+    for (const refusal of ['card.unknown', 'till.suspended', 'auth.required'])
+      expect(await redeem('4000000000000028', till)).toBe(refusal);
+    expect(await line()).toContain(`SUSPENDED ${cards.shop.clock.now().toISOString()}`);
+    expect(await command('resume', till.key)).toEqual([`key ${till.key} goes on`]);
+    expect(await line()).toContain('in use');
+    await expect(command('resume', till.key)).rejects.toThrow('no key');
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    expect(await redeem(number, till)).toMatchObject({ balance: 40 });
+    const lines = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').select('call').where('call', '=', 'partner-key resume').execute());
+    expect(lines).toHaveLength(1);
+  });
+
+  test('that is suspended can be replaced: the old one stays as it is, the new one begins anew', async () => {
+    const till = await make('--wrong-max', '1');
+    expect(await redeem('4000000000000028', till)).toBe('till.suspended');
+    const next = carried(await command('rotate', till.key));
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    expect(await redeem(number, next)).toMatchObject({ balance: 40 });
+    expect(await redeem(number, till)).toBe('auth.required');
+    expect(await redeem('4000000000000028', next)).toBe('till.suspended');
+  });
+
+  test('has limits: its own, given when it is made or later, or the unit’s', async () => {
+    const till = await make('--hour-max', '15.50');
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const line = async () => (await command('list')).find((found) => found.startsWith(till.key));
+    expect(await line()).toContain('15.50 EUR and 20 wrong an hour');
+    expect(await redeem(number, till)).toMatchObject({ balance: 40 });
+    expect(await redeem(number, till)).toBe('till.limit-reached');
+    await command('limit', till.key, '--hour-max', '20', '--wrong-max', '7');
+    expect(await line()).toContain('20.00 EUR and 7 wrong an hour');
+    expect(await redeem(number, till)).toMatchObject({ balance: 30 });
+    const usual = await make();
+    expect((await command('list')).find((found) => found.startsWith(usual.key))).toContain('10000.00 EUR and 20 wrong an hour');
+    for (const words of [['--hour-max', '-1'], ['--hour-max', '0'], ['--hour-max', '1.001'], ['--wrong-max', '0'], ['--wrong-max', 'many']])
+      await expect(make(...words)).rejects.toThrow(words[0]);
+    await expect(command('limit', till.key)).rejects.toThrow('pnpm partner-key');
+    await expect(command('limit', ref(), '--wrong-max', '3')).rejects.toThrow('no key');
+  });
+
   test('ends with its partner', async () => {
     const till = await make();
     const { number } = await boughtCard(cards.shop, 'alpha');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
-  businessLoginCall, confirmLoginCall, loginCall, salesmanLoginCall, staffLoginCall,
+  businessLoginCall, confirmLoginCall, loginCall, salesmanLoginCall, staffLoginCall, type SignedIn,
 } from '#contract/identity.ts'; // prettier-ignore
 import { totpCode } from '#platform/totp.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
@@ -26,15 +26,16 @@ test('everybody who is seeded signs in at their own entrance with what is printe
   const browser = identity.browser();
   const [customer, business, employee, salesman, staff] = seededAccounts;
   const typed = (who = customer) => ({ account: who?.email ?? '', password: who?.password ?? '' });
+  const confirm = (step: SignedIn | string, twoFaToken: string) =>
+    browser.send(confirmLoginCall, { twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''), twoFaToken });
   expect(await browser.send(loginCall, typed())).toMatchObject({ custName: 'Camille Example' });
   expect(await browser.send(businessLoginCall, typed(business))).toMatchObject({ custType: 'B2B' });
-  expect(await browser.send(salesmanLoginCall, typed(salesman))).toMatchObject({ custType: 'SALESMAN' });
+  const mailed = await browser.send(salesmanLoginCall, typed(salesman));
+  expect(await confirm(mailed, await identity.codeTo(salesman?.email ?? ''))).toMatchObject({ custType: 'SALESMAN' });
   const [corporateCode = '', account = ''] = employee?.signIn.split(' / ') ?? [];
   expect(await browser.send(loginCall, { userType: 'EM', account, corporateCode, password: employee?.password ?? '' })).toMatchObject({ custType: 'EM' });
   const step = await browser.send(staffLoginCall, typed(staff));
-  const tokenId = typeof step === 'string' ? '' : (step.tokenId ?? '');
-  const twoFaToken = totpCode(staffSecret, identity.shop.clock.now());
-  expect(await browser.send(confirmLoginCall, { twoFaTokenId: tokenId, twoFaToken })).toMatchObject({ custName: 'Salma Example' });
+  expect(await confirm(step, totpCode(staffSecret, identity.shop.clock.now()))).toMatchObject({ custName: 'Salma Example' });
   const printed = accountLines().join('\n');
   for (const each of seededAccounts) expect(printed).toContain(`${each.signIn.padEnd(22)} ${each.password}`);
 }); // prettier-ignore

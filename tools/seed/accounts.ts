@@ -105,5 +105,6 @@ export const accountLines = (): string[] => [
   ...seededAccounts.map(
     ({ realm, signIn, password: typed }) => `${realm.padEnd(10)} ${signIn.padEnd(22)} ${typed}`,
   ),
+  'salesmen also get a code by mail: it is in the sandbox’s inbox',
   `staff also need a code of an authenticator app with the secret ${totpAddress(staffSecret, { issuer: 'Unwrap', label: 'staff' }).typed}`,
 ];

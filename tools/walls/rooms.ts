@@ -70,7 +70,7 @@ export const rooms: Record<RoomName, Room> = {
     packages: [
       'pg', 'kysely', 'pg-boss', 'node-pg-migrate', 'ioredis', 'fastify', '@fastify/*', 'pino',
       'prom-client', '@opentelemetry/*', 'uuid', 'lru-cache', 'zod',
-      'rate-limiter-flexible', 'otpauth', '@simplewebauthn/server', '@myriaddreamin/typst-ts-node-compiler', '@expo-google-fonts/*',
+      'rate-limiter-flexible', 'libphonenumber-js', 'otpauth', '@simplewebauthn/server', '@myriaddreamin/typst-ts-node-compiler', '@expo-google-fonts/*',
     ], // prettier-ignore
     node: true,
     knows: 'has never heard of a gift card',

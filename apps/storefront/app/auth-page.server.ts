@@ -34,6 +34,8 @@ export async function authPage({ context, request }: AuthArgs, entrance: Entranc
     cards: products.slice(0, cardsShown),
     /** AUTH-04 */
     methods: unit.signIn,
+    /** AUTH-37 */
+    alwaysSalesmanSso: unit.alwaysSalesmanSso,
     beginnings: beginningsWith(context.get(screensContext)),
     /** GATE-04, GATE-12: whether somebody may go on as a guest, and whether a partner says so. */
     guestsMayPass: mayChooseGuest(gateGroundsOf(unit), { partnerLets: lets }),

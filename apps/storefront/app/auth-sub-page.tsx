@@ -2,8 +2,12 @@
 import { useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { kept, keptEntry } from '#domain/kept-names.ts';
-import type { Entrance } from '#features/identity/storefront/sign-in.ts';
+import { linkSignInPage } from '#domain/shop-routes.ts';
+import { ssoMethod } from '#domain/sign-in.ts';
+import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in.ts';
+import { isProblem } from '#features/identity/storefront/left-problem.ts';
 import { CheckEmail } from '#features/identity/storefront/check-email.tsx';
+import { LinkSignIn } from '#features/identity/storefront/link-sign-in.tsx';
 import { NewPassword } from '#features/identity/storefront/new-password.tsx';
 import { OutsideReturn } from '#features/identity/storefront/outside-return.tsx';
 import { PartnerEntry } from '#features/identity/storefront/partner-entry.tsx';
@@ -22,7 +26,7 @@ import { readVisitorCookie } from './visitor-cookie.ts';
 
 const resetPages = ['forgot-password', 'check-email', 'reset-password'] as const;
 /** Individuals alone register by mail, and come back from sign-ins elsewhere. */
-const ownPages = ['verify-email', 'failed', 'return', 'sso'] as const;
+const ownPages = ['verify-email', 'failed', 'return', 'sso', 'link-sign-in'] as const;
 export type SubPage = (typeof resetPages)[number] | (typeof ownPages)[number];
 
 /** The screen at the end of the path; null where there is none. */
@@ -42,21 +46,36 @@ interface AuthSubPageProps {
   readonly subPage: SubPage;
 }
 
+/** What a tab, or whoever hears its name read, is told of the page. */
+const titles = {
+  'forgot-password': 'reset.heading',
+  'check-email': 'reset.check.title',
+  'reset-password': 'reset.new.heading',
+  'verify-email': 'register.verify.title',
+  failed: 'auth.failed.title',
+  return: 'auth.title',
+  sso: 'auth.title',
+  'link-sign-in': 'auth.link.page',
+} as const satisfies Record<SubPage, string>;
+
 export function AuthSubPage({ page: { messages, ...page }, subPage }: AuthSubPageProps) {
   return (
     <SliceTexts messages={messages}>
-      <Framed page={page}>
+      <Framed page={page} title={titles[subPage]}>
         <Screen key={subPage} {...page} subPage={subPage} />
       </Framed>
     </SliceTexts>
   );
 }
 
-interface ScreenProps extends Pick<AuthPageData, 'unit' | 'entrance' | 'beginnings'> {
+interface ScreenProps extends Pick<
+  AuthPageData,
+  'unit' | 'entrance' | 'alwaysSalesmanSso' | 'beginnings'
+> {
   readonly subPage: SubPage;
 }
 
-function Screen({ unit, entrance, beginnings, subPage }: ScreenProps) {
+function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: ScreenProps) {
   const grounds = useGrounds();
   const intl = useIntl();
   const calls = useIdentityCalls();
@@ -71,6 +90,9 @@ function Screen({ unit, entrance, beginnings, subPage }: ScreenProps) {
       </Link>
     </p>
   );
+  const entranceOf = (isSalesman: boolean) => folders[isSalesman && grounds.can.includes('salesman') ? 'salesman' : entrance];
+  const failed = (problem: SignInProblem | null, isSalesman = false) =>
+    void navigate(`${folder}/failed`, { replace: true, state: { problem, isSalesman } });
   switch (subPage) {
     case 'forgot-password':
       return (
@@ -137,14 +159,28 @@ function Screen({ unit, entrance, beginnings, subPage }: ScreenProps) {
             document.cookie = guestCookieText(unit, location.protocol === 'https:');
             void navigate(`${folder}/login${search}`, { replace: true });
           }}
-          onFailed={() => void navigate(`${folder}/failed`, { replace: true })}
+          onOwnerAsked={() => void navigate(linkSignInPage, { replace: true })}
+          onFailed={(problem) => failed(problem)}
           onBack={() => void navigate(`${folder}/login`, { replace: true })}
         />
       );
     case 'sso':
-      return <PartnerEntry unit={unit} calls={calls} onFailed={() => void navigate(`${folder}/failed`, { replace: true })} />;
+      return (
+        <PartnerEntry
+          unit={unit}
+          calls={calls}
+          onFailed={(problem, ssoType) => failed(problem, ssoMethod({ alwaysSalesmanSso }, ssoType) === 'salesman-sso')}
+        />
+      );
+    case 'link-sign-in':
+      return (
+        <LinkSignIn
+          calls={calls}
+          onLinked={({ service, isSalesman }) => void navigate(`${entranceOf(isSalesman)}/login`, { replace: true, state: { news: 'linked', service } })}
+        />
+      );
     case 'failed':
-      return <SignInFailed signInPath={`${folder}/login`} />;
+      return <SignInFailed signInPath={`${entranceOf(isSalesmanIn(state))}/login`} problem={problemIn(state)} />;
   }
 } // prettier-ignore
 
@@ -152,4 +188,12 @@ function Screen({ unit, entrance, beginnings, subPage }: ScreenProps) {
 const emailIn = (state: unknown): string | null => {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? email : null;
+};
+
+const isSalesmanIn = (state: unknown): boolean =>
+  (state as { isSalesman?: unknown } | null)?.isSalesman === true;
+
+const problemIn = (state: unknown): SignInProblem | null => {
+  const problem = (state as { problem?: unknown } | null)?.problem;
+  return isProblem(problem) ? problem : null;
 };

@@ -1,12 +1,7 @@
-// What a page may load. Its inline scripts and styles are named by their hashes, computed over the
-// finished page, so nothing that was slipped into it can run.
+// What a page may load. Of inline scripts and styles those that our own code wrote, named by their hashes;
+// whatever else was slipped into the page does not run.
 import type { ChatSources } from '#features/shell/storefront/chat/service.ts';
-
-// What is only data does not run, and needs no leave to. React writes small letters; whatever else is not
-// found here does not run.
-const inlineScript =
-  /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+import type { Inline } from '../page-services.ts';
 
 export interface Loading {
   /** The api that the page's scripts call. */
@@ -20,14 +15,12 @@ export interface Loading {
   readonly sha256: (text: string) => string;
 }
 
-export function contentPolicy(html: string, loading: Loading): string {
+export function contentPolicy(inline: Inline, loading: Loading): string {
   const { apiOrigin, captcha, chat, hotReload, sha256 } = loading;
-  const scripts = hashes(html, inlineScript, sha256);
+  const scripts = hashes(inline.scripts, sha256);
   // While modules are being replaced, styles are written into the page and news arrive by socket. A chat
   // writes styles as well; a browser that is shown a hash would not let it.
-  const styles = hotReload
-    ? ["'unsafe-inline'"]
-    : (chat?.styles ?? hashes(html, inlineStyle, sha256));
+  const styles = hotReload ? ["'unsafe-inline'"] : (chat?.styles ?? hashes(inline.styles, sha256));
   const frames = [...captcha.frames, ...(chat?.frames ?? [])];
   return [
     "default-src 'none'",
@@ -50,10 +43,8 @@ export function contentPolicy(html: string, loading: Loading): string {
   ].join('; ');
 }
 
-function hashes(html: string, pattern: RegExp, sha256: Loading['sha256']): string[] {
-  const contents = new Set(Array.from(html.matchAll(pattern), ([, content = '']) => content));
-  return [...contents].map((content) => keptHash(content, sha256));
-}
+const hashes = (contents: readonly string[], sha256: Loading['sha256']): string[] =>
+  [...new Set(contents)].map((content) => keptHash(content, sha256));
 
 const kept = new Map<string, string>();
 const keptMax = 1_000;

@@ -7,9 +7,10 @@ import {
 } from 'react-router';
 import { finishedPages } from './finished-pages.server.ts';
 import { handOver } from './hand-over.server.ts';
+import { InlineMark } from './inline-mark.ts';
 import { servicesContext } from './visit.server.ts';
 
-/** The whole page at once: its policy is made from its content. */
+/** The whole page at once: its policy is made from what our own code wrote into it. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -20,12 +21,15 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   const { pageText } = provided.get(servicesContext);
   // Left to the router its data would make every page one that React has to wait for.
-  const { serverHandoffStream: data, ...complete } = context;
-  const scripts = await handOver(data);
-  const page = <ServerRouter context={complete} url={request.url} />;
-  const html = await pageText(page, scripts, request.signal);
+  const { serverHandoffStream, ...complete } = context;
+  const data = await handOver(serverHandoffStream);
+  const page = (mark: string) => (
+    <InlineMark value={mark}>
+      <ServerRouter context={complete} url={request.url} nonce={mark} />
+    </InlineMark>
+  );
   const answer = new Response(null, { status, headers });
-  finishedPages.set(answer, html);
+  finishedPages.set(answer, await pageText(page, data, request.signal));
   return answer;
 }
 

@@ -7,6 +7,7 @@ import { Parcel } from '#ui/parcel.tsx';
 import { useFetched } from './fetched.ts';
 import type { Messages } from './messages.server.ts';
 import { SliceTexts } from './texts.tsx';
+import { tryAgainSeconds } from './try-again.ts';
 
 /** What a visitor sees when a page is missing, the shop cannot be reached, or we made a mistake. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -26,13 +27,20 @@ export function ErrorPage({ error }: { error: unknown }) {
       />
     );
   const captchaTexts = captchaTextsOf(error);
+  const isBusy = status === 503;
   return (
     <>
       {captchaTexts && <CaptchaPopup texts={captchaTexts} />}
       <Page
         mood="waiting"
         sentence={intl.formatMessage({
-          id: status === 503 ? 'shell.error.unavailable' : 'shell.error.fault',
+          id: isBusy ? 'shell.error.unavailable' : 'shell.error.fault',
+        })}
+        {...(isBusy && {
+          more: intl.formatMessage(
+            { id: 'shell.error.unavailable.when' },
+            { seconds: tryAgainSeconds },
+          ),
         })}
         action={
           // The same address once more, from the server.
@@ -66,12 +74,12 @@ function CaptchaPopup({ texts }: { texts: Messages }) {
   );
 }
 
-function Page({ mood, sentence, action }: PageProps) {
+function Page({ mood, ...said }: PageProps) {
   return (
     <>
-      <title>{sentence}</title>
+      <title>{said.sentence}</title>
       <meta name="robots" content="noindex" />
-      <Notice picture={<Parcel mood={mood} />} sentence={sentence} action={action} />
+      <Notice picture={<Parcel mood={mood} />} {...said} />
     </>
   );
 }
@@ -79,5 +87,6 @@ function Page({ mood, sentence, action }: PageProps) {
 interface PageProps {
   readonly mood: 'empty' | 'waiting';
   readonly sentence: string;
+  readonly more?: string;
   readonly action: ReactNode;
 }

@@ -2,20 +2,26 @@
 // write it as a script of its own for each page; here it is text that one small script, the same on every
 // page, hands to the router: less to escape, and nothing new to allow.
 
+import type { PagePart } from '../page-services.ts';
+
 const dataId = 'page-data';
 
+// The last of that name: when this runs it is the element before it, whatever else was slipped into the page.
 const reader =
-  `<script>{const {streamController} = window.__reactRouterContext;` +
-  `streamController.enqueue(document.getElementById("${dataId}").textContent);` +
-  `streamController.close();}</script>`;
+  `{const {streamController} = window.__reactRouterContext;` +
+  `streamController.enqueue([...document.querySelectorAll("#${dataId}")].pop().textContent);` +
+  `streamController.close();}`;
 
 /** The data is complete: no page of ours promises any for later. */
-export async function handOver(data: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  if (!data) return '';
+export async function handOver(data: ReadableStream<Uint8Array> | undefined): Promise<PagePart> {
+  if (!data) return { text: '', scripts: [], styles: [] };
   const decoder = new TextDecoder();
-  let text = '';
-  for await (const piece of data) text += decoder.decode(piece, { stream: true });
+  let json = '';
+  for await (const piece of data) json += decoder.decode(piece, { stream: true });
   // JSON has this sign only inside its strings, where it may be written so; the element cannot be ended by it.
-  const inside = text.replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${dataId}">${inside}</script>${reader}`;
+  const inside = json.replaceAll('<', '\\u003c');
+  const text =
+    `<script type="application/json" id="${dataId}">${inside}</script>` +
+    `<script>${reader}</script>`;
+  return { text, scripts: [reader], styles: [] };
 }

@@ -8,6 +8,7 @@ import type { AnswerPage, FinishedPage, PageServices } from '../page-services.ts
 import { contentPolicy } from './content-policy.server.ts';
 import { finishedPages } from './finished-pages.server.ts';
 import { guarded, isPersonal, isShared, pathInside } from './route-guard.server.ts';
+import { tryAgainSeconds } from './try-again.ts';
 import {
   resolveVisit,
   screensContext,
@@ -56,7 +57,7 @@ function finish(
 ): FinishedPage {
   const headers = new Headers(answer.headers);
   headers.set('cache-control', cacheRule(answer.status, request, visit));
-  if (answer.status === 503) headers.set('retry-after', '5');
+  if (answer.status === 503) headers.set('retry-after', String(tryAgainSeconds));
   if (!headers.get('content-type')?.startsWith('text/html'))
     return { status: answer.status, headers, body: answer.body };
 
@@ -64,7 +65,7 @@ function finish(
   if (!page) throw new Error('a page was answered that nobody rendered');
   headers.set(
     'content-security-policy',
-    contentPolicy(page.text, loadingOf(request, visit, services)),
+    contentPolicy(page.inline, loadingOf(request, visit, services)),
   );
   headers.set('content-language', visit.language);
   return { status: answer.status, headers, body: page.bytes };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -30,6 +30,7 @@ import { OfflineNotice } from '#features/shell/storefront/offline-notice.tsx';
 import { FootStack } from '#ui/foot.tsx';
 import { PageLanguage } from '#ui/page-language.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { InlineMark } from './inline-mark.ts';
 import { LiveParts } from './live-parts.tsx';
 import { RouteGuard } from './route-guard.tsx';
 import { shellOf, type Shell, type ShellShop } from './shell.server.ts';
@@ -63,6 +64,7 @@ const useShell = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
+  const mark = useContext(InlineMark);
   return (
     <html lang={shell?.tag} dir={shell?.direction ?? 'ltr'}>
       <head>
@@ -71,10 +73,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.shop && <ShopHead shop={shell.shop} />}
         <Meta />
         <Links />
-        {shell?.shop && <style dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
-        {shell?.keepLanguage && <script dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
+        {shell?.shop && (
+          <style nonce={mark} dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />
+        )}
+        {shell?.keepLanguage && (
+          <script nonce={mark} dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />
+        )}
         {shell?.shop?.live.consent && (
           <script
+            nonce={mark}
             dangerouslySetInnerHTML={{ __html: cookieQuestionScript(shell.shop.live.unit) }}
           />
         )}
@@ -120,14 +127,16 @@ function ShopHead({ shop }: { shop: ShellShop }) {
 }
 
 /** The texts of the frame and the frame itself, around a screen or an error. */
-function Shop({ shell, children }: ShopProps) {
+function Shop({ shell, asksCookies = true, children }: ShopProps) {
   return (
     <PageLanguage language={shell.language} typedSign={shell.typedSign}>
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
           <ShopFrame shell={shell}>{children}</ShopFrame>
           <FootStack>
-            {shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
+            {asksCookies && shell.shop?.live.consent && (
+              <CookieQuestion settings={shell.shop.live.consent} />
+            )}
             <OfflineNotice />
           </FootStack>
           {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
@@ -139,6 +148,8 @@ function Shop({ shell, children }: ShopProps) {
 
 interface ShopProps {
   readonly shell: RootData;
+  /** SHELL-27: the question waits where it would cover the only way on, or nobody may be there to hear the answer. */
+  readonly asksCookies?: boolean;
   readonly children: ReactNode;
 }
 
@@ -160,7 +171,7 @@ export function ErrorBoundary() {
   // Without a shell there is no language to speak in: its loader has a fault of ours.
   if (!shell) return null;
   return (
-    <Shop shell={shell}>
+    <Shop shell={shell} asksCookies={false}>
       <ErrorPage error={error} />
       {/* An address whose screen is not there yet is guarded all the same. */}
       {isRouteErrorResponse(error) && error.status === 404 && <Guard shell={shell} />}

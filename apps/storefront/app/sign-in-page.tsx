@@ -1,6 +1,6 @@
 // The sign-in screens in this shop: which entrances it has, and where a sign-in leads.
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type MessageDescriptor } from 'react-intl';
 import { useHref, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { GuestChoice } from '#domain/checkout-gate.ts';
 import { greetingName } from '#domain/navigation.ts';
@@ -120,10 +120,17 @@ export function SignInPage({ page: { messages, ...page }, children }: SignInPage
 
 type Page = Omit<AuthPageData, 'messages'>;
 
-export function Framed({ page, children }: { page: Page; children: ReactNode }) {
+interface FramedProps {
+  readonly page: Page;
+  /** The text that names the page. */
+  readonly title?: NonNullable<MessageDescriptor['id']>;
+  readonly children: ReactNode;
+}
+
+export function Framed({ page, title = 'auth.title', children }: FramedProps) {
   const intl = useIntl();
   return (
-    <AuthFrame {...page} title={intl.formatMessage({ id: 'auth.title' })}>
+    <AuthFrame {...page} title={intl.formatMessage({ id: title })}>
       {children}
     </AuthFrame>
   );
@@ -218,6 +225,7 @@ function Outside({ page }: { page: Page }) {
 
 /** What the page before has done; a browser keeps it with the page. */
 const newsIn = (state: unknown): SignInNews | null => {
-  const news = (state as { news?: unknown } | null)?.news;
-  return news === 'verified' || news === 'reset' ? news : null;
+  const { news, service } = (state ?? {}) as { news?: unknown; service?: unknown };
+  if (news === 'linked' && typeof service === 'string') return { kind: news, service };
+  return news === 'verified' || news === 'reset' ? { kind: news } : null;
 };

@@ -22,7 +22,7 @@ function services({ says = { north: 'known', south: 'known' }, seen = [] }: Worl
     defaultUnit: 'south',
     printLeaflet: () => new Uint8Array(),
     hotReload: false,
-    pageText: async () => ({ bytes: new Uint8Array(), text: '' }),
+    pageText: async () => ({ bytes: new Uint8Array(), inline: { scripts: [], styles: [] } }),
     sha256: () => '',
     clientFor: () => {
       throw new Error('a visit needs no client');

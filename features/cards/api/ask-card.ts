@@ -26,7 +26,7 @@ export async function askCard(
   if (!mayGuess(tries.card, tries.unit, scope.actor.kind === 'guest'))
     return refuse('card.tries-exceeded');
   if (pinFits(keys, scope.unit, found, pinCode) && found) return found;
-  await countWrongTry(scope, cardNumber);
+  await countWrongTry(scope, cardNumber, found !== null);
   return refuse('card.unknown');
 }
 

@@ -1,5 +1,6 @@
 // The card behind a link. Whoever has the link has the card, as long as nobody else has taken it.
-import type { Card } from '#domain/card.ts';
+import { stateAt, type Card } from '#domain/card.ts';
+import { isLinkOpen } from '#domain/card-mail.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { findCardMail, readCardLink, type CardMail } from '#data/card-mails.ts';
 import { cardKeysOf, type CardKeys } from '#data/card-secrets.ts';
@@ -10,31 +11,39 @@ import type { KeyRing, UnitKeys } from '#data/unit-keys.ts';
 export interface GiftKeys {
   readonly links: KeyRing;
   readonly people: KeyRing;
+  readonly lookup: KeyRing;
   readonly cards: CardKeys;
 }
 
 export const giftKeysOf = async (keys: UnitKeys, unit: string): Promise<GiftKeys> => {
-  const [links, people, cards] = await Promise.all([
+  const [links, people, lookup, cards] = await Promise.all([
     keys.ring(unit, 'card-link'),
     keys.ring(unit, 'people'),
+    keys.ring(unit, 'member-lookup'),
     cardKeysOf(keys, unit),
   ]);
-  return { links, people, cards };
+  return { links, people, lookup, cards };
 };
 
 export async function findGift(
   scope: Scope,
   { links, people }: GiftKeys,
   token: string,
-): Promise<{ mail: CardMail; card: Card } | Refusal<'link.invalid'>> {
+): Promise<
+  { mail: CardMail; card: Card } | Refusal<'link.invalid' | 'card.blocked' | 'card.locked'>
+> {
   const now = scope.clock.now();
   for (const kind of ['gift', 'resend'] as const) {
     const id = readCardLink(links, scope.unit, { kind, token, now });
-    const mail = id && (await findCardMail(scope, people, id));
-    const card = mail && mail.kind === kind ? await findCard(scope, mail.card) : null;
+    const mail = id ? await findCardMail(scope, people, id) : null;
+    if (mail?.kind !== kind || !isLinkOpen(mail, now)) continue;
+    const card = await findCard(scope, mail.card);
     // A gift is nobody's until it is claimed; a card that was sent again is still its sender's.
-    if (mail && card && card.owner === (kind === 'gift' ? null : mail.askedBy))
-      return { mail, card };
+    if (!card || card.owner !== (kind === 'gift' ? null : mail.askedBy)) continue;
+    // Only whoever has a link that will open again hears why it does not now.
+    const state = stateAt(card, now);
+    if (state === 'blocked' || state === 'locked') return refuse(`card.${state}`);
+    return { mail, card };
   }
   return refuse('link.invalid');
 }

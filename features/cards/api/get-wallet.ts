@@ -1,7 +1,8 @@
 import { getWalletCall } from '#contract/wallet.ts';
 import { amountToWire } from '#contract/wire/money.ts';
 import { subjectOf } from '#domain/actor.ts';
-import { cardCodes } from '#domain/card-number.ts';
+import { cardCodes, lastFour, maskedNumber } from '#domain/card-number.ts';
+import { may } from '#domain/permission.ts';
 import { refuse } from '#domain/refusal.ts';
 import { unitCan } from '#domain/unit.ts';
 import { cardKeysOf, makeSecret, putSecret, readSecret } from '#data/card-secrets.ts';
@@ -14,8 +15,7 @@ export const getWalletHandler = preparedHandler(
   getWalletCall,
   async ({ profile, actor, keys, ids, inUnit }) => {
     const owner = subjectOf(actor);
-    // WALLET-05: a salesman has none, and is shown nobody's.
-    if (!owner || actor.kind === 'salesman') return refuse('auth.not-allowed');
+    if (!owner) return refuse('auth.not-allowed');
     const ring = await cardKeysOf(keys, profile.id);
     return inUnit(async (scope) => {
       const wallet = await openWallet(scope, owner, profile.currency);
@@ -33,7 +33,14 @@ export const getWalletHandler = preparedHandler(
     currency: wallet.currency,
     orderCount: await countHolds(scope, wallet.id),
     isReloadable: unitCan(profile, 'top-up'),
-    cardNumber: number,
+    // Whoever acts for somebody sees which wallet it is, not its number. To its owner it is told at any time: no till
+    // takes it and it has no PIN, so it is worth nothing to whoever reads it.
+    cardNumber: may(scope.actor, 'card.read-secret', {
+      unit: profile.id,
+      owner: wallet.owner ?? undefined,
+    })
+      ? number
+      : maskedNumber(lastFour(number)),
     // WALLET-08: seen, and not to be spent before it is confirmed.
     processAmount: amountToWire(wallet.currency, (await pendingTopUps(scope, wallet.id)).amount),
   }),

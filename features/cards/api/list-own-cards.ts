@@ -2,11 +2,16 @@ import { listOwnCardsCall } from '#contract/cards.ts';
 import { cardProductToWire, cardToWire } from '#contract/wire/card.ts';
 import { wireText } from '#contract/wire/product.ts';
 import { subjectOf } from '#domain/actor.ts';
+import { may } from '#domain/permission.ts';
 import { refuse } from '#domain/refusal.ts';
-import { cardKeysOf, readSecrets } from '#data/card-secrets.ts';
+import { hasProvedLately } from '#domain/session.ts';
+import { revealSecrets } from '#data/card-reveals.ts';
+import { cardKeysOf, type PlainSecret } from '#data/card-secrets.ts';
 import { listOwnedCards } from '#data/cards.ts';
 import { findProduct } from '#data/products.ts';
 import { handlerWithKeys } from '#features/handler.ts';
+
+const none: ReadonlyMap<string, PlainSecret> = new Map();
 
 /** The only list that has numbers and PINs, and it has its asker's own. */
 export const listOwnCardsHandler = handlerWithKeys(
@@ -14,22 +19,30 @@ export const listOwnCardsHandler = handlerWithKeys(
   cardKeysOf,
   async (context, keys) => {
     const { body, scope, clock } = context;
+    const { actor, unit } = scope;
+    const owner = subjectOf(actor) ?? undefined;
+    const isReveal = body.isReveal && may(actor, 'card.read-secret', { unit, owner });
+    if (isReveal && !hasProvedLately(actor, clock.now())) return refuse('auth.not-fresh');
     const found = await findProduct(scope, body.itemCode);
     if (!found) return refuse('product.unknown');
     const { product } = found;
-    const owner = subjectOf(scope.actor);
     const cards = owner ? await listOwnedCards(scope, owner, product.itemCode) : [];
-    const secrets = await readSecrets(scope, keys, cards);
+    const secrets = isReveal ? await revealSecrets(scope, keys, cards, listOwnCardsCall.id) : none;
     return {
       itemCode: product.itemCode,
       productName: wireText(product.name, context),
       art: product.art,
       ...cardProductToWire(product, context),
       cardList: cards.map((card) => {
-        const { itemCode: _, productName: __, ...view } = cardToWire(card, product.name, clock.now(), context);
+        const view = cardToWire(card, product.name, clock.now(), context);
+        const { itemCode: _, productName: __, ...own } = view;
         const secret = secrets.get(card.id);
-        return { ...view, cardNumber: secret?.number ?? view.cardNumber, pinCode: secret?.pin ?? null };
+        return {
+          ...own,
+          cardNumber: secret?.number ?? own.cardNumber,
+          pinCode: secret?.pin ?? null,
+        };
       }),
     };
   },
-); // prettier-ignore
+);

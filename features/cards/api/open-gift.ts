@@ -1,7 +1,7 @@
 import { openGiftCall } from '#contract/card-mails.ts';
 import { cardProductToWire, cardToWire } from '#contract/wire/card.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { noteReveal, readSecret } from '#data/card-secrets.ts';
+import { revealSecrets } from '#data/card-reveals.ts';
 import { findProduct } from '#data/products.ts';
 import { handlerWithKeys } from '#features/handler.ts';
 import { findGift, giftKeysOf } from './find-gift.ts';
@@ -13,8 +13,8 @@ export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (
   const { mail, card } = found;
   const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
   if (!product) return refuse('link.invalid');
-  const secret = body.isReveal ? await readSecret(scope, keys.cards, card) : null;
-  if (secret) await noteReveal(scope, card);
+  const shown = body.isReveal && (await revealSecrets(scope, keys.cards, [card], openGiftCall.id));
+  const secret = shown ? shown.get(card.id) : undefined;
   return {
     ...cardToWire(card, product.product.name, clock.now(), context),
     ...cardProductToWire(product.product, context),

@@ -161,7 +161,7 @@ describe('API-29', () => {
     expect(await give(from, '4000000000000028')).toBe('card.target-unknown');
     expect(await give(from, to.number, { pin: 'wrong' })).toBe('card.unknown');
     await cards.shop.inUnit('alpha', ({ tx }) => sql`update card set state = 'blocked' where id = ${to.id}`.execute(tx));
-    expect(await give(from, to.number)).toBe('card.target-unusable');
+    expect(await give(from, to.number)).toBe('card.target-unknown');
     expect(await stateOf(from.id)).toMatchObject({ available: 5_000 });
   });
 
@@ -278,6 +278,13 @@ describe('API-07', () => {
 
   test('WALLET-05 a salesman has no wallet and sees nobody’s', async () => {
     expect(await wallet(await signedIn(cards.shop, 'alpha', 'salesman'))).toBe('auth.not-allowed');
+  });
+
+  test('whoever helps its owner sees which wallet it is, not its number', async () => {
+    const member = await signedIn(cards.shop, 'alpha');
+    const { cardNumber } = (await wallet(member)) as { cardNumber: string };
+    const staff = await signedIn(cards.shop, 'alpha', 'staff');
+    expect(await wallet(staff, 'alpha', member.id)).toMatchObject({ cardNumber: `•••• ${cardNumber.slice(-4)}` });
   });
 
   test('API-07 another customer’s wallet and another unit’s stay theirs', async () => {

@@ -10,7 +10,7 @@ import { issueFromStock } from '#ledger/issue.ts';
 import { redeem } from '#ledger/move.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
-import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
+import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
 
@@ -19,7 +19,7 @@ let me: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   cards = await openCardShop();
-  [me, other] = [await signedIn(cards.shop, 'alpha'), await signedIn(cards.shop, 'alpha')];
+  [me, other] = [await freshMember(cards.shop, 'alpha'), await freshMember(cards.shop, 'alpha')];
   await alpha(async (scope) => {
     await saveProduct(scope, testProduct({ itemCode: 'cafe', name: { en: 'Café Été', ar: 'مقهى' }, categories: ['food'] }), 2);
     await saveProduct(scope, testProduct({ itemCode: 'books', name: { en: 'Books' }, categories: ['books', 'gifts'], forSale: false }), 3);
@@ -74,7 +74,7 @@ describe('API-08 CARD-24', () => {
 
 describe('API-09 CARD-14', () => {
   test('CARD-13 CARD-15 each card with its number and PIN, balance, last day and state', async () => {
-    const owner = await signedIn(cards.shop, 'alpha');
+    const owner = await freshMember(cards.shop, 'alpha');
     const card = await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode: 'cafe' });
     await alpha((scope) => redeem(scope, { key: 'own-list', card: card.id, amount: 1_000, merchant: 'till' }));
     await alpha(({ tx }) => sql`update card set state = 'blocked' where id = ${card.id}`.execute(tx));
@@ -89,7 +89,7 @@ describe('API-09 CARD-14', () => {
   });
 
   test('a brand’s own code is shown too', async () => {
-    const owner = await signedIn(cards.shop, 'alpha');
+    const owner = await freshMember(cards.shop, 'alpha');
     const keys = await cardKeysOf(cards.shop.keys, 'alpha');
     await alpha(async (scope) => {
       await importStock(scope, keys, { batch: 'b', itemCode: 'brand', currency: 'EUR', value: 2_500, expiry: null, codes: [{ number: 'BRAND-77', pin: null }] });
@@ -106,10 +106,72 @@ describe('API-09 CARD-14', () => {
     expect(await list('cafe')).toMatchObject({ cardList: [{}, {}] });
     expect(await list('cafe', other)).toMatchObject({ cardList: [] });
     expect(await list('cafe', other, 'alpha', me.id)).toBe('auth.not-allowed');
-    expect(await list('cafe', await signedIn(cards.shop, 'beta'), 'beta')).toBe('product.unknown');
+    expect(await list('cafe', await freshMember(cards.shop, 'beta'), 'beta')).toBe('product.unknown');
     expect(await list('nothing')).toBe('product.unknown');
   });
 }); // prettier-ignore
+
+describe('API-09 numbers and PINs', () => {
+  const masked = (number: string) => [{ cardNumber: `•••• ${number.slice(-4)}`, pinCode: null }];
+  const shown = (number: string, pin: string | null) => [{ cardNumber: number, pinCode: pin }];
+  const cardListOf = (itemCode: string, as: TestMember, custId: string, isReveal?: boolean) =>
+    cards.send(
+      'alpha',
+      listOwnCardsCall,
+      { custId, itemCode, ...(isReveal === undefined ? {} : { isReveal }) },
+      { as },
+    );
+  const reveals = async (card: string) =>
+    (
+      await alpha(({ tx }) =>
+        sql<{ actor_id: string; call: string }>`
+          select actor_id, call from audit where outcome = 'revealed' and ${card} = any (about)`.execute(
+          tx,
+        ),
+      )
+    ).rows;
+
+  test('are the owner’s, after a sign-in of the last minutes, and each time on the record', async () => {
+    const owner = await freshMember(cards.shop, 'alpha');
+    const card = await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode: 'cafe' });
+    expect(await reveals(card.id)).toEqual([]);
+    expect(await cardListOf('cafe', owner, owner.id)).toMatchObject({
+      cardList: shown(card.number, card.pin),
+    });
+    expect(await reveals(card.id)).toEqual([{ actor_id: owner.id, call: 'API-09' }]);
+    cards.shop.clock.advance(9.5 * 60_000);
+    await alpha(({ tx }) =>
+      sql`update session set fresh_at = fresh_at - interval '1 minute' where actor_id = ${owner.id}`.execute(
+        tx,
+      ),
+    );
+    expect(await cardListOf('cafe', owner, owner.id)).toBe('auth.not-fresh');
+    // The list itself is there all session long.
+    expect(await cardListOf('cafe', owner, owner.id, false)).toMatchObject({
+      cardList: masked(card.number),
+    });
+    expect(await reveals(card.id)).toHaveLength(1);
+    [me, other] = [
+      await signInAgain(cards.shop, 'alpha', me.id),
+      await signInAgain(cards.shop, 'alpha', other.id),
+    ];
+  });
+
+  test.each(['salesman', 'staff'] as const)(
+    'a %s who acts for the owner sees four digits, whatever they ask for',
+    async (kind) => {
+      const owner = await freshMember(cards.shop, 'alpha');
+      const card = await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode: 'cafe' });
+      const acting = await freshMember(cards.shop, 'alpha', { kind });
+      if (kind === 'salesman') await alpha((scope) => assign(scope, acting.id, owner.id));
+      for (const isReveal of [undefined, true, false])
+        expect(await cardListOf('cafe', acting, owner.id, isReveal)).toMatchObject({
+          cardList: masked(card.number),
+        });
+      expect(await reveals(card.id)).toEqual([]);
+    },
+  );
+});
 
 test('what carries numbers travels sealed', () => {
   expect([listOwnCardsCall.sealed, listOwnProductsCall.sealed]).toEqual([true, true]);

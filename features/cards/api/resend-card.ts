@@ -1,11 +1,12 @@
 import { resendCardCall } from '#contract/card-mails.ts';
 import { subjectOf } from '#domain/actor.ts';
 import { stateAt } from '#domain/card.ts';
-import { cardLinkUntil, mailsAnHour, plainEmail } from '#domain/card-mail.ts';
+import { mailsAnHour, plainEmail, resendLinkUntil } from '#domain/card-mail.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { isFresh } from '#domain/session.ts';
+import { hasProvedLately } from '#domain/session.ts';
 import { addCardMail, addressOf, cardMailQueue, countMailsAskedBy } from '#data/card-mails.ts';
 import { cardKeysOf } from '#data/card-secrets.ts';
+import { lockCard } from '#data/cards.ts';
 import { preparedHandler } from '#features/handler.ts';
 import { findOwnCard } from './ask-card.ts';
 
@@ -18,36 +19,44 @@ export const resendCardHandler = preparedHandler(
   async ({ profile, keys }) => ({
     cards: await cardKeysOf(keys, profile.id),
     people: await keys.ring(profile.id, 'people'),
+    lookup: await keys.ring(profile.id, 'member-lookup'),
   }),
-  async ({ body, scope, language, clock, enqueue }, { cards, people }) => {
+  async ({ body, scope, language, clock, enqueue }, { cards, people, lookup }) => {
     const found = await findOwnCard(scope, cards, body.cardNumber);
     if (isRefusal(found)) return found;
-    const { card } = found;
     const { actor } = scope;
     const now = clock.now();
     // A wallet is an account, and nobody's to hand on.
-    if (card.kind === 'wallet') return refuse('card.unknown');
-    if (stateAt(card, now) === 'expired') return refuse('card.expired');
+    if (found.card.kind === 'wallet') return refuse('card.unknown');
 
     const member = subjectOf(actor) ?? '';
     const own = await addressOf(scope, people, member);
     const receiver = body.receiverEmail ?? own;
     if (!receiver) return refuse('mail.no-address');
     const newAddress = own === null || plainEmail(own) !== plainEmail(receiver);
-    if (newAddress && !(actor.kind !== 'guest' && isFresh(actor.session?.freshAt, now)))
-      return refuse('auth.not-fresh');
+    if (newAddress && !hasProvedLately(actor, now)) return refuse('auth.not-fresh');
     const hourAgo = new Date(now.getTime() - 3_600_000);
     if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour)
       return refuse('mail.limit-reached');
 
-    const mail = await addCardMail(scope, people, {
-      kind: 'resend',
-      card: card.id,
-      letter: { email: receiver },
-      language,
-      linkUntil: cardLinkUntil(card.expiresAt, now),
-      newAddress,
-    });
+    // Whoever is just blocking it is waited for: no link comes into the world behind their back.
+    const card = await lockCard(scope, found.card.id);
+    if (!card) return refuse('card.unknown');
+    const state = stateAt(card, now);
+    if (state === 'expired' || state === 'blocked' || state === 'locked')
+      return refuse(`card.${state}`);
+    const mail = await addCardMail(
+      scope,
+      { people, lookup },
+      {
+        kind: 'resend',
+        card: card.id,
+        letter: { email: receiver },
+        language,
+        linkUntil: resendLinkUntil(card.expiresAt, now),
+        newAddress,
+      },
+    );
     await enqueue(scope, cardMailQueue, [{ mail }]);
     return { isResent: true as const, receiver };
   },

@@ -1,18 +1,39 @@
 import { reverseRedeemCall } from '#contract/till.ts';
-import { isRefusal, refuse } from '#domain/refusal.ts';
+import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
+import {
+  formerReversalKey,
+  reversalKey,
+  saleKeyOf,
+  saleKeyText,
+  tillHourMax,
+} from '#domain/till.ts';
+import { carrierOf, mayTillMove } from '#data/till-limits.ts';
 import { handler } from '#features/handler.ts';
-import { journalByKey } from '#ledger/post.ts';
 import { reverse } from '#ledger/reverse.ts';
-import { tillKey } from './till-key.ts';
+import { reversalOf, saleByKey } from '#ledger/till.ts';
 
-/** A partner finds only what it redeemed itself: its id is part of the key. */
-export const reverseRedeemHandler = handler(reverseRedeemCall, async ({ body, scope }) => {
-  const partner = scope.actor.kind === 'guest' ? '' : scope.actor.id;
-  const key = tillKey(partner, body.reference);
-  const journal = await journalByKey(scope, key);
-  if (!journal) return refuse('journal.unknown');
-  const undone = await reverse(scope, { key: `${key}:reversed`, journal });
-  if (!isRefusal(undone)) return { transactionId: undone.journal };
+/**
+ * A partner finds only what it redeemed itself: its id, or its till's, is part of the key. What comes back in an hour
+ * is bounded as what is spent: whoever has a key, and a used-up card of their own, would fill it again.
+ */
+export const reverseRedeemHandler = handler(reverseRedeemCall, async ({ body, scope, profile }) => {
+  const { actor } = scope;
+  if (actor.kind === 'guest') return refuse('journal.unknown');
+  const { id: partner, tillKey } = actor;
+  const key = saleKeyText(saleKeyOf(body), { partner, till: tillKey?.till ?? partner });
+  const sale = await saleByKey(scope, key);
+  if (!sale) return refuse('journal.unknown');
+  const { journal } = sale;
+  const before = await reversalOf(scope, { journal, key: formerReversalKey(key) });
+  if (before) return { transactionId: before };
+  const undone = await reverse(scope, { key: reversalKey(journal), journal });
+  if (!isRefusal(undone)) {
+    const carrier = carrierOf(actor);
+    const back = { ...sale, hourMax: tillHourMax(profile, tillKey) };
+    if (!undone.repeated && !(await mayTillMove(scope, 'till-returned', carrier, back)))
+      return refuseAbout('till.limit-reached', carrier);
+    return { transactionId: undone.journal };
+  }
   // What a till took can always be given back, so these two would be faults of the books.
   if (undone.refused === 'card.unknown' || undone.refused === 'card.insufficient')
     throw new Error(`a redeemed amount cannot be reversed: ${undone.refused}`);

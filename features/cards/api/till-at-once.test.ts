@@ -6,7 +6,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
 import { barePath } from '#contract/version.ts';
 import { closeMember } from '#data/actors.ts';
-import { revokePartnerKey, rotatePartnerKey } from '#data/partner-keys.ts';
+import { cardKeysOf, lookupsOf } from '#data/card-secrets.ts';
+import { partnerKeyHash, revokePartnerKey, rotatePartnerKey } from '#data/partner-keys.ts';
 import { accountBalance } from '#ledger/post.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -43,7 +44,7 @@ describe('CARD-17 a usual sale', () => {
     const { number } = await boughtCard(cards.shop, 'alpha');
     await redeem(till, number);
     const statements = await statementsOf(() => redeem(till, number));
-    expect(statements).toEqual([expect.stringContaining('till_redeem')]);
+    expect(statements).toEqual([expect.stringContaining('till_sell')]);
   });
 
   test('keeps its key with the journal in place of an answer, and has its audit line', async () => {
@@ -73,6 +74,16 @@ describe('CARD-17 a usual sale', () => {
     await redeem(till, number);
     const owed = await cards.shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'bakery' }, 'EUR'));
     expect(owed).toBe(1_000);
+  });
+
+  test('so is one with a number of no card: counted and on the record, in the same round trip', async () => {
+    const till = await newTill();
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    await redeem(till, number);
+    const statements = await statementsOf(async () => expect(await redeem(till, '4000000000000028')).toBe('card.unknown'));
+    expect(statements).toEqual([expect.stringContaining('till_sell')]);
+    const lines = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').select(['call', 'outcome']).where('actor_id', '=', till.id).orderBy('outcome').execute());
+    expect(lines).toEqual([{ call: 'CARD-17', outcome: 'card.unknown' }, { call: 'CARD-17', outcome: 'done' }]);
   });
 
   test('a refused one leaves no key behind, so that it can be tried again, and is on the record', async () => {
@@ -129,6 +140,41 @@ test('the statement is of the unit it names, and leaves none behind on its conne
   expect(await redeem(till, number)).toBe('card.unknown');
   await expect(cards.shop.pods[0]?.pool.query('select current_unit()')).rejects.toMatchObject({ code: 'UW001' });
 }); // prettier-ignore
+
+test('the release before this one, which asks for less, still sells', async () => {
+  const till = await newTill();
+  const { number } = await boughtCard(cards.shop, 'alpha');
+  const lookups = lookupsOf(await cardKeysOf(cards.shop.keys, 'alpha'), 'alpha', number);
+  const now = cards.shop.clock.now();
+  const sell = async (hashes: Buffer[]) => {
+    const { rows } = await cards.shop
+      .podOf('east')
+      .pool.query<{ available: number | null }>(
+        'select available from till_redeem($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::int[], $14::bytea[], $15, $16)',
+        [
+          'alpha',
+          5_000,
+          partnerKeyHash('alpha', till.token),
+          path,
+          'CARD-17',
+          crypto.randomUUID(),
+          Buffer.alloc(32),
+          now,
+          crypto.randomUUID(),
+          now,
+          crypto.randomUUID(),
+          crypto.randomUUID(),
+          lookups.map(({ version }) => version),
+          hashes,
+          'EUR',
+          1_000,
+        ],
+      );
+    return rows[0]?.available;
+  };
+  expect(await sell(lookups.map(({ hash }) => hash))).toBe(4_000);
+  expect(await sell([Buffer.alloc(16)])).toBeNull();
+});
 
 test('while somebody else holds the card it waits, and then takes what is left', async () => {
   const till = await newTill();

@@ -4,11 +4,11 @@ import { subjectOf } from '#domain/actor.ts';
 import type { Card } from '#domain/card.ts';
 import { cardLinkUntil, mailsAnHour } from '#domain/card-mail.ts';
 import { cardCodes, maskedNumber } from '#domain/card-number.ts';
-import { isRefusal, refuse } from '#domain/refusal.ts';
+import { isRefusal, refuse, refuseGuess } from '#domain/refusal.ts';
 import { unitCan } from '#domain/unit.ts';
-import type { CallBody } from '#contract/call.ts';
 import { addCardMail, cardMailQueue, countMailsAskedBy } from '#data/card-mails.ts';
-import { cardKeysOf, findByNumber, makeSecret, type CardKeys } from '#data/card-secrets.ts';
+import { cardKeysOf, makeSecret, type CardKeys } from '#data/card-secrets.ts';
+import { wrongTarget } from '#data/card-tries.ts';
 import { lockCard } from '#data/cards.ts';
 import { findProduct } from '#data/products.ts';
 import type { Scope } from '#data/scope.ts';
@@ -17,6 +17,7 @@ import { preparedHandler, type CallContext } from '#features/handler.ts';
 import { give } from '#ledger/give.ts';
 import { transfer } from '#ledger/move.ts';
 import { askCard } from './ask-card.ts';
+import { askTarget } from './ask-target.ts';
 
 interface Giving {
   readonly giver: Card;
@@ -25,6 +26,7 @@ interface Giving {
   readonly all: boolean;
   readonly cards: CardKeys;
   readonly people: KeyRing;
+  readonly lookup: KeyRing;
 }
 
 type Context = CallContext<typeof transferCardCall> & { readonly scope: Scope };
@@ -35,14 +37,18 @@ export const transferCardHandler = preparedHandler(
   async ({ body, profile, actor, keys, inUnit }) => {
     const cards = await cardKeysOf(keys, profile.id);
     const people = await keys.ring(profile.id, 'people');
+    const lookup = await keys.ring(profile.id, 'member-lookup');
     const found = await inUnit((scope) => askCard(scope, cards, body));
     if (isRefusal(found)) return found;
     // The PIN alone does not do it where the card is somebody else's.
     const { owner } = found.card;
     if (owner !== null && owner !== subjectOf(actor)) return refuse('card.unknown');
-    return { cards, people, giver: found.card };
+    const { targetCardNumber: target } = body;
+    const taker = target === undefined ? null : await inUnit((scope) => askTarget(scope, cards, found.card, target));
+    if (isRefusal(taker)) return taker;
+    return { cards, people, lookup, giver: found.card, taker };
   },
-  async (context, { giver, ...keys }) => {
+  async (context, { giver, taker, ...keys }) => {
     const { body, scope, profile } = context;
     const amount = amountFromWire(giver.currency, body.amount);
     if (!amount || amount < 0) return refuse('input.invalid');
@@ -51,9 +57,9 @@ export const transferCardHandler = preparedHandler(
     if (mode === 'none' || mode === undefined) return refuse('card.not-transferable');
 
     const giving = { giver, amount, all: mode === 'whole', ...keys };
-    const moved = isToAddress(body)
-      ? await toAddress(context, giving, body.receiverEmail)
-      : await toCard(context, giving, body.targetCardNumber ?? '');
+    const moved = taker
+      ? await toCard(context, giving, taker)
+      : await toAddress(context, giving, body.receiverEmail ?? '');
     if (isRefusal(moved)) return moved;
     return {
       cardNumber: maskedNumber(giver.last4 ?? ''),
@@ -63,28 +69,32 @@ export const transferCardHandler = preparedHandler(
   },
 ); // prettier-ignore
 
-type Body = CallBody<typeof transferCardCall>;
-const isToAddress = (body: Body): body is Body & { receiverEmail: string } =>
-  body.receiverEmail !== undefined;
-
-async function toCard({ scope, ids }: Context, { giver, amount, all, cards }: Giving, number: string) {
-  const taker = await findByNumber(scope, cards, number);
-  if (!taker || taker.card.id === giver.id) return refuse('card.target-unknown');
+async function toCard({ scope, ids }: Context, { giver, amount, all }: Giving, taker: Card) {
   // The whole of it is what is there when nobody else can change it; both are locked in one order.
   if (all) {
-    const [first, second] = [giver.id, taker.card.id].toSorted() as [string, string];
+    const [first, second] = [giver.id, taker.id].toSorted() as [string, string];
     const locked = [await lockCard(scope, first), await lockCard(scope, second)];
     const now = locked.find((card) => card?.id === giver.id);
     if (now?.available !== amount) return refuse('card.not-transferable');
   }
   const key = `transfer:${ids.recordId()}`;
-  return transfer(scope, { key, card: giver.id, to: taker.card.id, amount });
-} // prettier-ignore
+  const moved = await transfer(scope, { key, card: giver.id, to: taker.id, amount });
+  if (!isRefusal(moved)) return moved;
+  switch (moved.refused) {
+    // It could take value a moment ago.
+    case 'card.target-unknown':
+    case 'card.target-unusable':
+    case 'card.target-currency':
+      return refuseGuess('card.target-unknown', wrongTarget(subjectOf(scope.actor) ?? ''));
+    default:
+      return refuse(moved.refused);
+  }
+}
 
 /** A new card for whoever reads the mail; it is nobody's until they take it into an account. */
 async function toAddress(
   { body, scope, profile, language, clock, ids, enqueue }: Context,
-  { giver, amount, all, cards, people }: Giving,
+  { giver, amount, all, cards, people, lookup }: Giving,
   email: string,
 ) {
   const now = clock.now();
@@ -105,18 +115,22 @@ async function toAddress(
     keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
   });
   if (isRefusal(given)) return given;
-  const mail = await addCardMail(scope, people, {
-    kind: 'gift',
-    card: to,
-    letter: {
-      email,
-      ...(body.senderName ? { senderName: body.senderName } : {}),
-      ...(body.message ? { message: body.message } : {}),
+  const mail = await addCardMail(
+    scope,
+    { people, lookup },
+    {
+      kind: 'gift',
+      card: to,
+      letter: {
+        email,
+        ...(body.senderName ? { senderName: body.senderName } : {}),
+        ...(body.message ? { message: body.message } : {}),
+      },
+      language,
+      linkUntil: cardLinkUntil(giver.expiresAt, now),
+      newAddress: true,
     },
-    language,
-    linkUntil: cardLinkUntil(giver.expiresAt, now),
-    newAddress: true,
-  });
+  );
   await enqueue(scope, cardMailQueue, [{ mail }]);
   return given;
 }

@@ -1,6 +1,7 @@
 import { unlockPinCall } from '#contract/card-mails.ts';
 import { unlockLinkUntil } from '#domain/card-mail.ts';
 import { refuse } from '#domain/refusal.ts';
+import { fitsMailCaps } from '#data/asked-sends.ts';
 import {
   addCardMail,
   cardMailQueue,
@@ -11,29 +12,48 @@ import {
 import { findByNumber, readSecret } from '#data/card-secrets.ts';
 import { forgetTries } from '#data/card-tries.ts';
 import { findCard } from '#data/cards.ts';
-import { handlerWithKeys } from '#features/handler.ts';
-import { giftKeysOf } from './find-gift.ts';
+import { newestLookup } from '#data/member-lookup.ts';
+import type { Scope } from '#data/scope.ts';
+import { handlerWithKeys, type CallContext } from '#features/handler.ts';
+import { giftKeysOf, type GiftKeys } from './find-gift.ts';
 
 /**
  * Asking writes down a mail whatever the number, so that the answer and its time tell nothing: whether there
- * is such a card, whether its PIN is locked and who is told is the job's business. The link unlocks once.
+ * is such a card, whether its PIN is locked, who is told and whether the unit sends another today is the job's
+ * business: made-up numbers use up nobody's mails. The link unlocks once.
  */
-export const unlockPinHandler = handlerWithKeys(unlockPinCall, giftKeysOf, async (context, keys) => {
-  const { body, scope, language, clock, ids, enqueue } = context;
+export const unlockPinHandler = handlerWithKeys(
+  unlockPinCall,
+  giftKeysOf,
+  async (context, keys) => {
+    const { body } = context;
+    return body.cardNumber === undefined
+      ? unlock(context, keys, body.token ?? '')
+      : askForMail(context, keys, body.cardNumber);
+  },
+);
+
+type Context = CallContext<typeof unlockPinCall> & { readonly scope: Scope };
+
+async function askForMail(context: Context, keys: GiftKeys, number: string) {
+  const { scope, language, clock, ids, enqueue } = context;
+  const { hash: lookup } = newestLookup(keys.lookup, scope.unit, 'card-number', number);
+  // Asked too often, it is answered as ever and nothing is done.
+  if (!(await fitsMailCaps(context, { what: 'unlock-card', lookup }))) return { isUnlocked: false };
+  const found = await findByNumber(scope, keys.cards, number);
+  const mail = await addCardMail(scope, keys, {
+    kind: 'pin-unlock',
+    card: found?.card.id ?? ids.recordId(),
+    letter: null,
+    language,
+    linkUntil: unlockLinkUntil(clock.now()),
+  });
+  await enqueue(scope, cardMailQueue, [{ mail }]);
+  return { isUnlocked: false };
+}
+
+async function unlock({ scope, clock }: Context, keys: GiftKeys, token: string) {
   const now = clock.now();
-  if (body.cardNumber !== undefined) {
-    const found = await findByNumber(scope, keys.cards, body.cardNumber);
-    const mail = await addCardMail(scope, keys.people, {
-      kind: 'pin-unlock',
-      card: found?.card.id ?? ids.recordId(),
-      letter: null,
-      language,
-      linkUntil: unlockLinkUntil(now),
-    });
-    await enqueue(scope, cardMailQueue, [{ mail }]);
-    return { isUnlocked: false };
-  }
-  const token = body.token ?? '';
   const id = readCardLink(keys.links, scope.unit, { kind: 'pin-unlock', token, now });
   const mail = id && (await findCardMail(scope, keys.people, id));
   const card = mail && (await findCard(scope, mail.card));
@@ -41,4 +61,4 @@ export const unlockPinHandler = handlerWithKeys(unlockPinCall, giftKeysOf, async
   if (!mail || !secret || !(await useCardLink(scope, mail.id))) return refuse('link.invalid');
   await forgetTries(scope, secret.number);
   return { isUnlocked: true };
-}); // prettier-ignore
+}

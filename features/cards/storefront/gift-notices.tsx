@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-look.ts';
 import { Parcel } from '#ui/parcel.tsx';
 import { Letterbox } from '#ui/pictures/letterbox.tsx';
 import { TornRibbon } from '#ui/pictures/torn-ribbon.tsx';
-import type { Opened } from './gift.ts';
+import type { Shut } from './gift.ts';
 
 interface NoteProps {
   readonly picture: ReactNode;
@@ -51,8 +51,41 @@ function ToCards() {
   );
 }
 
+/** In the place of a gift that its link does not open. */
+export function GiftShut({
+  shut,
+  isMember,
+  onAgain,
+}: {
+  shut: Shut;
+  isMember: boolean;
+  onAgain: () => void;
+}) {
+  const intl = useIntl();
+  if (shut === 'gone') return <GiftGone isMember={isMember} />;
+  return (
+    <Note
+      picture={<TornRibbon />}
+      title={intl.formatMessage({ id: shut === 'blocked' ? 'gift.blocked' : 'gift.locked' })}
+      help={intl.formatMessage({
+        id: shut === 'blocked' ? 'gift.blocked.help' : 'query.locked.help',
+      })}
+      action={<Again onAgain={onAgain} />}
+    />
+  );
+}
+
+function Again({ onAgain }: { onAgain: () => void }) {
+  const intl = useIntl();
+  return (
+    <Button size="large" onClick={onAgain}>
+      {intl.formatMessage({ id: 'gift.again' })}
+    </Button>
+  );
+}
+
 /** Nobody is told which it is: a link that was guessed must say nothing. */
-export function GiftGone({ isMember }: { isMember: boolean }) {
+function GiftGone({ isMember }: { isMember: boolean }) {
   const intl = useIntl();
   return (
     <Note
@@ -81,7 +114,7 @@ export function GiftUnreachable({
   problem,
   onAgain,
 }: {
-  problem: Exclude<Extract<Opened, { problem: string }>['problem'], 'gone'>;
+  problem: 'busy' | 'unreachable';
   onAgain: () => void;
 }) {
   const intl = useIntl();
@@ -90,7 +123,7 @@ export function GiftUnreachable({
       picture={<Parcel mood="waiting" />}
       title={intl.formatMessage({ id: 'gift.unreachable' })}
       help={intl.formatMessage({ id: problem === 'busy' ? 'gift.busy.help' : 'gift.unreachable.help' })}
-      action={<Button size="large" onClick={onAgain}>{intl.formatMessage({ id: 'gift.again' })}</Button>}
+      action={<Again onAgain={onAgain} />}
     />
   );
 } // prettier-ignore

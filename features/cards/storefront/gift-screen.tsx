@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import type { CardBalanceStyle } from './card-balance.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { GiftGone, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
+import { GiftShut, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
 import { GiftParcel } from './gift-parcel.tsx';
 import './gift.css';
-import type { Gift, GiftCalls, Opened } from './gift.ts';
+import { isShut, type Gift, type GiftCalls, type Opened } from './gift.ts';
 import { useLinkToken } from './link-token.ts';
 import { writeAmount } from './write-amount.ts';
 
@@ -44,20 +44,31 @@ export function GiftScreen({ calls, style, mayKeep, isMember }: GiftScreenProps)
     setAnswered({ token: given, opened: await calls.open(given, false) });
   }
 
+  /** A link may end while its gift lies open: then it is told here as well. */
+  async function openFurther(given: string, isReveal: boolean): Promise<Opened> {
+    const answer = await calls.open(given, isReveal);
+    if ('problem' in answer && isShut(answer.problem))
+      setAnswered({ token: given, opened: answer });
+    return answer;
+  }
+
   if (token === null) return <NoGiftLink isMember={isMember} />;
-  if (opened && 'problem' in opened)
-    return opened.problem === 'gone' ? (
-      <GiftGone isMember={isMember} />
+  if (opened && 'problem' in opened) {
+    const { problem } = opened;
+    const onAgain = () => void again(token ?? '');
+    return isShut(problem) ? (
+      <GiftShut shut={problem} isMember={isMember} onAgain={onAgain} />
     ) : (
-      <GiftUnreachable problem={opened.problem} onAgain={() => void again(token ?? '')} />
+      <GiftUnreachable problem={problem} onAgain={onAgain} />
     );
+  }
   return (
     <Unwrapping
       // Another link is another parcel.
       key={token}
       token={token ?? ''}
       gift={opened?.gift ?? null}
-      calls={calls}
+      calls={{ ...calls, open: openFurther }}
       style={style}
       mayKeep={mayKeep}
       isMember={isMember}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asSuperuser } from '#data/migrate.ts';
-import { longRead } from '#platform/db/long-read.ts';
+import { longRead, longWrite } from '#platform/db/long-read.ts';
 import { boughtCards } from '#testing/cards.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { booksCheckJob } from './books-check.ts';
@@ -15,9 +15,13 @@ beforeAll(async () => {
 const night = async (unit: string) => {
   const before = shop.logged.length;
   const pod = shop.podOf('east');
-  const job = booksCheckJob({ ...shop, longRead: (name, work) => longRead(pod, name, work) });
-  await job.prepare?.(() => Promise.reject(new Error('not asked for')), { unit });
-  await shop.inUnit(unit, ({ tx }) => job.run(tx, { unit }));
+  const job = booksCheckJob({
+    ...shop,
+    longRead: (name, work) => longRead(pod, name, work),
+    longWrite: (name, work) => longWrite(pod, name, work),
+  });
+  const found = await job.prepare?.(() => Promise.reject(new Error('not asked for')), { unit });
+  await shop.inUnit(unit, ({ tx }) => job.run(tx, { unit }, found));
   return shop.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 const gauge = async (name: string, unit: string) => {

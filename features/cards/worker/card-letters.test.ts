@@ -38,6 +38,11 @@ describe.each(languages)('in %s', (language) => {
   });
 }); // prettier-ignore
 
+test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
+  expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');
+  expect(written({}).text).not.toContain('days');
+});
+
 test('a giver who says no name is nobody in particular', () => {
   const { subject, text } = written({ letter: { email: 'x@example.com' } });
   expect(subject).toBe('You have been given a gift card');

@@ -1,12 +1,13 @@
 // What the mails about a card say.
 import type { Card } from '#domain/card.ts';
+import { resendLinkDays, type CardMailKind } from '#domain/card-mail.ts';
 import { formatDay } from '#domain/date-format.ts';
 import { unitText, type Language } from '#domain/language.ts';
 import { formatAmount } from '#domain/money-format.ts';
 import { money } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { amountStyleOf, dateStyleOf, type UnitProfile } from '#domain/unit.ts';
-import type { CardMailKind, CardMailLetter } from '#data/card-mails.ts';
+import type { CardMailLetter } from '#data/card-mails.ts';
 import type { Letter } from '#mails/letter.ts';
 import { mailTexts } from '#mails/texts.ts';
 
@@ -51,7 +52,10 @@ function giftLetter({ kind, profile, language, card, product, letter, address }:
         ? [{ label: text('mail-card.fact.until'), value: formatDay(card.expiresOn, dateStyleOf(profile, language)) }]
         : []),
     ],
-    notes: [text('mail-card.note.secret'), ...(isGift ? [text('mail-card.note.mistake')] : [])],
+    notes: [
+      text('mail-card.note.secret'),
+      isGift ? text('mail-card.note.mistake') : text('mail-card.note.resend', { days: resendLinkDays }),
+    ],
   };
 } // prettier-ignore
 

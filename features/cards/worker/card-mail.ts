@@ -2,11 +2,14 @@
 // writing that down sends a second copy, with the same Message-ID and the same link.
 import type { Card } from '#domain/card.ts';
 import { isPinLocked } from '#domain/card-guessing.ts';
+import { mailCaps } from '#domain/asked-sends.ts';
 import { unlockMailEveryMs } from '#domain/card-mail.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/unit.ts';
+import { hasAddressee } from '#data/addressees.ts';
+import { countedLookup, fitsCaps, fitsUnit } from '#data/asked-sends.ts';
 import {
-  addressOf, cardLinkToken, cardMailQueue, deliveredTo, endCardMail, findCardMail, wasMailedSince, type CardMail,
+  cardLinkToken, cardMailQueue, endCardMail, findCardMail, noteAddressee, unlockAddress, wasMailedSince, type CardMail,
 } from '#data/card-mails.ts'; // prettier-ignore
 import { cardKeysOf, readSecret, type CardKeys } from '#data/card-secrets.ts';
 import { triesOf } from '#data/card-tries.ts';
@@ -38,6 +41,7 @@ export interface CardMailParts {
 
 interface Rings {
   readonly people: KeyRing;
+  readonly lookup: KeyRing;
   readonly links: KeyRing;
   readonly cards: CardKeys;
 }
@@ -57,13 +61,15 @@ export const cardMailJob = (parts: CardMailParts): JobRunner<Tables> => ({
     const { keys, email, log } = parts;
     const rings = {
       people: await keys.ring(unit, 'people'),
+      lookup: await keys.ring(unit, 'member-lookup'),
       links: await keys.ring(unit, 'card-link'),
       cards: await cardKeysOf(keys, unit),
     };
     const ready = await inUnit((tx) =>
-      written(houseScope(unit, tx, parts), rings, String(mail), parts.shopOrigin),
+      written(houseScope(unit, tx, parts), rings, String(mail), parts),
     );
     if (typeof ready === 'string') return { state: ready };
+    if ('undelivered' in ready) return { state: 'refused', ...ready };
     const sent = await email.send(ready.message);
     // The queue tries again, for half a day.
     if (sent.outcome === 'unavailable') throw new Error(`no mail service: ${sent.reason}`);
@@ -84,15 +90,18 @@ async function written(
   scope: Scope,
   rings: Rings,
   id: string,
-  shopOrigin: string,
-): Promise<{ message: EmailMessage; gift: string | null } | 'needless' | 'over'> {
+  { shopOrigin, log }: Pick<CardMailParts, 'shopOrigin' | 'log'>,
+): Promise<{ message: EmailMessage; gift: string | null } | { undelivered: string } | 'needless' | 'over'> {
   const mail = await findCardMail(scope, rings.people, id);
   if (mail?.state !== 'waiting') return 'over';
+  // Its link was ended while it waited.
+  if (mail.supersededAt) return 'needless';
   const card = await findCard(scope, mail.card);
   const profile = await profileOf(scope);
   if (!card || !profile) return 'needless';
-  const to = mail.letter?.email ?? (await unlocker(scope, rings, mail, card));
-  if (!to) return 'needless';
+  const to = mail.kind === 'pin-unlock' ? await unlocker({ scope, profile, log }, rings, mail, card) : mail.letter?.email;
+  // Whoever it was for has been erased while it waited: a gift goes back to its giver.
+  if (!to) return mail.kind === 'gift' ? { undelivered: card.id } : 'needless';
   const found = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
   const language = profile.languages.includes(mail.language) ? mail.language : profile.defaultLanguage;
   // Behind the #: a browser tells it to no server, so it is in no log and in no Referer.
@@ -107,14 +116,43 @@ async function written(
   };
 } // prettier-ignore
 
-/** CARD-29: who may unlock a PIN, if it is locked and they were not told a moment ago. */
-async function unlocker(scope: Scope, { people, cards }: Rings, mail: CardMail, card: Card): Promise<string | null> {
+/** CARD-29: who may unlock a PIN, if it is locked and they were not told a moment ago, nor of many others. */
+async function unlocker(place: UnlockPlace, { people, lookup, cards }: Rings, mail: CardMail, card: Card): Promise<string | null> {
+  const { scope } = place;
   const since = new Date(mail.madeAt.getTime() - unlockMailEveryMs);
   if (await wasMailedSince(scope, { card: card.id, kind: 'pin-unlock', since })) return null;
   const secret = await readSecret(scope, cards, card);
   if (!secret || !isPinLocked(await triesOf(scope, secret.number))) return null;
-  return card.owner ? addressOf(scope, people, card.owner) : deliveredTo(scope, people, card.id);
+  const address = await unlockAddress(scope, people, card);
+  return address !== null && (await fitsOnce(place, lookup, mail, address)) ? address : null;
 } // prettier-ignore
+
+interface UnlockPlace {
+  readonly scope: Scope;
+  readonly profile: UnitProfile;
+  readonly log: Log;
+}
+
+/**
+ * Whether this mail fits what one address gets, and what the unit sends in a day; counted at its first try, and not
+ * again at the next. Here rather than in the call, where any text would count that is typed for a number.
+ */
+async function fitsOnce(
+  { scope, profile, log }: UnlockPlace,
+  lookup: KeyRing,
+  mail: CardMail,
+  address: string,
+): Promise<boolean> {
+  if (await hasAddressee(scope, { what: 'card-mail', ref: mail.id })) return true;
+  const counted = countedLookup(lookup, scope.unit, { kind: 'email', value: address });
+  if (!(await fitsCaps(scope, { what: 'unlock', lookup: counted }, mailCaps))) return false;
+  if (!(await fitsUnit(scope, 'unlock', profile.strangerMailsDayMax))) {
+    log.error({ unit: scope.unit, mail: mail.id }, 'no more unlock mails are sent today');
+    return false;
+  }
+  await noteAddressee(scope, lookup, mail, address);
+  return true;
+}
 
 /** A gift whose address does not exist is undone; nothing can have been spent of what nobody could open. */
 async function takeBack(scope: Scope, log: Log, card: string): Promise<void> {

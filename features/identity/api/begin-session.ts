@@ -2,6 +2,7 @@
 import { accessTokenLifeMinutes } from '#domain/access-token.ts';
 import type { MemberKind } from '#domain/actor.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { secondFactorOf } from '#domain/second-step.ts';
 import { provedSince } from '#domain/session.ts';
 import type { SessionMethod } from '#domain/sign-in.ts';
 import { unitCan, type UnitProfile } from '#domain/unit.ts';
@@ -21,6 +22,7 @@ import { companyNameOf } from './company-name.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import { linkFound } from './link-outside.ts';
 import { sendCode } from './send-code.ts';
+import { textNumber } from './text-number.ts';
 
 type Context = CallContext<CallDescription> & { readonly scope: Scope };
 
@@ -31,7 +33,7 @@ export const nothing: SignedIn = {
 }; // prettier-ignore
 
 export type SecondStepRefusal = Refusal<
-  'auth.second-factor-missing' | 'code.too-soon' | 'code.too-many'
+  'auth.second-factor-missing' | 'code.too-soon' | 'code.too-many' | 'code.too-many-today'
 >;
 
 /** How somebody proved who they are. */
@@ -43,7 +45,7 @@ export interface FirstProof {
 
 export const byPassword: FirstProof = { method: 'normal', outside: null };
 
-/** AUTH-12, AUTH-52, whatever the first proof was: the app of whoever set one up; else a code, in units that want one from individuals. */
+/** AUTH-12, AUTH-52: the second step where one is due, whatever the first proof was; else the session. */
 export async function afterProof(
   context: Context,
   keys: IdentityKeys,
@@ -52,11 +54,20 @@ export async function afterProof(
 ): Promise<SignedIn | SecondStepRefusal> {
   const { scope, profile } = context;
   const person = account.person ? await readPerson(scope, keys.people, account.person) : null;
-  const factor = secondFactor(profile, account, person);
+  const factor = secondFactorOf(
+    account.kind,
+    {
+      hasApp: account.hasApp,
+      email: person?.email ?? null,
+      phone: textNumber(profile, person?.phone),
+    },
+    unitCan(profile, 'two-factor'),
+  );
   if (factor === null) return beginSession(context, keys, account, proof, person);
   if (factor === 'missing') return refuse('auth.second-factor-missing');
   const begun = {
-    actor: account.actor, sessionMethod: proof.method,
+    actor: account.actor,
+    sessionMethod: proof.method,
     ...(proof.outside ? { outside: sealOutside(keys.people, scope.unit, proof.outside) } : {}),
   };
   if (factor === 'app') {
@@ -64,28 +75,15 @@ export async function afterProof(
     const id = await addCode(scope, keys.sessions, { ...wish, ...begun });
     return { ...nothing, tokenId: id, twoFaType: 'APP' };
   }
-  const id = await sendCode(context, scope, keys, {
-    ...factor, ...begun, purpose: 'two-factor', language: context.language,
+  const id = await sendCode(context, keys, {
+    ...factor,
+    ...begun,
+    purpose: 'two-factor',
+    language: context.language,
   });
   if (isRefusal(id)) return id;
   return { ...nothing, tokenId: id, twoFaType: factor.method === 'sms' ? 'SMS' : 'EMAIL' };
-} // prettier-ignore
-
-/** Whether a session wants more than the first proof. */
-export async function wantsSecondStep({ scope, profile }: Context, keys: IdentityKeys, account: Account): Promise<boolean> {
-  const person = account.person ? await readPerson(scope, keys.people, account.person) : null;
-  return secondFactor(profile, account, person) !== null;
-} // prettier-ignore
-
-type Factor = 'app' | 'missing' | { readonly method: 'email' | 'sms'; readonly to: string };
-
-function secondFactor(profile: UnitProfile, account: Account, person: PersonDetails | null): Factor | null {
-  if (account.hasApp) return 'app';
-  if (account.kind === 'staff') return 'missing';
-  if (account.kind !== 'customer' || !unitCan(profile, 'two-factor')) return null;
-  if (person?.email) return { method: 'email', to: person.email };
-  return person?.phone ? { method: 'sms', to: person.phone } : 'missing';
-} // prettier-ignore
+}
 
 /** AUTH-09: the session, as fresh as its proof, and what the browser may know of whose it is. */
 export async function beginSession(

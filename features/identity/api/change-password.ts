@@ -6,25 +6,29 @@ import { spendLinksOf } from '#data/mailed-links.ts';
 import { endSessionsOf } from '#data/sessions.ts';
 import { preparedHandler } from '#features/handler.ts';
 import { identityKeysOf } from './identity-keys.ts';
-import { hashNewPassword } from './new-password.ts';
+import { newPasswordFault } from './new-password.ts';
 import { forgiveTries, proveOwnPassword } from './prove-password.ts';
 import { tellOwner } from './tell-owner.ts';
 
 export const changePasswordHandler = preparedHandler(
   changePasswordCall,
-  async ({ body, actor, profile, keys, inUnit }) => {
+  async ({ body, actor, profile, keys, inUnit, passwordTurn }) => {
     // An employee's PIN is their company's to give.
     if (actor.kind === 'guest' || actor.kind === 'employee' || actor.actingFor || !actor.session)
       return refuse('auth.not-allowed');
     const account = await inUnit((scope) => findAccountOf(scope, actor.id));
     // Whoever signs in elsewhere has no password here.
     if (!account?.passwordHash) return refuse('auth.not-allowed');
-    const proven = await proveOwnPassword(inUnit, actor.id, body.password);
-    if (isRefusal(proven)) return proven;
-    const hash = await hashNewPassword(body.newPassword);
-    if (isRefusal(hash)) return hash;
+    const changed = await passwordTurn(async (passwords) => {
+      const proven = await proveOwnPassword(inUnit, passwords, actor.id, body.password);
+      if (isRefusal(proven)) return proven;
+      const fault = newPasswordFault(body.newPassword);
+      if (fault) return fault;
+      return { proven: { ...proven, newHash: null }, hash: await passwords.hash(body.newPassword) };
+    });
+    if (isRefusal(changed)) return changed;
     const rings = await identityKeysOf(keys, profile.id);
-    return { proven: { ...proven, newHash: null }, hash, session: actor.session.id, keys: rings };
+    return { ...changed, session: actor.session.id, keys: rings };
   },
   async (context, { proven, hash, session, keys }) => {
     const { scope } = context;

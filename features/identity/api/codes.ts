@@ -4,23 +4,30 @@ import { oneTimeCode } from '#domain/one-time-code.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { plainEmail, plainPhone } from '#domain/sign-in.ts';
 import { confirmCodeCall, sendCodeCall } from '#contract/registration.ts';
+import { unitFull } from '#data/asked-sends.ts';
 import { tryCode, spendCode } from '#data/one-time-codes.ts';
 import { handlerWithKeys, preparedHandler } from '#features/handler.ts';
 import { identityKeysOf } from './identity-keys.ts';
 import { sendCode } from './send-code.ts';
+import { textNumber } from './text-number.ts';
 
 export const sendCodeHandler = handlerWithKeys(
   sendCodeCall,
   identityKeysOf,
   async (context, keys) => {
-    const { body, scope, profile, language } = context;
+    const { body, profile, language } = context;
     const method = body.mobileNo ? 'sms' : 'email';
     const to = body.mobileNo
-      ? plainPhone(body.mobileNo, profile.phoneCountry ?? profile.defaultCountry)
+      ? textNumber(
+          profile,
+          plainPhone(body.mobileNo, profile.phoneCountry ?? profile.defaultCountry),
+        )
       : plainEmail(body.email ?? '');
     if (!to) return refuse(method === 'sms' ? 'phone.invalid' : 'address.invalid');
-    const otpId = await sendCode(context, scope, keys, { purpose: 'otp', method, to, language });
+    const otpId = await sendCode(context, keys, { purpose: 'otp', method, to, language });
     if (isRefusal(otpId)) return otpId;
+    const full = await unitFull(context, method === 'sms' ? 'sms' : 'mail');
+    if (full) return full;
     return { otpId, resendIn: oneTimeCode.resendMs / 1_000, expiresIn: oneTimeCode.lifeMs / 1_000 };
   },
 );

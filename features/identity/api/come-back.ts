@@ -1,7 +1,7 @@
 // Somebody comes back from somebody else's sign-in.
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import {
-  plainEmail, speaksForSalesmen, ssoMethod, type Realm, type SessionMethod,
+  isPartners, plainEmail, speaksForSalesmen, ssoMethod, type Realm, type SessionMethod,
 } from '#domain/sign-in.ts'; // prettier-ignore
 import type { SignInMethod } from '#domain/unit.ts';
 import type { CallBody, CallDescription } from '#contract/call.ts';
@@ -14,6 +14,7 @@ import type { Scope } from '#data/scope.ts';
 import type { CallContext, PrepareContext } from '#features/handler.ts';
 import { verifierFits } from '#platform/pkce.ts';
 import type { OutsideIdentity } from '#providers/sign-in/port.ts';
+import { askOwner } from './ask-owner.ts';
 import { afterProof, nothing, type FirstProof, type SecondStepRefusal } from './begin-session.ts';
 import { identityKeysOf, type IdentityKeys } from './identity-keys.ts';
 
@@ -72,17 +73,26 @@ type Context = CallContext<CallDescription> & { readonly scope: Scope };
 /** How long somebody has to fill in what is missing of a registration, or to take the second step. */
 const registrationMs = 30 * 60_000;
 
-/** Whoever it is: an account of ours, or somebody who may register. */
+/** Whoever it is: an account of ours, one that may be theirs, or somebody who may register. */
 export type Recognised =
-  { readonly account: Account; readonly proof: FirstProof } | { readonly registration: SignedIn };
+  | { readonly account: Account; readonly proof: FirstProof }
+  | { readonly unconfirmed: Unconfirmed }
+  | { readonly registration: SignedIn };
+
+/** An account with the address of a partner's visitor, whose owner has not said that the two are one. */
+export interface Unconfirmed {
+  readonly account: Account;
+  readonly outside: ProvedOutside;
+  readonly email: string;
+}
 
 /**
- * The account that is known by this name, or has this address and the other side vouches for it: every address
- * of ours has been proved too. Only at the entrance that the unit has the service for, so one for customers finds
- * customers; a salesman's account is never made this way.
+ * The account that is known by this name; or has this address, where the other side vouches for it: every address of
+ * ours has been proved too. A partner's word is not enough for that. Only at the entrance that the unit has the
+ * service for, so one for customers finds customers; a salesman's account is never made this way.
  */
 export async function recognise(
-  { scope, clock, profile }: Context,
+  { scope, clock, profile }: Pick<Context, 'scope' | 'clock' | 'profile'>,
   { identity, method, keys }: ComeBack,
 ): Promise<Recognised | Refusal<'auth.outside-refused'>> {
   const realm: Realm = method === 'salesman-sso' ? 'salesman' : 'customer';
@@ -97,22 +107,42 @@ export async function recognise(
     if (account?.kind !== realm) return refuse('auth.outside-refused');
     return { account, proof: { method, outside } };
   }
-  const foundBy = identity.isEmailVerified ? plainEmail(identity.email ?? '') : null;
-  const account = foundBy && (await findAccount(scope, keys.lookup, realm, { kind: 'email', value: foundBy }));
-  if (account) return { account, proof: { method, outside: { ...outside, foundBy } } };
+  const email = identity.isEmailVerified ? plainEmail(identity.email ?? '') : null;
+  const account = email && (await findAccount(scope, keys.lookup, realm, { kind: 'email', value: email }));
+  if (account && isPartners(method)) return { unconfirmed: { account, outside, email } };
+  if (account) return { account, proof: { method, outside: { ...outside, foundBy: email } } };
   if (realm === 'salesman') return refuse('auth.outside-refused');
   const registrationToken = sealOutside(keys.people, profile.id, outside);
   const custName = `${identity.firstName} ${identity.lastName}`.trim();
   return { registration: { ...nothing, registrationToken, custName } };
 } // prettier-ignore
 
+/**
+ * Before the transaction of the sign-in, since a refusal undoes that one: whoever is not confirmed is refused, and
+ * the owner is asked.
+ */
+export async function confirmedFirst(
+  context: PrepareContext<typeof loginCall>,
+  back: ComeBack,
+): Promise<ComeBack | Refusal<'auth.owner-asked' | 'auth.outside-refused' | 'sending.exhausted'>> {
+  if (!isPartners(back.method)) return back;
+  return context.inUnit(async (scope) => {
+    const found = await recognise({ ...context, scope }, back);
+    if (isRefusal(found)) return found;
+    if (!('unconfirmed' in found)) return back;
+    const asked = await askOwner({ ...context, scope }, back.keys, found.unconfirmed);
+    return asked ?? refuse('auth.owner-asked');
+  });
+}
+
 /** The second step is theirs wherever they took the first. */
 export async function admitOutside(
   context: Context,
   back: ComeBack,
-): Promise<SignedIn | SecondStepRefusal | Refusal<'auth.outside-refused'>> {
+): Promise<SignedIn | SecondStepRefusal | Refusal<'auth.outside-refused' | 'auth.owner-asked'>> {
   const found = await recognise(context, back);
   if (isRefusal(found)) return found;
   if ('registration' in found) return found.registration;
+  if ('unconfirmed' in found) return refuse('auth.owner-asked');
   return afterProof(context, back.keys, found.account, found.proof);
 }

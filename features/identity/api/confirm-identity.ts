@@ -14,10 +14,12 @@ import { spendAppCode } from './spend-app-code.ts';
 
 export const confirmIdentityHandler = preparedHandler(
   confirmIdentityCall,
-  async ({ body, actor, profile, keys, inUnit }) => {
+  async ({ body, actor, profile, keys, inUnit, passwordTurn }) => {
     if (actor.kind === 'guest' || !actor.session) return refuse('auth.not-allowed');
     const rings = await identityKeysOf(keys, profile.id);
-    const proven = await proveOwnPassword(inUnit, actor.id, body.password ?? '');
+    const proven = await passwordTurn((passwords) =>
+      proveOwnPassword(inUnit, passwords, actor.id, body.password ?? ''),
+    );
     if (isRefusal(proven)) return proven;
     // Whoever has an app proves both, as at a sign-in.
     const { account } = proven;

@@ -1,12 +1,12 @@
 // API-59: the link of a registration. Only now is there an account; if the address has become somebody's in the
-// meantime, the link is worth nothing.
+// meantime, the link is worth nothing. Of several registrations the first that is confirmed counts.
 import { isActorId } from '#domain/actor.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { confirmRegistrationCall } from '#contract/registration.ts';
 import { addSignInName, setPassword } from '#data/accounts.ts';
 import { addMember } from '#data/actors.ts';
 import type { Registration } from '#data/identity-requests.ts';
-import { findLink, spendLink } from '#data/mailed-links.ts';
+import { findLink, spendRegistration } from '#data/mailed-links.ts';
 import { everyLookup } from '#data/member-lookup.ts';
 import { wasConfirmed } from '#data/one-time-codes.ts';
 import { linkOutside } from '#data/outside-identities.ts';
@@ -20,8 +20,9 @@ export const confirmRegistrationHandler = handlerWithKeys(
   identityKeysOf,
   async ({ body, scope }, keys) => {
     const link = await findLink(scope, keys.people, 'register', body.token);
-    if (!link || !(await spendLink(scope, body.token))) return refuse('link.invalid');
+    if (!link) return refuse('link.invalid');
     const registered = link.content as Registration;
+    if (!(await spendRegistration(scope, keys, body.token, registered.email))) return refuse('link.invalid');
     const person = await addPerson(scope, keys.people, detailsOf(registered));
     const actor = await addMember(scope, { kind: 'customer', person });
     const member = { actor, kind: 'customer' } as const;

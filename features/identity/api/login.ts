@@ -1,10 +1,10 @@
 // API-47: individuals, employees of a company, and whoever comes back from somebody else's sign-in.
-import { refuse } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { employeeName } from '#domain/sign-in.ts';
 import { loginCall } from '#contract/identity.ts';
 import { methodOf } from '#contract/wire/member.ts';
 import { preparedHandler } from '#features/handler.ts';
-import { admitOutside, proveOutside } from './come-back.ts';
+import { admitOutside, confirmedFirst, proveOutside } from './come-back.ts';
 import { proveTyped, signInProved } from './password-login.ts';
 
 export const loginHandler = preparedHandler(
@@ -14,7 +14,10 @@ export const loginHandler = preparedHandler(
     const method = methodOf(body.loginType);
     // AUTH-04: only what the unit offers.
     if (!profile.signIn.includes(method)) return refuse('auth.method-unknown');
-    if (method !== 'normal') return proveOutside(context, method);
+    if (method !== 'normal') {
+      const back = await proveOutside(context, method);
+      return isRefusal(back) ? back : confirmedFirst(context, back);
+    }
     // EMPL-01, EMPL-13: employee id and corporate code, with the pin as password.
     if (body.userType === 'EM')
       return proveTyped(context, 'employee', body, employeeName(body.corporateCode ?? '', body.account ?? ''));

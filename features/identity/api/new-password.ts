@@ -1,13 +1,12 @@
 import { passwordFault } from '#domain/password.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { isCommonPassword } from '#platform/passwords/common-passwords.ts';
-import { hashPassword } from '#platform/passwords/password-hash.ts';
 
-/** VAL-16: the hash of a password that is good enough, or why it is not. Outside any transaction. */
-export async function hashNewPassword(
+/** VAL-16: why a password is not good enough, if it is not. */
+export function newPasswordFault(
   password: string,
-): Promise<string | Refusal<'password.weak' | 'password.common'>> {
+): Refusal<'password.weak' | 'password.common'> | null {
   const fault = passwordFault(password, isCommonPassword);
-  if (fault === 'common') return refuse('password.common');
-  return fault === null ? hashPassword(password) : refuse('password.weak');
+  if (fault === null) return null;
+  return fault === 'common' ? refuse('password.common') : refuse('password.weak');
 }

@@ -1,11 +1,16 @@
 // API-56, AUTH-30, AUTH-34: a partner's visitor arrives with a letter of introduction and is signed in.
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { safeReturnAddress } from '#domain/return-address.ts';
+import { linkSignInPage, originParameter } from '#domain/shop-routes.ts';
 import { ssoMethod, type SessionMethod } from '#domain/sign-in.ts';
+import { unitCan } from '#domain/unit.ts';
+import type { CallDescription } from '#contract/call.ts';
 import { partnerEntryCall } from '#contract/identity.ts';
+import { secondStepMark, type BegunSignIn } from '#contract/second-step-mark.ts';
 import { isFirstEntry } from '#data/outside-identities.ts';
-import { preparedHandler } from '#features/handler.ts';
-import { beginSession, wantsSecondStep } from './begin-session.ts';
+import { preparedHandler, type CallContext } from '#features/handler.ts';
+import { askOwner } from './ask-owner.ts';
+import { afterProof } from './begin-session.ts';
 import { recognise } from './come-back.ts';
 import { identityKeysOf } from './identity-keys.ts';
 
@@ -32,16 +37,33 @@ export const partnerEntryHandler = preparedHandler(
     if (isRefusal(found)) return found;
     // Somebody without an account goes on as a guest, with what they need to register.
     if ('registration' in found) return { backUrl, redirectUrl: `${redirectUrl}#${found.registration.registrationToken}` };
-    // A letter takes no second step: whoever has one to take signs in.
-    if (await wantsSecondStep(context, back.keys, found.account))
-      return { backUrl, redirectUrl: signInPage(context.shopOrigin, context.profile.id, back.method) };
-    await beginSession(context, back.keys, found.account, found.proof);
-    return { backUrl, redirectUrl };
+    if ('unconfirmed' in found) {
+      const refused = await askOwner(context, back.keys, found.unconfirmed);
+      return refused ?? { backUrl, redirectUrl: `${context.shopOrigin}/${context.profile.id}${linkSignInPage}` };
+    }
+    const signedIn = await afterProof(context, back.keys, found.account, found.proof);
+    if (isRefusal(signedIn)) return signedIn;
+    const { tokenId, twoFaType: factor } = signedIn;
+    if (tokenId === null || factor === null) return { backUrl, redirectUrl };
+    return { backUrl, redirectUrl: secondStepPage(context, back.method, { tokenId, factor }, redirectUrl) };
   },
 ); // prettier-ignore
 
-const signInPage = (shopOrigin: string, unit: string, method: SessionMethod): string =>
-  `${shopOrigin}/${unit}${method === 'salesman-sso' ? '/auth/salesman/login' : '/auth/login'}`;
+/** AUTH-12: where the second step of this sign-in is taken; from there it goes on to the page. */
+function secondStepPage(
+  { shopOrigin, profile }: Pick<CallContext<CallDescription>, 'shopOrigin' | 'profile'>,
+  method: SessionMethod,
+  begun: BegunSignIn,
+  page: string,
+): string {
+  const shop = `${shopOrigin}/${profile.id}`;
+  const isSalesman = method === 'salesman-sso' && unitCan(profile, 'salesman');
+  const address = new URL(`${shop}${isSalesman ? '/auth/salesman/login' : '/auth/login'}`);
+  const path = page.slice(shop.length);
+  if (path !== '/') address.searchParams.set(originParameter, path);
+  address.hash = secondStepMark(begun);
+  return address.toString();
+}
 
 /** A page of this unit's shop, and of no other. */
 function pageOf(shopOrigin: string, unit: string, page = '', item = ''): string | null {

@@ -35,13 +35,18 @@ export interface Proof extends ProvenAccount {
 
 /** Outside any transaction: a password takes long to check. */
 export async function proveTyped(
-  { profile, keys, inUnit }: Pick<PrepareContext<CallDescription>, 'profile' | 'keys' | 'inUnit'>,
+  {
+    profile,
+    keys,
+    inUnit,
+    passwordTurn,
+  }: Pick<PrepareContext<CallDescription>, 'profile' | 'keys' | 'inUnit' | 'passwordTurn'>,
   realm: Realm,
   typed: TypedCredentials,
   name: SignInName | null = nameTyped(profile, typed),
 ): Promise<Proof | PasswordRefusal> {
   const rings = await identityKeysOf(keys, profile.id);
-  const proven = await provePassword(inUnit, rings, profile, {
+  const proven = await provePassword({ inUnit, passwordTurn }, rings, profile, {
     realm,
     name,
     password: typed.password ?? '',

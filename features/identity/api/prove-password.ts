@@ -1,15 +1,17 @@
 // A name and a password. Every try is on the count before anybody hears how it ended, in a transaction that is
 // committed whatever the answer; an account that does not exist takes the same steps, the same time and gets
 // the same answer.
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { passwordTries, triesAt, type Realm, type SignInName } from '#domain/sign-in.ts';
 import type { UnitProfile } from '#domain/unit.ts';
+import type { CallDescription } from '#contract/call.ts';
 import { challengeFailure } from '#contract/captcha.ts';
 import { findAccount, findAccountOf, setPassword, type Account } from '#data/accounts.ts';
 import { record } from '#data/audit.ts';
 import { countFailure, failuresOf, forgiveFailures } from '#data/failure-counts.ts';
 import type { Scope } from '#data/scope.ts';
-import { hashPassword, isOutdated, passwordFits } from '#platform/passwords/password-hash.ts';
+import type { InUnit, Passwords, PrepareContext } from '#features/handler.ts';
+import { isOutdated } from '#platform/passwords/password-hash.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 
 const purpose = 'password';
@@ -32,13 +34,15 @@ export interface ProvenAccount {
 }
 
 export type PasswordRefusal = Refusal<
-  'auth.wrong' | 'auth.tries-exceeded' | 'captcha.needed-cloudflare' | 'captcha.needed-google'
+  | 'auth.wrong'
+  | 'auth.tries-exceeded'
+  | 'captcha.needed-cloudflare'
+  | 'captcha.needed-google'
+  | 'server.unavailable'
 >;
 
-type InUnit = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
-
 export async function provePassword(
-  inUnit: InUnit,
+  { inUnit, passwordTurn }: Pick<PrepareContext<CallDescription>, 'inUnit' | 'passwordTurn'>,
   keys: IdentityKeys,
   { captcha }: Pick<UnitProfile, 'captcha'>,
   attempt: PasswordAttempt,
@@ -46,19 +50,23 @@ export async function provePassword(
   const { realm, name, password, challenged } = attempt;
   const subject = `${realm}:${name?.kind ?? 'none'}:${name?.value ?? ''}`;
   const tries = triesAt(realm);
-  const begun = await inUnit(async (scope) => {
-    const before = await failuresOf(scope, purpose, subject, tries.windowMs);
-    if (captcha && !challenged && before.recent >= tries.challengeAfter) return 'challenge';
-    const { recent } = await countFailure(scope, purpose, subject, tries.windowMs);
-    if (recent > tries.most) return 'exceeded';
-    return { account: name && (await findAccount(scope, keys.lookup, realm, name)) };
+  const tried = await passwordTurn(async (passwords) => {
+    const begun = await inUnit(async (scope) => {
+      const before = await failuresOf(scope, purpose, subject, tries.windowMs);
+      if (captcha && !challenged && before.recent >= tries.challengeAfter)
+        return refuse(challengeNeeded(captcha.provider));
+      const { recent } = await countFailure(scope, purpose, subject, tries.windowMs);
+      if (recent > tries.most) return refuse('auth.tries-exceeded');
+      return { account: name && (await findAccount(scope, keys.lookup, realm, name)) };
+    });
+    if (isRefusal(begun)) return begun;
+    const { account } = begun;
+    const fits = await passwords.fits(password, account?.passwordHash ?? null);
+    if (fits && account) return proven(passwords, account, subject, password);
+    return { failed: account };
   });
-  if (begun === 'challenge') return refuse(challengeNeeded(captcha?.provider ?? ''));
-  if (begun === 'exceeded') return refuse('auth.tries-exceeded');
-  const { account } = begun;
-  const fits = await passwordFits(password, account?.passwordHash ?? null);
-  if (fits && account) return proven(account, subject, password);
-  await inUnit((scope) => recordFailure(scope, account));
+  if (isRefusal(tried) || !('failed' in tried)) return tried;
+  await inUnit((scope) => recordFailure(scope, tried.failed));
   return refuse('auth.wrong');
 }
 
@@ -75,6 +83,7 @@ const challengeNeeded = (provider: string) =>
 /** The password of somebody who is signed in. */
 export async function proveOwnPassword(
   inUnit: InUnit,
+  passwords: Passwords,
   actor: string,
   password: string,
 ): Promise<ProvenAccount | Refusal<'auth.wrong' | 'auth.tries-exceeded'>> {
@@ -84,13 +93,20 @@ export async function proveOwnPassword(
     return recent > passwordTries.most ? null : { account: await findAccountOf(scope, actor) };
   });
   if (!begun) return refuse('auth.tries-exceeded');
-  const fits = await passwordFits(password, begun.account?.passwordHash ?? null);
-  return fits && begun.account ? proven(begun.account, subject, password) : refuse('auth.wrong');
+  const fits = await passwords.fits(password, begun.account?.passwordHash ?? null);
+  return fits && begun.account
+    ? proven(passwords, begun.account, subject, password)
+    : refuse('auth.wrong');
 }
 
-async function proven(account: Account, subject: string, password: string): Promise<ProvenAccount> {
+async function proven(
+  passwords: Passwords,
+  account: Account,
+  subject: string,
+  password: string,
+): Promise<ProvenAccount> {
   const old = account.passwordHash !== null && isOutdated(account.passwordHash);
-  return { account, subject, newHash: old ? await hashPassword(password) : null };
+  return { account, subject, newHash: old ? await passwords.hash(password) : null };
 }
 
 /** In the transaction that makes the sign-in count. */

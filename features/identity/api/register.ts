@@ -7,18 +7,20 @@ import type { UnitProfile } from '#domain/unit.ts';
 import type { CallBody } from '#contract/call.ts';
 import { registerCall } from '#contract/registration.ts';
 import { methodOf } from '#contract/wire/member.ts';
-import { addRequest, identityMessageQueue, type Registration } from '#data/identity-requests.ts';
+import { mayMail } from '#data/asked-sends.ts';
+import type { Registration } from '#data/identity-requests.ts';
 import { newLinkToken } from '#data/mailed-links.ts';
 import { openOutside } from '#data/outside-identities.ts';
 import { preparedHandler } from '#features/handler.ts';
+import { ask } from './ask.ts';
 import { identityKeysOf } from './identity-keys.ts';
-import { hashNewPassword } from './new-password.ts';
+import { newPasswordFault } from './new-password.ts';
 
 type Given = CallBody<typeof registerCall>;
 
 export const registerHandler = preparedHandler(
   registerCall,
-  async ({ body, profile, keys, clock }) => {
+  async ({ body, profile, keys, clock, passwordTurn }) => {
     const method = methodOf(body.registerType);
     if (!profile.signIn.includes(method)) return refuse('auth.method-unknown');
     const fields = checkedFields(body, profile, clock.now());
@@ -30,18 +32,22 @@ export const registerHandler = preparedHandler(
       if (outside?.method !== method) return refuse('auth.outside-refused');
       return { registration: { ...fields, passwordHash: null, outside }, keys: rings };
     }
-    const passwordHash = await hashNewPassword(body.password ?? '');
+    const password = body.password ?? '';
+    const fault = newPasswordFault(password);
+    if (fault) return fault;
+    const passwordHash = await passwordTurn((passwords) => passwords.hash(password));
     if (isRefusal(passwordHash)) return passwordHash;
     return { registration: { ...fields, passwordHash, outside: null }, keys: rings };
   },
-  async ({ scope, language, enqueue }, { registration, keys }) => {
-    const request = await addRequest(scope, keys.people, {
-      kind: 'register', language, token: newLinkToken(scope), registration,
-    });
-    await enqueue(scope, identityMessageQueue, [{ request }]);
+  async (context, { registration, keys }) => {
+    const { scope, language } = context;
+    const may = await mayMail(context, keys.lookup, 'register', registration.email);
+    if (isRefusal(may)) return may;
+    const token = newLinkToken(scope);
+    if (may) await ask(context, keys, { kind: 'register', language, token, registration });
     return { isEmailSent: true as const };
   },
-); // prettier-ignore
+);
 
 /** Everything but the password, in the form in which it is kept; or what is wrong with it. */
 function checkedFields(body: Given, profile: UnitProfile, now: Date) {

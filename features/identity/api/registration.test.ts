@@ -12,6 +12,9 @@ import { languages } from '#domain/language.ts';
 import { mailTexts } from '#mails/texts.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
+import { openOutsideTrips } from '#testing/outside-trips.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { registerLetter } from '../worker/letters.ts';
 
 let identity: IdentityShop;
 beforeAll(async () => {
@@ -72,6 +75,44 @@ describe('API-60 REG-02 registration', () => {
     expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(1);
     expect(await confirm(first)).toBe('link.invalid');
     expect(await signIn(email, 'Second-Horse-9')).toMatchObject({ custType: 'B2C' });
+  });
+
+  test('a stranger who registers the same address does not take the owner’s place, and each mail says whose it is', async () => {
+    const trips = await openOutsideTrips(identity);
+    await identity.setProfile('alpha', trips.profile);
+    const [mine, theirs] = [form({ firstName: 'Vic', lastName: 'Tim' }), { firstName: 'Mallory', lastName: 'visit.example.com' }];
+    await register(mine);
+    const own = await identity.sandbox.waitForMail(mine.email);
+    const token = await identity.linkTo(mine.email, verifyPage);
+    await identity.sandbox.clearInbox();
+    identity.shop.clock.advance(1_000);
+    const stranger = await trips.whole('GOOGLE', 'mallory@example.org');
+    const accessToken = typeof stranger === 'string' ? stranger : (stranger.registrationToken ?? '');
+    const input = { email: mine.email, ...theirs, isAdult: true, registerType: 'GOOGLE', accessToken } as const;
+    expect(await identity.browser().send(registerCall, input)).toEqual({ isEmailSent: true });
+    const other = await identity.sandbox.waitForMail(mine.email);
+    const overtaking = await identity.linkTo(mine.email, verifyPage);
+    expect(own.text).toContain('the name Vic Tim and chose a password');
+    expect(own.text).not.toContain('Google');
+    // A name is no address to be taken to.
+    expect(other.text).toContain('the name Mallory visit. example. com and signed in with Google');
+    for (const { text } of [own, other]) expect(text).toContain('If it was not you, do nothing');
+    expect(await confirm(token)).toEqual({ isConfirmed: true });
+    expect(await confirm(overtaking)).toBe('link.invalid');
+    expect(await signIn(mine.email)).toMatchObject({ custName: 'Vic Tim' });
+    expect(await trips.whole('GOOGLE', 'mallory@example.org')).toMatchObject({ accessToken: null });
+    await identity.setProfile('alpha', {});
+  });
+
+  test.each(languages)('the mail says in %s who registered, and with what', (language) => {
+    const reader = { profile: unitProfile({ id: 'alpha' }), language };
+    const letterOf = (service: string | null) => registerLetter(reader, { name: 'Ana Example', service }, 'https://shop.example/');
+    const said = (service: string | null) => letterOf(service).paragraphs.join(' ');
+    expect(said('Google')).toContain('Ana Example');
+    expect(said('Google')).toContain('Google');
+    expect(said(null)).toContain('Ana Example');
+    expect(letterOf(null).notes?.join(' ')).toContain(mailTexts(language, 'mail-identity')('mail-identity.note.mistake'));
+    expect(letterOf(null).notes?.join(' ')).not.toContain(mailTexts(language, 'mail-identity')('mail-identity.note.day'));
   });
 
   test.each([

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  confirmIdentityCall, confirmLoginCall, loginCall, refreshCall, setUpAuthenticatorCall, staffLoginCall, twoFactorLoginCall, validateTokenCall,
+  confirmIdentityCall, confirmLoginCall, loginCall, refreshCall, salesmanLoginCall, setUpAuthenticatorCall, staffLoginCall, twoFactorLoginCall, validateTokenCall,
 } from '#contract/identity.ts'; // prettier-ignore
 import { sendCodeCall } from '#contract/registration.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
@@ -302,6 +302,53 @@ test('AUTH-52 AUTH-01 staff get in with their app and not without one; another u
       totpCode(account.secret, identity.shop.clock.now()),
     ),
   ).toMatchObject({ custId: account.id });
+});
+
+describe('UNIT-44 AUTH-52 a salesman takes a second step whatever the unit wants of its customers', () => {
+  const send = (typed: { account: string } | { mobileNo: string }, browser = identity.browser()) =>
+    browser.send(salesmanLoginCall, { ...typed, password: testPassword });
+  const stepOf = async (typed: { account: string } | { mobileNo: string }) => {
+    const browser = identity.browser();
+    const step = await send(typed, browser);
+    if (typeof step === 'string') throw new Error(step);
+    expect(step).toMatchObject({ accessToken: null, refreshToken: null, custId: null });
+    expect(browser.cookies.size).toBe(0);
+    return { browser, tokenId: step.tokenId ?? '', factor: step.twoFaType };
+  };
+
+  test('the app of whoever set one up', async () => {
+    const account = await add({ kind: 'salesman', app: true });
+    const { browser, tokenId, factor } = await stepOf({ account: account.email });
+    expect(factor).toBe('APP');
+    const code = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
+    expect(await confirm(browser, tokenId, code)).toMatchObject({ custId: account.id });
+  });
+
+  test('else a code by mail', async () => {
+    const account = await add({ kind: 'salesman' });
+    const { browser, tokenId, factor } = await stepOf({ account: account.email });
+    expect(factor).toBe('EMAIL');
+    const code = await identity.codeTo(account.email);
+    expect(await confirm(browser, tokenId, code)).toMatchObject({
+      custId: account.id,
+      custType: 'SALESMAN',
+      accessToken: expect.any(String),
+    });
+  });
+
+  test('else a code by text message; and whoever has no address at all does not get in', async () => {
+    const account = await add({ kind: 'salesman', email: '', phone: '+33612340077' });
+    const { browser, tokenId, factor } = await stepOf({ mobileNo: '33-612340077' });
+    expect(factor).toBe('SMS');
+    const { text } = await identity.sandbox.waitForSms('+33612340077');
+    const code = /\d{6}/.exec(text)?.[0] ?? '';
+    expect(await confirm(browser, tokenId, code)).toMatchObject({ custId: account.id });
+    const bare = await add({ kind: 'salesman', email: 'unreached@example.com' });
+    await identity.shop.inUnit('alpha', ({ tx }) =>
+      tx.updateTable('actor').set({ person_id: null }).where('id', '=', bare.id).execute(),
+    );
+    expect(await send({ account: bare.email })).toBe('auth.second-factor-missing');
+  });
 });
 
 test('nothing of a password or a code is in what was logged or kept', async () => {

@@ -1,13 +1,14 @@
 import type { CredentialChange } from '#domain/credentials.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { findAccountOf } from '#data/accounts.ts';
-import { addRequest, identityMessageQueue } from '#data/identity-requests.ts';
 import { readPerson } from '#data/people.ts';
 import type { Scope } from '#data/scope.ts';
 import type { CallContext } from '#features/handler.ts';
+import { ask } from './ask.ts';
 import type { IdentityKeys } from './identity-keys.ts';
+import { textNumber } from './text-number.ts';
 
-type Context = Pick<CallContext<CallDescription>, 'language' | 'enqueue'> & {
+type Context = Pick<CallContext<CallDescription>, 'language' | 'enqueue' | 'profile'> & {
   readonly scope: Scope;
 };
 
@@ -16,20 +17,22 @@ type Context = Pick<CallContext<CallDescription>, 'language' | 'enqueue'> & {
  * by text message: in the transaction that changed it, so that no change stays untold.
  */
 export async function tellOwner(
-  { scope, language, enqueue }: Context,
-  keys: Pick<IdentityKeys, 'people'>,
+  context: Context,
+  keys: Pick<IdentityKeys, 'people' | 'lookup'>,
   actor: string,
   change: CredentialChange,
 ): Promise<void> {
+  const { scope, profile, language } = context;
   const account = await findAccountOf(scope, actor);
   const person = account?.person ? await readPerson(scope, keys.people, account.person) : null;
+  const phone = textNumber(profile, person?.phone);
   const reached = person?.email
     ? ({ method: 'email', to: person.email } as const)
-    : person?.phone
-      ? ({ method: 'sms', to: person.phone } as const)
+    : phone
+      ? ({ method: 'sms', to: phone } as const)
       : null;
   if (!account || !reached) return;
-  const request = await addRequest(scope, keys.people, {
+  await ask(context, keys, {
     kind: 'changed',
     language,
     ...reached,
@@ -37,5 +40,4 @@ export async function tellOwner(
     realm: account.kind,
     canReset: account.passwordHash !== null,
   });
-  await enqueue(scope, identityMessageQueue, [{ request }]);
 }

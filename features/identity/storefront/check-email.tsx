@@ -23,6 +23,9 @@ export function CheckEmail({ title, text, resend, children }: CheckEmailProps) {
       <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
         {intl.formatMessage({ id: 'reset.check.spam' })}
       </p>
+      <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
+        {intl.formatMessage({ id: 'reset.check.few' })}
+      </p>
       {resend && <ResendMail resend={resend} />}
       {children}
     </div>

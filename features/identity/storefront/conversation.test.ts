@@ -49,6 +49,7 @@ test('OTP-04 a send that failed keeps the error, sets status error and clears th
   const { calls } = answering('phone.invalid');
   expect(await sendProof(calls, target)).toEqual({ status: 'error', isFetching: false, to: null, otpId: null, error: 'address' }); // prettier-ignore
   expect(await sendProof(answering('code.too-many').calls, target)).toMatchObject({ error: 'codes' }); // prettier-ignore
+  expect(await sendProof(answering('code.too-many-today').calls, target)).toMatchObject({ error: 'today' }); // prettier-ignore
 });
 
 test('OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a wrong code is one', async () => {
@@ -88,6 +89,7 @@ test.each([
   ['auth.tries-exceeded', 'tries'],
   ['auth.second-factor-missing', 'factor'],
   ['limit.reached', 'limit'],
+  ['sending.exhausted', 'sending'],
   ['server.fault', 'unreachable'],
   ['no line', 'unreachable'],
 ] as const)('AUTH-17 a sign-in refused with %s: %s', async (answer, problem) => {
@@ -130,8 +132,8 @@ test('AUTH-03 AUTH-04 each entrance offers the unit’s own methods, and no othe
 test('AUTH-53 a return with another state is not even sent', async () => {
   const { calls, asked } = answering({});
   const trip = { method: 'google', state: 'ours', codeVerifier: 'v', redirectUri: 'r', search: '' } as const; // prettier-ignore
-  expect(await endTrip(calls, { ...trip, answer: { code: 'c', state: 'theirs', iss: null } })).toEqual({ kind: 'failed' }); // prettier-ignore
-  expect(await endTrip(calls, trip)).toEqual({ kind: 'failed' });
+  expect(await endTrip(calls, { ...trip, answer: { code: 'c', state: 'theirs', iss: null } })).toEqual({ kind: 'failed', problem: null }); // prettier-ignore
+  expect(await endTrip(calls, trip)).toEqual({ kind: 'failed', problem: null });
   expect(asked).toEqual([]);
 });
 
@@ -145,4 +147,33 @@ test('AUTH-52 a member who comes back from elsewhere still owes their own second
   const trip = { method: 'google', state: 's', codeVerifier: 'v', redirectUri: 'r', search: '' } as const; // prettier-ignore
   const end = await endTrip(answering(answer).calls, { ...trip, answer: { code: 'c', state: 's', iss: null } }); // prettier-ignore
   expect(end).toEqual({ kind: 'second-step', step: { tokenId: 'step-1', factor: 'APP' } });
+});
+
+test('AUTH-34 a return whose account’s owner was asked by mail is no failure', async () => {
+  const end = await endTrip(answering('auth.owner-asked').calls, {
+    method: 'sso',
+    state: 's',
+    codeVerifier: 'v',
+    redirectUri: 'r',
+    search: '',
+    answer: { code: 'c', state: 's', iss: null },
+  });
+  expect(end).toEqual({ kind: 'owner-asked' });
+});
+
+test.each([
+  ['auth.second-factor-missing', 'factor'],
+  ['code.too-soon', 'soon'],
+  ['auth.outside-refused', null],
+  ['no line', null],
+] as const)('AUTH-20 what a return refused with %s says: %s', async (refusal, problem) => {
+  const end = await endTrip(answering(refusal).calls, {
+    method: 'sso',
+    state: 's',
+    codeVerifier: 'v',
+    redirectUri: 'r',
+    search: '',
+    answer: { code: 'c', state: 's', iss: null },
+  });
+  expect(end).toEqual({ kind: 'failed', problem });
 });

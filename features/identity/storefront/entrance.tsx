@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { UnitId } from '#domain/unit.ts';
+import { readSecondStepMark } from '#contract/second-step-mark.ts';
 import type { PhoneCountry } from '#ui/phone-number.ts';
 import { toasts } from '#ui/toasts.ts';
 import type { IdentityCalls } from './calls.ts';
@@ -41,6 +42,18 @@ export function EntranceForm(props: EntranceProps) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [left] = useState(() => leftProblem(unit));
 
+  // AUTH-12, AUTH-34: a sign-in that began with a partner's letter goes on here. Once: whoever loads the page again
+  // signs in.
+  useEffect(() => {
+    const step = readSecondStepMark(location.hash);
+    if (!step) return;
+    const shown = setTimeout(() => {
+      history.replaceState(history.state, '', location.pathname + location.search);
+      setPending({ step, typed: null });
+    });
+    return () => clearTimeout(shown);
+  }, []);
+
   // AUTH-18: said before the page loaded again, and perhaps not read.
   useEffect(() => {
     const shown = setTimeout(() => {
@@ -59,7 +72,7 @@ export function EntranceForm(props: EntranceProps) {
         keep(remember);
         return onSignedIn();
       case 'second-step':
-        return setPending({ step: outcome.step, credentials, remember });
+        return setPending({ step: outcome.step, typed: { credentials, remember } });
       case 'problem':
         setProblem(outcome.problem);
         if (outcome.challenged) {
@@ -70,6 +83,14 @@ export function EntranceForm(props: EntranceProps) {
       case 'ended':
     }
   }
+
+  const resendWith = (typed: Typed) => async (): Promise<void> => {
+    const outcome = await signIn(calls, entrance, typed.credentials, { twoFactor });
+    if (outcome.kind === 'second-step') {
+      setPending({ step: outcome.step, typed });
+      toasts.show({ kind: 'success', title: intl.formatMessage({ id: 'auth.code.sent' }) });
+    } else if (outcome.kind === 'problem') setProblem(outcome.problem);
+  };
 
   function keep(remember: Remembered): void {
     const secure = location.protocol === 'https:';
@@ -86,19 +107,12 @@ export function EntranceForm(props: EntranceProps) {
           confirm={async (code) => {
             const outcome = await confirmSignIn(calls, pending.step, code);
             if (outcome === 'signed-in') {
-              keep(pending.remember);
+              if (pending.typed) keep(pending.typed.remember);
               onSignedIn();
             }
             return outcome;
           }}
-          resend={async () => {
-            const { credentials, remember } = pending;
-            const outcome = await signIn(calls, entrance, credentials, { twoFactor });
-            if (outcome.kind === 'second-step') {
-              setPending({ step: outcome.step, credentials, remember });
-              toasts.show({ kind: 'success', title: intl.formatMessage({ id: 'auth.code.sent' }) });
-            } else if (outcome.kind === 'problem') setProblem(outcome.problem);
-          }}
+          {...(pending.typed && { resend: resendWith(pending.typed) })}
         />
       ) : (
         <>
@@ -117,9 +131,15 @@ export function EntranceForm(props: EntranceProps) {
   );
 } // prettier-ignore
 
-/** A sign-in that waits for its second step. What was typed is kept in memory, to ask for another code with. */
+/** A sign-in that waits for its second step. */
 interface Pending {
   readonly step: SecondStep;
+  /** Null where the first step was taken elsewhere. */
+  readonly typed: Typed | null;
+}
+
+/** What was typed, kept in memory to ask for another code with. */
+interface Typed {
   readonly credentials: Credentials;
   readonly remember: Remembered;
 }

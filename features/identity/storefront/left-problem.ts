@@ -4,7 +4,18 @@ import type { UnitId } from '#domain/unit.ts';
 import { browserStores } from '#ui/browser-stores.ts';
 import type { SignInProblem } from './sign-in.ts';
 
-const problems = ['wrong', 'tries', 'method', 'factor', 'soon', 'codes', 'limit', 'unreachable'];
+const problems = [
+  'wrong',
+  'tries',
+  'method',
+  'factor',
+  'soon',
+  'codes',
+  'today',
+  'limit',
+  'sending',
+  'unreachable',
+];
 
 export const isProblem = (value: unknown): value is SignInProblem =>
   typeof value === 'string' && problems.includes(value);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/status.tsx';
+import { ArrivedHeading } from './arrived-heading.tsx';
 import type { IdentityCalls } from './calls.ts';
 import { focusFirst, formOf, typedIn, type Faults } from './form.ts';
 import { LinkEnded } from './link-ended.tsx';
@@ -102,8 +103,10 @@ function NewPasswordForm({ save, onInvalid, onDone }: NewPasswordFormProps) {
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   const intl = useIntl();
   return (
-    <div className="grid gap-5">
-      <Callout tone="warn" title={intl.formatMessage({ id: 'auth.failed.unreachable' })} />
+    <div className="grid gap-5 text-center">
+      <div role="alert">
+        <ArrivedHeading>{intl.formatMessage({ id: 'auth.failed.unreachable' })}</ArrivedHeading>
+      </div>
       <Button size="large" wide onClick={onRetry}>
         {intl.formatMessage({ id: 'reset.retry' })}
       </Button>

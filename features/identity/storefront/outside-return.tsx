@@ -4,7 +4,7 @@ import { browserStores } from '#ui/browser-stores.ts';
 import type { IdentityCalls } from './calls.ts';
 import { answerIn, endTrip, keepTrip, readTrip, type OutsideRegistration } from './outside.ts';
 import { SecondStepForm } from './second-step.tsx';
-import { confirmSignIn, type SecondStep } from './sign-in.ts';
+import { confirmSignIn, type SecondStep, type SignInProblem } from './sign-in.ts';
 import { Working } from './working.tsx';
 
 export interface OutsideReturnProps {
@@ -15,7 +15,10 @@ export interface OutsideReturnProps {
   readonly onRegister: (registration: OutsideRegistration) => void;
   /** GATE-14: the partner lets its visitor go on as a guest; with the same query. */
   readonly onGuest: (search: string) => void;
-  readonly onFailed: () => void;
+  /** AUTH-34: the owner of the account has been asked by mail. */
+  readonly onOwnerAsked: () => void;
+  /** With what came in the way, where there is more to say than that it failed. */
+  readonly onFailed: (problem: SignInProblem | null) => void;
   /** Back to where one signs in. */
   readonly onBack: () => void;
 }
@@ -26,14 +29,14 @@ interface Left {
 }
 
 /** AUTH-32, AUTH-33: keeps what came back, takes it out of the address, and signs in with it on the next load. */
-export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, onFailed, onBack }: OutsideReturnProps) {
+export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, onOwnerAsked, onFailed, onBack }: OutsideReturnProps) {
   const [left, setLeft] = useState<Left | null>(null);
   /** What is still owed, if anything is. */
   async function arrived(): Promise<Left | null> {
     const answer = answerIn(location.search);
     const trip = readTrip(unit, browserStores().session);
     if (!trip || answer === 'refused') {
-      onFailed();
+      onFailed(null);
       return null;
     }
     if (answer === 'guest') {
@@ -52,11 +55,12 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, on
     if (end.kind === 'second-step') return { step: end.step, search: trip.search };
     if (end.kind === 'signed-in') onSignedIn(trip.search);
     else if (end.kind === 'register') onRegister(end.registration);
-    else onFailed();
+    else if (end.kind === 'owner-asked') onOwnerAsked();
+    else onFailed(end.problem);
     return null;
   }
   const begin = useEffectEvent(() => {
-    arrived().then(setLeft, onFailed);
+    arrived().then(setLeft, () => onFailed(null));
   });
   useEffect(() => begin(), []);
   if (left)
@@ -65,9 +69,7 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, on
         step={left.step}
         confirm={async (code) => {
           const outcome = await confirmSignIn(calls, left.step, code);
-          if (outcome === 'signed-in') {
-                    onSignedIn(left.search);
-          }
+          if (outcome === 'signed-in') onSignedIn(left.search);
           return outcome;
         }}
         onBack={onBack}

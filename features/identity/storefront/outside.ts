@@ -6,8 +6,7 @@ import type { LoginType } from '#contract/wire/member.ts';
 import { keepFor, keptFor } from '#domain/kept-by-unit.ts';
 import type { SignInMethod, UnitId } from '#domain/unit.ts';
 import { refusalOf, type IdentityCalls } from './calls.ts';
-import type { SecondStep } from './sign-in.ts';
-import type { Entrance } from './sign-in.ts';
+import { problemElsewhere, type Entrance, type SecondStep, type SignInProblem } from './sign-in.ts';
 
 export type OutsideMethod = Exclude<SignInMethod, 'normal'>;
 
@@ -109,12 +108,16 @@ export type TripEnd =
   /** AUTH-52: whoever vouches for a member elsewhere does not know their own second factor. */
   | { readonly kind: 'second-step'; readonly step: SecondStep }
   | { readonly kind: 'register'; readonly registration: OutsideRegistration }
-  | { readonly kind: 'failed' };
+  /** AUTH-34: the owner of an account with this address has been asked by mail. */
+  | { readonly kind: 'owner-asked' }
+  | { readonly kind: 'failed'; readonly problem: SignInProblem | null };
+
+const failed: TripEnd = { kind: 'failed', problem: null };
 
 /** AUTH-33, AUTH-53: with the state this tab was given, and with no other. */
 export async function endTrip(calls: IdentityCalls, trip: Trip): Promise<TripEnd> {
   const { answer, method, state, codeVerifier, redirectUri } = trip;
-  if (!answer || answer.state !== state) return { kind: 'failed' };
+  if (!answer || answer.state !== state) return failed;
   const loginType = loginTypes[method];
   const outcome = await calls.sendWithCaptcha(loginCall, {
     loginType,
@@ -124,12 +127,17 @@ export async function endTrip(calls: IdentityCalls, trip: Trip): Promise<TripEnd
     redirectUrl: redirectUri,
     ...(answer.iss !== null && { iss: answer.iss }),
   });
-  if (!outcome?.ok) return { kind: 'failed' };
+  if (outcome === null) return failed;
+  if (!outcome.ok) {
+    const refusal = refusalOf(outcome.failure);
+    if (refusal === 'auth.owner-asked') return { kind: 'owner-asked' };
+    return { kind: 'failed', problem: problemElsewhere(refusal) };
+  }
   const { registrationToken, custName, tokenId, twoFaType } = outcome.data;
   if (tokenId !== null) return { kind: 'second-step', step: { tokenId, factor: twoFaType ?? 'EMAIL' } };
   if (registrationToken !== null && loginType !== 'SALESMAN_SSO') {
     const registration = { registerType: loginType, accessToken: registrationToken, name: custName ?? '' };
     return { kind: 'register', registration };
   }
-  return (await calls.begin(outcome.data)) ? { kind: 'signed-in' } : { kind: 'failed' };
+  return (await calls.begin(outcome.data)) ? { kind: 'signed-in' } : failed;
 } // prettier-ignore

@@ -2,15 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { partnerEntryCall } from '#contract/identity.ts';
 import { kept, keptEntry } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
-import type { IdentityCalls } from './calls.ts';
+import { refusalOf, type IdentityCalls } from './calls.ts';
 import { leaveFor } from './leave-for.ts';
+import { ssoTypeIn } from './letter-kind.ts';
+import { problemElsewhere, type SignInProblem } from './sign-in.ts';
 import { browserStores } from '#ui/browser-stores.ts';
 import { Working } from './working.tsx';
 
 export interface PartnerEntryProps {
   readonly unit: UnitId;
   readonly calls: IdentityCalls;
-  readonly onFailed: () => void;
+  /** With what came in the way, where there is more to say than that it failed, and whom the letter speaks of. */
+  readonly onFailed: (problem: SignInProblem | null, ssoType: string | null) => void;
 }
 
 /**
@@ -18,8 +21,7 @@ export interface PartnerEntryProps {
  * no server and no log sees it, and is taken out of the address before anything else happens.
  */
 export function PartnerEntry({ unit, calls, onFailed }: PartnerEntryProps) {
-  async function enter(): Promise<void> {
-    const jwt = location.hash.slice(1);
+  async function enter(jwt: string): Promise<void> {
     const query = new URLSearchParams(location.search);
     const [page, item] = [query.get('page'), query.get('item')];
     history.replaceState(history.state, '', location.pathname);
@@ -29,14 +31,15 @@ export function PartnerEntry({ unit, calls, onFailed }: PartnerEntryProps) {
       ...(page !== null && { page }),
       ...(item !== null && { item }),
     });
-    if (!outcome.ok) return onFailed();
+    if (!outcome.ok) return onFailed(problemElsewhere(refusalOf(outcome.failure)), ssoTypeIn(jwt));
     const { backUrl, redirectUrl } = outcome.data;
     await calls.resume();
     keptEntry(unit, kept.returnUrl, browserStores()).write(backUrl);
     leaveFor(redirectUrl);
   }
   const begin = useEffectEvent(() => {
-    enter().catch(onFailed);
+    const jwt = location.hash.slice(1);
+    enter(jwt).catch(() => onFailed(null, ssoTypeIn(jwt)));
   });
   useEffect(() => begin(), []);
   return <Working text="register.verify.working" />;

@@ -4,20 +4,23 @@ import { Parcel } from '#ui/parcel.tsx';
 import { Popup } from '#ui/popup.tsx';
 import type { Entrance, SignInProblem } from './sign-in.ts';
 
-const texts = {
+/** What each of them says. */
+export const problemTexts = {
   wrong: 'auth.failed.wrong',
   tries: 'auth.failed.tries',
   method: 'auth.failed.method',
   factor: 'auth.failed.factor',
   soon: 'auth.failed.soon',
   codes: 'auth.failed.codes',
+  today: 'auth.failed.today',
   limit: 'auth.failed.limit',
+  sending: 'auth.failed.sending',
   unreachable: 'auth.failed.unreachable',
 } as const satisfies Record<SignInProblem, string>;
 
 /** An employee has no password to reset. */
 const employeeTexts = {
-  ...texts,
+  ...problemTexts,
   wrong: 'auth.failed.pin',
   tries: 'auth.failed.pin.tries',
 } as const;
@@ -32,7 +35,7 @@ interface ProblemPopupProps {
 export function ProblemPopup({ problem, entrance, onClose }: ProblemPopupProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const text = (entrance === 'employee' ? employeeTexts : texts)[problem];
+  const text = (entrance === 'employee' ? employeeTexts : problemTexts)[problem];
   return (
     <Popup
       urgent

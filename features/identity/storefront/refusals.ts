@@ -7,7 +7,9 @@ export const codeRefusals = {
   'code.ended': 'ended',
   'code.too-soon': 'soon',
   'code.too-many': 'codes',
+  'code.too-many-today': 'today',
   'limit.reached': 'limit',
+  'sending.exhausted': 'sending',
 } as const satisfies Partial<Record<FailureName, string>>;
 
 export type CodeRefusal = (typeof codeRefusals)[keyof typeof codeRefusals];

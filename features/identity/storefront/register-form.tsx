@@ -55,6 +55,7 @@ const faultTexts = {
 const problemTexts = {
   method: 'auth.failed.method',
   limit: 'auth.failed.limit',
+  sending: 'auth.failed.sending',
   unreachable: 'auth.failed.unreachable',
 } as const;
 

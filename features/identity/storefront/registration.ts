@@ -73,7 +73,7 @@ const documentFault = (number: string): RegistrationFault | null =>
 export type RegisterOutcome =
   | { readonly kind: 'mail-sent' }
   | { readonly kind: 'faults'; readonly faults: RegistrationFaults }
-  | { readonly kind: 'problem'; readonly problem: 'method' | 'limit' | 'unreachable' }
+  | { readonly kind: 'problem'; readonly problem: 'method' | 'limit' | 'sending' | 'unreachable' }
   | { readonly kind: 'ended' };
 
 /** API-60, REG-02 */
@@ -122,6 +122,8 @@ function refused(refusal: FailureName | null, asks: RegistrationAsks): RegisterO
       return { kind: 'problem', problem: 'method' };
     case 'limit.reached':
       return { kind: 'problem', problem: 'limit' };
+    case 'sending.exhausted':
+      return { kind: 'problem', problem: 'sending' };
     default:
       return { kind: 'problem', problem: 'unreachable' };
   }

@@ -19,13 +19,15 @@ export interface ResetRequestProps {
   readonly children?: ReactNode;
 }
 
+type Problem = `auth.failed.${'limit' | 'sending' | 'unreachable'}`;
+
 /** RESET-01: the request. Nobody learns here whether an address is known (RESET-09). */
 export function ResetRequest({ calls, path, email: first = '', onSent, children }: ResetRequestProps) {
   const intl = useIntl();
   const isAlive = useAlive();
   const [email, setEmail] = useState(first);
   const [fault, setFault] = useState<'auth.required' | 'auth.email.wrong' | null>(null);
-  const [problem, setProblem] = useState<'auth.failed.limit' | 'auth.failed.unreachable' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -46,6 +48,7 @@ export function ResetRequest({ calls, path, email: first = '', onSent, children 
         setFault('auth.email.wrong');
         return void focusFirst(form, { email: outcome });
       case 'limit':
+      case 'sending':
       case 'unreachable':
         return setProblem(`auth.failed.${outcome}`);
       case 'ended':

@@ -1,4 +1,5 @@
-// Getting back in: the request for a link, the look at the link, and the new password.
+// Getting back in: the request for a link, the look at the link, and the new password; and the other links of mails.
+import { linkSignInCall, lookAtSignInCall } from '#contract/identity.ts';
 import {
   confirmRegistrationCall,
   confirmResetCall,
@@ -8,7 +9,7 @@ import {
 import { accountTypeOf } from '#contract/wire/member.ts';
 import { refusalOf, type IdentityCalls } from './calls.ts'; // prettier-ignore
 
-export type ResetProblem = 'email' | 'limit' | 'unreachable';
+export type ResetProblem = 'email' | 'limit' | 'sending' | 'unreachable';
 
 /** RESET-03, RESET-08, RESET-09: the path is one inside the shop; `sent` whether or not the address is known. */
 export async function askForReset(
@@ -24,6 +25,8 @@ export async function askForReset(
       return 'email';
     case 'limit.reached':
       return 'limit';
+    case 'sending.exhausted':
+      return 'sending';
     default:
       return 'unreachable';
   }
@@ -73,6 +76,29 @@ export async function setNewPassword(
       return 'unreachable';
   }
 } // prettier-ignore
+
+/** AUTH-34: whom the link would let in; nothing is opened by looking. */
+export async function lookAtSignIn(
+  calls: IdentityCalls,
+  token: string,
+): Promise<{ readonly service: string } | 'invalid' | 'unreachable'> {
+  if (!isLinkToken(token)) return 'invalid';
+  const outcome = await calls.send(lookAtSignInCall, { token });
+  if (!outcome.ok) return 'unreachable';
+  const { service } = outcome.data;
+  return service === null ? 'invalid' : { service };
+}
+
+/** AUTH-34: says whose entrance it is once it is done. */
+export async function linkSignIn(
+  calls: IdentityCalls,
+  token: string,
+): Promise<{ readonly isSalesman: boolean } | 'invalid' | 'unreachable'> {
+  if (!isLinkToken(token)) return 'invalid';
+  const outcome = await calls.send(linkSignInCall, { token });
+  if (outcome.ok) return { isSalesman: outcome.data.memberType === 'SALESMAN' };
+  return refusalOf(outcome.failure) === 'link.invalid' ? 'invalid' : 'unreachable';
+}
 
 /** REG-05, REG-11 */
 export async function confirmRegistration(

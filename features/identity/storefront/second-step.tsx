@@ -24,10 +24,13 @@ const wrongTexts = {
   limit: 'auth.failed.limit',
   unreachable: 'auth.failed.unreachable',
 } as const;
+/** Where there is nothing here to ask for another with. */
+const wrongElsewhereTexts = { ...wrongTexts, ended: 'auth.code.ended.elsewhere' } as const;
 
 /** AUTH-12, AUTH-52: the code of a mail, of a text message or of an app. */
 export function SecondStepForm({ step, confirm, resend, onBack }: SecondStepFormProps) {
   const intl = useIntl();
+  const faultTexts = resend ? wrongTexts : wrongElsewhereTexts;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<Exclude<CodeOutcome, 'signed-in'> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -78,7 +81,7 @@ export function SecondStepForm({ step, confirm, resend, onBack }: SecondStepForm
         value={code}
         onChange={setCode}
         onComplete={(given) => void check(given)}
-        {...(fault && { error: intl.formatMessage({ id: wrongTexts[fault] }) })}
+        {...(fault && { error: intl.formatMessage({ id: faultTexts[fault] }) })}
       />
       <Button type="submit" size="large" wide busy={busy}>
         {intl.formatMessage({ id: 'auth.code.submit' })}

@@ -21,7 +21,8 @@ export interface OtherWay {
 }
 
 /** What has just been done, said above the form. */
-export type SignInNews = 'verified' | 'reset';
+export type SignInNews =
+  { readonly kind: 'verified' | 'reset' } | { readonly kind: 'linked'; readonly service: string };
 
 export interface SignInScreenProps extends Omit<EntranceProps, 'children' | 'below' | 'withForm'> {
   /** The other entrances of this shop. */
@@ -39,7 +40,11 @@ export interface SignInScreenProps extends Omit<EntranceProps, 'children' | 'bel
   readonly onGuest: (() => void) | null;
 }
 
-const newsTexts = { verified: 'auth.news.verified', reset: 'auth.news.reset' } as const;
+const newsTexts = {
+  verified: 'auth.news.verified',
+  reset: 'auth.news.reset',
+  linked: 'auth.news.linked',
+} as const;
 
 /** The screen of an entrance (ROUTE-19 to ROUTE-21). */
 export function SignInScreen({ ways, news, already, withForm, outside, beforeCheckout, onGuest, ...entrance }: SignInScreenProps) {
@@ -56,7 +61,7 @@ export function SignInScreen({ ways, news, already, withForm, outside, beforeChe
         </div>
         {already}
         {onGuest && <GuestOffer onChoose={onGuest} />}
-        {news && <Callout tone="good" title={intl.formatMessage({ id: newsTexts[news] })} />}
+        {news && <Callout tone="good" title={intl.formatMessage({ id: newsTexts[news.kind] }, { ...news })} />}
       </EntranceForm>
       {ways.length > 0 && (
         <nav aria-label={intl.formatMessage({ id: 'auth.ways' })} className="border-t border-line pbs-4">

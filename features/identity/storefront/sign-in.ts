@@ -29,7 +29,16 @@ export interface SecondStep {
 
 /** What may come in the way, in the words of these screens. */
 export type SignInProblem =
-  'wrong' | 'tries' | 'method' | 'factor' | 'soon' | 'codes' | 'limit' | 'unreachable';
+  | 'wrong'
+  | 'tries'
+  | 'method'
+  | 'factor'
+  | 'soon'
+  | 'codes'
+  | 'today'
+  | 'limit'
+  | 'sending'
+  | 'unreachable';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
@@ -110,6 +119,10 @@ export async function confirmSignIn(
   );
 }
 
+/** What came in the way of a sign-in that began elsewhere; null where there is no more to say than that it failed. */
+export const problemElsewhere = (refusal: FailureName | null): SignInProblem | null =>
+  refusal === null || refusal === 'auth.outside-refused' ? null : (problems[refusal] ?? null);
+
 const problems: Readonly<Partial<Record<FailureName, SignInProblem>>> = {
   // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
   'auth.wrong': 'wrong',
@@ -120,5 +133,7 @@ const problems: Readonly<Partial<Record<FailureName, SignInProblem>>> = {
   'auth.second-factor-missing': 'factor',
   'code.too-soon': codeRefusals['code.too-soon'],
   'code.too-many': codeRefusals['code.too-many'],
+  'code.too-many-today': codeRefusals['code.too-many-today'],
   'limit.reached': codeRefusals['limit.reached'],
+  'sending.exhausted': codeRefusals['sending.exhausted'],
 };

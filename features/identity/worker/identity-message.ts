@@ -1,16 +1,18 @@
 // Runs twice without harm: a request that has been dealt with is gone. A worker that is killed between sending
 // and writing that down sends a second copy, with the same Message-ID, the same link and the same code.
 import { oneTimeCode } from '#domain/one-time-code.ts';
+import { linkSignInPage } from '#domain/shop-routes.ts';
 import type { Realm } from '#domain/sign-in.ts';
 import type { UnitProfile } from '#domain/unit.ts';
-import { findAccount } from '#data/accounts.ts';
+import { findAccount, findAccountOf } from '#data/accounts.ts';
 import {
-  endRequest, findRequest, identityMessageQueue, type IdentityRequest,
+  endRequest, findRequest, identityCodeQueue, identityMessageQueue, type IdentityRequest, type Registration, type RequestKeys,
 } from '#data/identity-requests.ts'; // prettier-ignore
 import { addLink } from '#data/mailed-links.ts';
+import { serviceName } from '#data/outside-identities.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import type { KeyRing, UnitKeys } from '#data/unit-keys.ts';
+import type { UnitKeys } from '#data/unit-keys.ts';
 import { profileIn } from '#data/units.ts';
 import { mailOf } from '#mails/mail.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -27,9 +29,11 @@ import {
   knownLetter,
   linkAddress,
   linkedLetter,
+  ownerLetter,
   registerLetter,
   resetLetter,
   smsSenderName,
+  type Registrant,
 } from './letters.ts';
 
 export interface IdentityMessageParts {
@@ -45,11 +49,24 @@ export interface IdentityMessageParts {
 
 type Ready = { readonly mail: EmailMessage } | { readonly sms: SmsMessage };
 
-/** Decides whom to write to, and writes: a link to confirm an address, a link to a new password, a code. */
+/** Decides whom to write to, and writes: a link to confirm an address, a link to a new password, news of a change. */
 export const identityMessageJob = (parts: IdentityMessageParts): JobRunner<Tables> => ({
+  ...messageJob(parts),
   queue: identityMessageQueue,
   // Each waits for a server somewhere; few at a time leave the others to other workers.
   batchSize: 20,
+});
+
+/** Codes, ahead of all of that: whoever asked for one sits in front of an empty field. */
+export const identityCodeJob = (parts: IdentityMessageParts): JobRunner<Tables> => ({
+  ...messageJob(parts),
+  queue: identityCodeQueue,
+  batchSize: 5,
+  // One that hangs must not hold up the others.
+  concurrency: 4,
+});
+
+const messageJob = (parts: IdentityMessageParts): Omit<JobRunner<Tables>, 'queue'> => ({
   async prepare(inUnit, { unit, request }): Promise<void> {
     const { keys, email, sms, log } = parts;
     const rings = { people: await keys.ring(unit, 'people'), lookup: await keys.ring(unit, 'member-lookup') };
@@ -65,24 +82,21 @@ export const identityMessageJob = (parts: IdentityMessageParts): JobRunner<Table
   },
 }); // prettier-ignore
 
-interface Rings {
-  readonly people: KeyRing;
-  readonly lookup: KeyRing;
-}
-
 /** What is to be sent; null when there is nobody to write to, or nothing left to say. */
-async function written(scope: Scope, rings: Rings, id: string, shopOrigin: string): Promise<Ready | null> {
+async function written(scope: Scope, rings: RequestKeys, id: string, shopOrigin: string): Promise<Ready | null> {
   const found = await findRequest(scope, rings.people, id);
   const profile = await profileIn(scope);
   if (!found || !profile) return null;
   const { request, madeAt } = found;
   const offered = profile.languages.includes(request.language);
-  const place = { scope, rings, profile, shopOrigin, id, language: offered ? request.language : profile.defaultLanguage };
+  const place = { scope, rings, profile, shopOrigin, id, askedAt: madeAt, language: offered ? request.language : profile.defaultLanguage };
   switch (request.kind) {
     case 'register':
       return registration(place, request);
     case 'reset':
       return reset(place, request);
+    case 'link':
+      return owner(place, request);
     case 'linked':
       return linked(place, request);
     case 'changed':
@@ -95,7 +109,8 @@ async function written(scope: Scope, rings: Rings, id: string, shopOrigin: strin
 
 interface Place {
   readonly scope: Scope;
-  readonly rings: Rings;
+  readonly rings: RequestKeys;
+  readonly askedAt: Date;
   readonly profile: UnitProfile;
   readonly shopOrigin: string;
   readonly id: string;
@@ -105,16 +120,22 @@ interface Place {
 type Asked<Kind extends IdentityRequest['kind']> = Extract<IdentityRequest, { kind: Kind }>;
 
 /** Whoever reads this mailbox learns whether it has an account already; nobody else does. */
-async function registration(place: Place, { registration: given, token }: Asked<'register'>): Promise<Ready> {
-  const { scope, rings, profile, language, id, shopOrigin } = place;
+async function registration(place: Place, { registration: given, token }: Asked<'register'>): Promise<Ready | null> {
+  const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
   const { email: to } = given;
   const known = await findAccount(scope, rings.lookup, 'customer', { kind: 'email', value: to });
-  if (!known) await addLink(scope, rings.people, token, { purpose: 'register', actor: null, content: given });
+  const link = { purpose: 'register', to: { email: to }, content: given, askedAt } as const;
+  if (!known && !(await addLink(scope, rings, token, link))) return null;
   const letter = known
     ? knownLetter(place, `${shopOrigin}/${scope.unit}/auth/login`)
-    : registerLetter(place, linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
+    : registerLetter(place, registrantOf(given), linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
   return { mail: mailOf({ profile, language, to, id, letter }) };
 } // prettier-ignore
+
+const registrantOf = ({ firstName, lastName, outside }: Registration): Registrant => ({
+  name: `${firstName} ${lastName}`,
+  service: outside ? serviceName(outside) : null,
+});
 
 const resetPages: Partial<Record<Realm, string>> = {
   business: '/auth/b2b/reset-password',
@@ -123,14 +144,32 @@ const resetPages: Partial<Record<Realm, string>> = {
 
 /** AUTH-35: somebody without a password here is told nothing either; they sign in where they have one. */
 async function reset(place: Place, { realm, email: to, token }: Asked<'reset'>): Promise<Ready | null> {
-  const { scope, rings, profile, language, id, shopOrigin } = place;
+  const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
   const account = await findAccount(scope, rings.lookup, realm as Realm, { kind: 'email', value: to });
   if (!account?.passwordHash) return null;
-  await addLink(scope, rings.people, token, { purpose: 'reset', actor: account.actor });
+  const link = { purpose: 'reset', to: { actor: account.actor }, askedAt } as const;
+  if (!(await addLink(scope, rings, token, link))) return null;
   const page = resetPages[realm as Realm] ?? '/auth/reset-password';
   const letter = resetLetter(place, linkAddress(shopOrigin, scope.unit, page, token));
   return { mail: mailOf({ profile, language, to, id, letter }) };
 } // prettier-ignore
+
+/** AUTH-34: asks the owner of an account whether somebody whom a partner introduces is them. */
+async function owner(
+  place: Place,
+  { to, actor, service, token, outside }: Asked<'link'>,
+): Promise<Ready | null> {
+  const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
+  if (!(await findAccountOf(scope, actor))) return null;
+  const link = { purpose: 'link', to: { actor }, content: outside, askedAt } as const;
+  if (!(await addLink(scope, rings, token, link))) return null;
+  const letter = ownerLetter(
+    place,
+    service,
+    linkAddress(shopOrigin, scope.unit, linkSignInPage, token),
+  );
+  return { mail: mailOf({ profile, language, to, id, letter }) };
+}
 
 /** To the owner of an account, whoever it was that came from elsewhere. */
 function linked(place: Place, { to, service }: Asked<'linked'>): Ready {

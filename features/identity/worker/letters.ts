@@ -21,18 +21,41 @@ export const linkAddress = (
 
 const shopOf = ({ profile, language }: Reader): string => unitText(profile, language, profile.name);
 
-export function registerLetter(reader: Reader, address: string): Letter {
+/** Who is said to want an account, and who vouches for them; null for somebody with a password. */
+export interface Registrant {
+  readonly name: string;
+  readonly service: string | null;
+}
+
+/**
+ * Whoever reads it may have registered, or somebody else with their address, or both: so it says which of them it
+ * confirms.
+ */
+export function registerLetter(
+  reader: Reader,
+  { name: given, service }: Registrant,
+  address: string,
+): Letter {
   const text = mailTexts(reader.language, 'mail-identity');
   const shop = shopOf(reader);
+  const name = unlinked(given);
   return {
     subject: text('mail-identity.register.subject', { shop }),
     preview: text('mail-identity.register.preview'),
     heading: text('mail-identity.register.heading'),
-    paragraphs: [text('mail-identity.register.text', { shop })],
+    paragraphs: [
+      text('mail-identity.register.text', { shop }),
+      service === null
+        ? text('mail-identity.register.password', { name })
+        : text('mail-identity.register.outside', { name, service }),
+    ],
     action: { label: text('mail-identity.register.action'), address },
-    notes: [text('mail-identity.note.day'), text('mail-identity.note.mistake')],
+    notes: [text('mail-identity.register.note'), text('mail-identity.note.mistake')],
   };
 }
+
+/** A stranger chose this name: mail programs must not make a link of `example.com`. */
+const unlinked = (name: string): string => name.replaceAll(/\.(?=\S)/g, '. ');
 
 /** To an address that has an account: somebody, perhaps its owner, wanted another. */
 export function knownLetter(reader: Reader, address: string): Letter {
@@ -58,6 +81,20 @@ export function resetLetter(reader: Reader, address: string): Letter {
     paragraphs: [text('mail-identity.reset.text', { shop })],
     action: { label: text('mail-identity.reset.action'), address },
     notes: [text('mail-identity.note.day'), text('mail-identity.note.mistake')],
+  };
+}
+
+/** To the owner of an account, whose address somebody brought whom a partner introduced. */
+export function ownerLetter(reader: Reader, service: string, address: string): Letter {
+  const text = mailTexts(reader.language, 'mail-identity');
+  const shop = shopOf(reader);
+  return {
+    subject: text('mail-identity.owner.subject', { shop, service }),
+    preview: text('mail-identity.owner.preview'),
+    heading: text('mail-identity.owner.heading'),
+    paragraphs: [text('mail-identity.owner.text', { shop, service })],
+    action: { label: text('mail-identity.owner.action'), address },
+    notes: [text('mail-identity.note.day'), text('mail-identity.owner.note')],
   };
 }
 

@@ -103,7 +103,7 @@ function useStores(settings: StoreChooserProps['settings'], attempt: number) {
   useEffect(() => {
     let isWanted = true;
     async function ask() {
-      const outcome = await createClient(settings)(listStoresCall, {});
+      const outcome = await createClient({ ...settings, timers: window })(listStoresCall, {});
       if (isWanted) setFound({ attempt, stores: outcome.ok ? outcome.data : 'failed' });
     }
     void ask();

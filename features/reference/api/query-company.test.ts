@@ -91,12 +91,16 @@ describe('API-92 refusals', () => {
   });
 });
 
-test.each(['x&code_postal=69002', '"><script>', '../..', "' OR 1=1 --", '%00\u0000', '\ud800'])(
+test.each(['x&code_postal=69002', '"><script>', '../..', "' OR 1=1 --", '%00', '\ud800'])(
   'API-92 a hostile name is a name that nobody has: %j',
   async (companyName) => {
     expect(await found({ companyName })).toMatchObject({ companyList: [] });
   },
 );
+
+test('API-92 a NUL is in nobody’s name', async () => {
+  expect(await query({ companyName: 'A\u0000b' })).toMatchObject({ failure: { code: 40_001 } });
+});
 
 describe('API-92 the register is down', () => {
   test.each([

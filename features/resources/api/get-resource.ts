@@ -10,15 +10,17 @@ export const getResourceHandler = plainHandler(getResourceCall, async ({ body, p
   const { resourceId } = body;
   const found = await files.objects.get(objectKey(profile.id, resourceId));
   if (!found) return refuse('upload.unknown');
-  const chunks: Buffer[] = [];
-  for await (const chunk of found.stream) chunks.push(chunk as Buffer);
   // Nothing but a picture leaves here, whatever else may one day lie beside them.
-  if (!contentTypes.includes(found.contentType)) return refuse('upload.unknown');
+  if (!contentTypes.includes(found.contentType)) {
+    found.stream.destroy();
+    return refuse('upload.unknown');
+  }
   const extension = found.contentType === 'image/png' ? 'png' : 'jpg';
   return {
     fileName: `${resourceId}.${extension}`,
     contentType: found.contentType,
-    bytes: Buffer.concat(chunks),
+    parts: found.stream,
+    length: found.bytes,
     unchanging: true,
   };
 }); // prettier-ignore

@@ -1,6 +1,7 @@
 // A stranger's file goes in, a picture of ours comes out: made anew in a limited child.
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
+import type { ChildInput } from '#platform/child/run-limited.ts';
 
 export interface Picture {
   readonly format: 'jpeg' | 'png';
@@ -22,7 +23,7 @@ export const redrawLimits = {
   outputBytesMax: 16 * 1024 * 1024,
 };
 
-export async function redraw(children: ChildPool, file: Uint8Array): Promise<Picture | RedrawRefusal> {
+export async function redraw(children: ChildPool, file: ChildInput): Promise<Picture | RedrawRefusal> {
   const outcome = await children.run(redrawProgram, file, redrawLimits);
   switch (outcome.ended) {
     case 'answered':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -237,7 +238,7 @@ describe('a picture is refused', () => {
   });
 
   test('API-36 more at once than there are children: the last are told to come back', async () => {
-    const small = await openTestApi(shop, { objects, children: { atOnce: 1, waitingMax: 0, waitMsMax: 0 } });
+    const small = await openTestApi(shop, { objects, children: { atOnce: 1, waitMsMax: 0 } });
     const resourceContent = await base64(flag().jpeg());
     const send = () => small.client('alpha', { timeoutMs: 30_000 })(uploadResourceCall, { resourceContent }, { key: newKey() });
     const outcomes = await Promise.all([send(), send(), send()]);
@@ -259,13 +260,45 @@ test('API-36 the same key, again and twenty at once: one upload, one answer', as
   const [resourceContent, key] = [await base64(flag().jpeg()), randomUUID()];
   const before = (await rows()).length;
   const visit = await openVisit(api, 'alpha');
-  const client = api.client('alpha', { visit, timeoutMs: 30_000 });
+  // With room for twenty of one network.
+  const large = await openTestApi(shop, { objects, children: { waitingMax: 80 } });
+  const client = large.client('alpha', { visit, timeoutMs: 30_000 });
   const send = () => client(uploadResourceCall, { resourceContent }, { key });
   const outcomes = [...(await Promise.all(Array.from({ length: 20 }, send))), await send()];
   const ids = outcomes.map((outcome) => (outcome.ok ? outcome.data.resourceId : outcome.failure));
   expect(new Set(ids).size).toBe(1);
   expect(await rows()).toHaveLength(before + 1);
 });
+
+test('many who ask for a large picture and do not read it cost little memory, and the next are turned away', async () => {
+  const id = 'ab'.repeat(16);
+  await objects.put(objectKey('alpha', id), Buffer.alloc(8_000_000, 7), {
+    contentType: 'image/png',
+  });
+  const { port } = new URL(api.base);
+  const before = process.memoryUsage().arrayBuffers;
+  let turnedAway = 0;
+  const sockets = Array.from({ length: 60 }, () => connect(Number(port), '127.0.0.1'));
+  for (const socket of sockets) {
+    socket
+      .on('error', () => {})
+      .write(`GET /v2/resource/alpha/${id} HTTP/1.1\r\nHost: api\r\n\r\n`);
+    socket.once('data', (bytes) => {
+      socket.pause();
+      if (String(bytes).startsWith('HTTP/1.1 503')) turnedAway += 1;
+    });
+  }
+  await eventually('those who are too many hear so', () => turnedAway >= 20);
+  await eventually(
+    'the others have their first bytes',
+    () => sockets.filter(({ bytesRead }) => bytesRead > 10_000).length === 40,
+  );
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);
+  for (const socket of sockets) socket.destroy();
+  const picture = () =>
+    fetch(`${api.base}/v2/resource/alpha/${id}`).then((answer) => answer.arrayBuffer());
+  await eventually('there is room again', async () => (await picture()).byteLength === 8_000_000);
+}, 40_000);
 
 describe('a picture is shown', () => {
   let id: string;

@@ -1,4 +1,5 @@
 // Runs twice without harm: deleting what is already deleted deletes nothing.
+import { deleteAddresseesBefore } from '#data/addressees.ts';
 import { deleteCardMailsBefore, forgetCardMailLetters } from '#data/card-mails.ts';
 import { deleteFailuresBefore } from '#data/failure-counts.ts';
 import { deleteExpiredKeys } from '#data/idempotency.ts';
@@ -9,6 +10,7 @@ import { deleteOutsideStartsBefore, deletePartnerEntriesBefore } from '#data/out
 import { deleteChallengesBefore } from '#data/passkeys.ts';
 import { deleteSessionsEndedBefore } from '#data/sessions.ts';
 import type { Tables } from '#data/tables.ts';
+import { deleteTalliesBefore } from '#data/tallies.ts';
 import { deleteTokensEndedBefore } from '#data/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
@@ -20,6 +22,7 @@ const cardMailDays = 30;
 const sessionDays = 90;
 const codeDays = 2;
 const requestDays = 7;
+const tallyDays = 3;
 const rowsAStep = 1_000;
 
 export const retentionQueue = 'retention';
@@ -42,8 +45,11 @@ export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => 
       await deleteOutsideStartsBefore(scope, daysAgo(codeDays), rowsAStep),
       await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),
+      await deleteTalliesBefore(scope, daysAgo(tallyDays), rowsAStep),
       await forgetCardMailLetters(scope, daysAgo(cardMailDays), rowsAStep),
       await deleteCardMailsBefore(scope, daysAgo(cardMailDays), rowsAStep),
+      // No sooner than anything that it names.
+      await deleteAddresseesBefore(scope, daysAgo(cardMailDays), rowsAStep),
     ];
     return deleted.includes(rowsAStep) ? 'more' : undefined;
   },

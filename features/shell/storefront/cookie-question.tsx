@@ -14,8 +14,8 @@ interface CookieQuestionProps {
 const answering = (answer: Answer) => ({ 'data-answer': answer });
 
 /**
- * SHELL-27: beside the page, which stays usable. Refusing is as easy as accepting. On every page, and seen by
- * whoever has not answered yet.
+ * SHELL-27: beside the page, which stays usable. Refusing is as easy as accepting. On every page but
+ * those of an error, and seen by whoever has not answered yet.
  */
 export function CookieQuestion({ settings }: CookieQuestionProps) {
   const intl = useIntl();

@@ -28,8 +28,16 @@ export function IdleWarning({ unit, clock, store, signOut }: IdleWarningProps) {
     watch.start();
     const listening = new AbortController();
     const { signal } = listening;
+    let pointerAt = '';
+    const onTouch = (event: Event) => {
+      const at = event instanceof MouseEvent ? `${event.clientX} ${event.clientY}` : '';
+      // A browser also tells of a pointer that rests, when the page moves below it; nobody has done anything then.
+      if (event.type === 'pointermove' && at === pointerAt) return;
+      if (at) pointerAt = at;
+      watch.touched();
+    };
     for (const touch of touches)
-      window.addEventListener(touch, watch.touched, { capture: true, passive: true, signal });
+      window.addEventListener(touch, onTouch, { capture: true, passive: true, signal });
     // Another tab wrote, or this one wakes up.
     window.addEventListener('storage', watch.look, { signal });
     document.addEventListener('visibilitychange', watch.look, { signal });

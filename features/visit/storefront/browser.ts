@@ -27,8 +27,8 @@ export function openVisit(settings: VisitSettings): BrowserVisit {
   const visit = createVisit({ ...settings, surroundings });
   const opened = {
     visit,
-    client: createVisitClient({ ...settings, visit }),
-    // The clock is checked beside the first token, not after it.
+    client: createVisitClient({ ...settings, visit, timers: surroundings.clock }),
+    // The clock is checked beside the first token, not after it. No page waits for it, so a busy server is asked once.
     clockCheck: createClockCheck(createClient(settings), surroundings.clock),
   };
   visits.set(settings.unit, opened);

@@ -38,6 +38,23 @@ test.each(['no network', 'input.invalid', 'server.fault'] as const)(
   },
 );
 
+test.each(['server.unavailable', 'limit.reached'] as const)(
+  'INIT-09 a server that turns us away has not failed: no popup, and an open one closes: %s',
+  async (busy) => {
+    const { api, check, path } = await setUp();
+    api.failNext(path, busy);
+    await check.check();
+    expect(check.state()).toBe('quiet');
+    api.failNext(path, 'no network');
+    await check.check();
+    expect(check.state()).toBe('failed');
+    api.failNext(path, busy);
+    await check.check();
+    expect(check.state()).toBe('quiet');
+    expect(api.requests).toHaveLength(3);
+  },
+);
+
 test('INIT-09 pressing twice asks once', async () => {
   const { api, check, path } = await setUp();
   api.failNext(path, 'no network');

@@ -1,6 +1,7 @@
 // INIT-09, INIT-10: at start the browser tells the server its time. When that fails, a popup offers to
-// try again; this is what the popup shows, without the popup.
-import type { Client } from '#contract/client.ts';
+// try again; this is what the popup shows, without the popup. A server that is busy has not failed: whoever
+// is turned away is not told that something went wrong with them.
+import type { Client, ClientFailure } from '#contract/client.ts';
 import { clockCheckCall } from '#contract/visit.ts';
 import type { VisitClock } from './surroundings.ts';
 
@@ -33,7 +34,7 @@ export function createClockCheck(client: Client, clock: Pick<VisitClock, 'now'>)
     const outcome = await client(clockCheckCall, { timestampBase64 });
     // Whoever closed the popup meanwhile does not want to see it again.
     if (again && state === 'quiet') return;
-    become(outcome.ok ? 'quiet' : 'failed');
+    become(outcome.ok || isTurnedAway(outcome.failure) ? 'quiet' : 'failed');
   }
 
   return {
@@ -51,3 +52,6 @@ export function createClockCheck(client: Client, clock: Pick<VisitClock, 'now'>)
     dismiss: () => become('quiet'),
   };
 }
+
+/** There is a network and a server, which asks to be left alone for a moment. */
+const isTurnedAway = ({ status }: ClientFailure): boolean => status === 429 || status === 503;

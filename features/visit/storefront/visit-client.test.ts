@@ -5,6 +5,7 @@ import { testCall } from '#testing/browser/page/test-call.ts';
 import { testBrowser } from '#testing/browser/page/test-browser.ts';
 import { createVisitClient } from './visit-client.ts';
 import { createVisit } from './visit.ts';
+import { eventually } from '#testing/wait.ts';
 
 const path = '/v2/test/ask';
 const askCall = testCall({ get: '/test/ask' });
@@ -79,4 +80,23 @@ test('without a visit a call fails as any other without a network, and does not 
   api.failNext('/v2/others/init', 'no network');
   expect(await client(askCall, {})).toMatchObject({ ok: false, failure: { status: null } });
   expect(api.requests).toHaveLength(1);
+});
+
+test('INIT-01 a busy api is asked again for the visit and for the fingerprint when it said, and the call goes through', async () => {
+  const { api, client, browser } = await setUp();
+  const begins = ['/v2/others/init', '/v1/others/sign'];
+  for (const begin of begins) api.failNext(begin, 'server.unavailable', 2);
+  let outcome: unknown;
+  void client(writeCall, {}, { key: 'k'.repeat(22) }).then((got) => (outcome = got));
+  await eventually('the visit is asked for', () => api.requests.length === 1);
+  await browser.clock.advance(1_999);
+  expect(api.requests.map((request) => request.path)).toEqual(['/v2/others/init']);
+  // Between two waits something is signed and sealed, which takes as long as it takes.
+  await eventually('it went through', async () => {
+    await browser.clock.advance(500);
+    return outcome;
+  });
+  expect(outcome).toMatchObject({ ok: true });
+  expect(begins.map((begin) => api.requestsFor(begin).length)).toEqual([2, 2]);
+  expect(api.requestsFor(path)).toHaveLength(1);
 });

@@ -25,7 +25,8 @@ export interface Visit extends ClientVisit {
 export function createVisit({ surroundings, ...connection }: VisitOptions): Visit {
   const { unit } = connection;
   const { clock } = surroundings;
-  const beforeVisit = createClient(connection);
+  const patient = { ...connection, timers: clock };
+  const beforeVisit = createClient(patient);
   const tokens = createInitTokens({
     ask: () => beforeVisit(initCall, {}),
     keep: (expiry) => keepExpiry(unit, expiry, surroundings),
@@ -65,6 +66,6 @@ export function createVisit({ surroundings, ...connection }: VisitOptions): Visi
     serverNow: tokens.serverNow,
     stop: tokens.stop,
   };
-  const inVisit = createClient({ ...connection, visit });
+  const inVisit = createClient({ ...patient, visit });
   return visit;
 } // prettier-ignore

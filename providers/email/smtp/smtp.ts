@@ -1,10 +1,9 @@
 // Any mail service that speaks SMTP. Connections are kept and shared, because most of the time of a
 // single mail goes into greeting, encrypting and signing in.
 import nodemailer from 'nodemailer';
+import { isThisMachine } from '#platform/lines.ts';
 import { messageFault } from '../message-fault.ts';
 import type { EmailMessage, EmailSender, EmailSettings, Mailbox, Sent } from '../port.ts';
-
-const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 export function smtp({ url, timeoutMs = 15_000 }: EmailSettings): EmailSender {
   const address = new URL(url);
@@ -17,7 +16,7 @@ export function smtp({ url, timeoutMs = 15_000 }: EmailSettings): EmailSender {
     port: Number(address.port || (secure ? 465 : 587)),
     secure,
     // Otherwise somebody on the way could leave out the offer of TLS and read everything.
-    requireTLS: !secure && !loopback.has(address.hostname),
+    requireTLS: !secure && !isThisMachine(address.hostname),
     ...(address.username
       ? {
           auth: {

@@ -10,8 +10,8 @@ export interface TestApi {
   readonly requests: TestRequest[];
   /** Its private key, for opening what was sealed to it. */
   readonly key: CryptoKey;
-  /** Answers the next request for this path with a failure. */
-  failNext(path: string, failure: FailureName | 'no network'): void;
+  /** Answers the next request for this path with a failure, and perhaps with when to ask again. */
+  failNext(path: string, failure: FailureName | 'no network', retrySeconds?: number): void;
   /** Answers every other call with this. */
   answerWith(data: unknown): void;
   requestsFor(path: string): TestRequest[];
@@ -31,7 +31,7 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
   const { x = '', y = '' } = await exportJWK(publicKey);
   const requests: TestRequest[] = [];
-  const failing: { path: string; failure: FailureName | 'no network' }[] = [];
+  const failing: { path: string; failure: FailureName | 'no network'; retrySeconds: number | undefined }[] = [];
   let other: unknown = null;
   let visits = 0;
   const serverTime = () => clock.now() + aheadMs;
@@ -50,7 +50,7 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
   return {
     requests,
     key: privateKey,
-    failNext: (path, failure) => void failing.push({ path, failure }),
+    failNext: (path, failure, retrySeconds) => void failing.push({ path, failure, retrySeconds }),
     answerWith: (data) => void (other = data),
     requestsFor: (path) => requests.filter((request) => request.path === path),
     async fetch(url, { method, headers, body }) {
@@ -64,14 +64,14 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
       if (!fail) return answer(200, { success: true, status: 200, data: dataFor(request), error: null });
       const { wire: code, message } = failures[fail.failure];
       const status = statusOf(fail.failure);
-      return answer(status, { success: false, status, data: null, error: { code, message } });
+      return answer(status, { success: false, status, data: null, error: { code, message } }, fail.retrySeconds);
     },
   };
 } // prettier-ignore
 
-const answer = (status: number, body: unknown) => ({
+const answer = (status: number, body: unknown, retrySeconds?: number) => ({
   status,
-  headers: new Headers(),
+  headers: new Headers(retrySeconds === undefined ? {} : { 'retry-after': String(retrySeconds) }),
   json: async () => body,
   arrayBuffer: async () => new ArrayBuffer(0),
 });

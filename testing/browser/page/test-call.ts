@@ -11,6 +11,7 @@ interface TestCall {
 const details = {
   id: 'TEST-1',
   who: 'anyone',
+  may: 'shop.visit',
   body: z.object({}),
   answer: z.unknown(),
   fails: [],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 
 const plain = {
-  id: 'BENCH', who: 'anyone', effect: 'none', unit: 'buId',
+  id: 'BENCH', who: 'anyone', may: 'shop.visit', effect: 'none', unit: 'buId',
   body: z.object({ text: z.string() }), answer: z.object({ text: z.string() }), fails: [],
 } as const; // prettier-ignore
 

@@ -2,6 +2,7 @@
 // as the api runs, idempotency row included, and nothing around them: no contract, limits, captcha, visit or seal.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { saleKeyOf } from '#domain/till.ts';
 import { findByNumber, lookupsOf, pinFits } from '#data/card-secrets.ts';
 import { beginTry } from '#data/card-tries.ts';
 import { keepAnswer, takeKey } from '#data/idempotency.ts';
@@ -36,7 +37,7 @@ const work: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
     redeemAtOnce(
       statement,
       { unit, lockTimeoutMs: 5_000, carrier: Buffer.from(carrier, 'hex'), path: '/till/redeem', keptUntil: keptUntil(), ...keyed(text) },
-      { reference: asked.reference, lookups: lookupsOf(keys, unit, asked.cardNumber), currency: 'EUR', amount: 1 },
+      { name: saleKeyOf(asked), lookups: lookupsOf(keys, unit, asked.cardNumber), currency: 'EUR', amount: 1, hourMax: Number.MAX_SAFE_INTEGER, wrongMax: 1 },
       { clock, ids },
     ),
   '/query': (asked) =>

@@ -25,7 +25,7 @@ export interface BenchCard {
 }
 
 const currency = 'EUR';
-const value = 1_000_000;
+export const cardValue = 1_000_000;
 const itemCode = 'bench';
 const sampleSize = 20_000;
 
@@ -85,14 +85,14 @@ async function addCards(client: pg.ClientBase, unit: string, from: number, to: n
   await client.query(`insert into journal (unit_id, id, key, origin, at, lines, xact)
     values ($1, $2, $3, 'issue', now(), $4, pg_current_xact_id())`, [unit, journal, `bench:${from}`, to - from + 2]);
   await client.query(`insert into card (unit_id, id, kind, issuer, item_code, currency, value, available, state, reason, order_line, seq, made_at, expires_on, expires_at, last4)
-    select $1, ${idOf('n')}, 'card', 'own', '${itemCode}', '${currency}', ${value}, ${value}, 'new', 'order', $2::uuid, n - ${from} + 1,
+    select $1, ${idOf('n')}, 'card', 'own', '${itemCode}', '${currency}', ${cardValue}, ${cardValue}, 'new', 'order', $2::uuid, n - ${from} + 1,
       now(), current_date + 365, current_date + 366, '0000' from ${range}`, [unit, line]);
   await client.query(`insert into card_secret (unit_id, card_id, key_version, number_sealed, pin_sealed, lookup_version, lookup, made_at)
     select $1, ${idOf('n')}, 1, decode(md5(n::text) || md5('a' || n) || '00000000000000000000000000', 'hex'), decode(md5('b' || n) || '000000', 'hex'),
       1, decode(md5('c' || n), 'hex'), now() from ${range}`, [unit]);
   await client.query(`insert into posting (unit_id, journal_id, line, account_id, currency, amount, at, after)
-    select $1, $2::uuid, n - ${from} + 1, ${idOf('n')}, '${currency}', ${value}, now(), ${value} from ${range}
-    union all select $1, $2::uuid, ${to - from + 2}, $3::uuid, '${currency}', -${value}::bigint * ${to - from + 1}, now(), null`, [unit, journal, rows[0]?.account]);
+    select $1, $2::uuid, n - ${from} + 1, ${idOf('n')}, '${currency}', ${cardValue}, now(), ${cardValue} from ${range}
+    union all select $1, $2::uuid, ${to - from + 2}, $3::uuid, '${currency}', -${cardValue}::bigint * ${to - from + 1}, now(), null`, [unit, journal, rows[0]?.account]);
   await client.query('commit');
 } // prettier-ignore
 

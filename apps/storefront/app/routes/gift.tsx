@@ -48,6 +48,10 @@ function GiftPage({ shop, mayKeep, style }: Omit<Route.ComponentProps['loaderDat
         case failures['link.invalid'].wire:
         case failures['input.invalid'].wire:
           return { problem: 'gone' };
+        case failures['card.blocked'].wire:
+          return { problem: 'blocked' };
+        case failures['card.locked'].wire:
+          return { problem: 'locked' };
         case failures['limit.reached'].wire:
           return { problem: 'busy' };
         default:

@@ -1,0 +1,28 @@
+// The card that a member transfers to, by its number alone: so whoever transfers could try out numbers. In a
+// transaction of its own that is committed whatever the answer, as every guess is.
+import { subjectOf } from '#domain/actor.ts';
+import { takesValueOf, type Card } from '#domain/card.ts';
+import { mayNameTarget } from '#domain/card-guessing.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { findByNumber, type CardKeys } from '#data/card-secrets.ts';
+import { beginTarget, countWrongTarget } from '#data/card-tries.ts';
+import type { Scope } from '#data/scope.ts';
+
+/** Whatever is wrong with it, the answer is one: a number of no card is no worse than one that is blocked. */
+export async function askTarget(
+  scope: Scope,
+  keys: CardKeys,
+  giver: Card,
+  cardNumber: string,
+): Promise<Card | Refusal<'card.target-unknown' | 'card.tries-exceeded'>> {
+  const member = subjectOf(scope.actor) ?? '';
+  // Both leave at once, and the second waits in the database as long as the first does.
+  const [tries, found] = await Promise.all([
+    beginTarget(scope, member),
+    findByNumber(scope, keys, cardNumber),
+  ]);
+  if (!mayNameTarget(tries.member, tries.unit)) return refuse('card.tries-exceeded');
+  if (found && takesValueOf(found.card, giver, scope.clock.now())) return found.card;
+  await countWrongTarget(scope, member);
+  return refuse('card.target-unknown');
+}
