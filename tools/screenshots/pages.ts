@@ -68,6 +68,8 @@ export const pages: readonly PictureOf[] = [
   { name: 'forgot-password', path: () => '/auth/forgot-password' },
   { name: 'check-email', path: () => '/auth/check-email' },
   { name: 'verify-email', path: () => '/auth/verify-email' },
+  { name: 'owner-asked', path: () => '/auth/link-sign-in' },
+  { name: 'owner-link-ended', path: () => `/auth/link-sign-in#${'x'.repeat(43)}` },
   { name: 'sign-in-failed', path: () => '/auth/failed' },
   { name: 'missing', path: () => '/no-such-page' },
 ];
