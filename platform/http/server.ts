@@ -1,5 +1,6 @@
 // The web server every process starts from: limits against slow and large clients, safe headers, the
 // real client address only from proxies we named.
+import type { IncomingMessage } from 'node:http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 
@@ -50,6 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   closeAfterLastAnswer(server);
   sendSafeHeaders(server);
   sendAwayOnceLeaving(server);
+  letLastAnswerBeRead(server);
   return server;
 }
 
@@ -63,6 +65,35 @@ function sendAwayOnceLeaving(server: FastifyInstance): void {
     if (leaving.has(server)) void reply.header('connection', 'close');
     done();
   });
+}
+
+/** So long a connection that is over is kept for somebody who is still writing. */
+const lastReadMs = 2_000;
+
+/**
+ * A connection that is closed with some of a request unread is reset, and the reset overtakes the answer: whoever still
+ * writes a large body would only see it break. The answer is sent, nothing more is read, and the end comes a moment
+ * later.
+ */
+function letLastAnswerBeRead(server: FastifyInstance): void {
+  server.addHook('onSend', ({ raw: request }, reply, _, done) => {
+    const isLast = [reply.getHeader('connection'), request.headers.connection].includes('close');
+    if (isLast && !request.complete) endLater(request);
+    done();
+  });
+}
+
+function endLater(request: IncomingMessage): void {
+  const { socket } = request;
+  const end = socket.destroySoon.bind(socket);
+  // What Node calls once the last answer is written.
+  socket.destroySoon = () => {
+    if (request.complete) return end();
+    socket.end();
+    // Node has just begun to pass over the rest of the body.
+    setImmediate(() => socket.pause());
+    setTimeout(end, lastReadMs).unref();
+  };
 }
 
 /**
