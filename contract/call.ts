@@ -98,13 +98,12 @@ const usualBodyBytes = 64 * 1024;
 
 export function call<const Given extends Details & Address>(given: Given): Given & CallDescription {
   const method = given.get ? 'GET' : given.post ? 'POST' : 'DELETE';
-  const effect = given.effect ?? (method === 'GET' ? 'read' : 'write');
   return {
     ...given,
     method,
     path: given.get ?? given.post ?? given.delete ?? '',
     sealed: given.sealed ?? false,
-    effect,
+    effect: given.effect ?? (method === 'GET' ? 'read' : 'write'),
     priority: given.priority ?? usualPriority(given.who, method),
     cached: given.cached ?? false,
     bodyBytes: given.bodyBytes ?? usualBodyBytes,

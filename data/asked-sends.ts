@@ -10,7 +10,7 @@ import {
 import { refuseFor, type Refusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import type { Address } from './addressees.ts';
-import { newestLookup } from './member-lookup.ts';
+import { everyLookup, newestLookup } from './member-lookup.ts';
 import type { Scope } from './scope.ts';
 import { addToTally } from './tallies.ts';
 import type { KeyRing } from './unit-keys.ts';
@@ -33,9 +33,16 @@ export interface CountedSend {
   readonly lookup: Buffer;
 }
 
+const mailboxOf = ({ kind, value }: Address): string =>
+  kind === 'email' ? countedAddress(value) : value;
+
 /** What an address is counted under: one mailbox, however it is spelled. */
-export const countedLookup = (ring: KeyRing, unit: string, { kind, value }: Address): Buffer =>
-  newestLookup(ring, unit, kind, kind === 'email' ? countedAddress(value) : value).hash;
+export const countedLookup = (ring: KeyRing, unit: string, address: Address): Buffer =>
+  newestLookup(ring, unit, address.kind, mailboxOf(address)).hash;
+
+/** All that it may have been counted under. */
+export const everyCountedLookup = (ring: KeyRing, unit: string, address: Address): Buffer[] =>
+  everyLookup(ring, unit, address.kind, mailboxOf(address)).map(({ hash }) => hash);
 
 /** Whether another one fits, this one included. */
 export const fitsCaps = (

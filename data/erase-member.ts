@@ -1,16 +1,16 @@
 // Erases a member: who they are, everything that leads into their account, and everything that is on its way to them
 // or still holds their address. What is left is an id: cards, orders and books stay, and belong to nobody by name.
 import { sql } from 'kysely';
-import { isRealm, plainEmail } from '#domain/sign-in.ts';
+import { isRealm, plainEmail, triedAt } from '#domain/sign-in.ts';
 import type { MemberKind } from '#domain/actor.ts';
 import { lockAccount } from './accounts.ts';
 import { deleteAddressees, sendingsTo, type Address } from './addressees.ts';
+import { everyCountedLookup } from './asked-sends.ts';
 import { eraseFromCardMails } from './erase-card-mails.ts';
 import { deleteFailures } from './failure-counts.ts';
 import { deleteAnswersTo } from './idempotency.ts';
 import { cancelRequests, type RequestKeys } from './identity-requests.ts';
 import { deleteLinksTo } from './mailed-links.ts';
-import { everyLookup } from './member-lookup.ts';
 import { erasePerson, readPerson, type PersonDetails } from './people.ts';
 import type { Scope } from './scope.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -101,27 +101,20 @@ async function deleteRows(
 async function deleteCodesTo(
   { tx, unit }: Scope,
   { lookup }: RequestKeys,
-  { kind, value }: Address,
+  address: Address,
 ): Promise<void> {
-  const lookups = everyLookup(lookup, unit, kind, value).map(({ hash }) => hash);
   await tx
     .deleteFrom('one_time_code')
     .where('unit_id', '=', unit)
-    .where('lookup', 'in', lookups)
+    .where('lookup', 'in', everyCountedLookup(lookup, unit, address))
     .where('actor_id', 'is', null)
     .execute();
 }
 
-/** What tries at this account are counted under, as the sign-ins name it. */
 const failureNames = (kind: MemberKind, member: string, addresses: readonly Address[]) => [
-  { purpose: 'password', subject: `own:${member}` },
-  { purpose: 'second-step', subject: member },
-  ...(isRealm(kind)
-    ? addresses.map(({ kind: name, value }) => ({
-        purpose: 'password',
-        subject: `${kind}:${name}:${value}`,
-      }))
-    : []),
+  triedAt.ownPassword(member),
+  triedAt.secondStep(member),
+  ...(isRealm(kind) ? addresses.map((address) => triedAt.password(kind, address)) : []),
 ];
 
 /** What `eraseMember` deletes, empties or ends. */

@@ -79,7 +79,7 @@ export async function addRequest(
 }
 
 /** Whom it is for. */
-export function addressOfRequest(request: IdentityRequest): Address {
+function addressOfRequest(request: IdentityRequest): Address {
   switch (request.kind) {
     case 'register':
       return { kind: 'email', value: request.registration.email };

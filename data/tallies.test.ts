@@ -30,7 +30,7 @@ test('one slot is exact: fifty at once each hear another number', async () => {
 
 test('with several slots whoever counts does not wait, and in the end all is counted', async () => {
   const tally = { what: 'spread', windowMs: hour, slots: 16 };
-  // Whoever holds one slot open holds up one in sixteen, not everybody: of forty some come through.
+  // Whoever holds one slot open holds up one in sixteen, not everybody: of eight some come through.
   let letGo = (): void => {};
   const held = shop.inUnit('alpha', async (scope) => {
     await addToTally(scope, tally, 'ana');

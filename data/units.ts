@@ -31,6 +31,14 @@ export async function unitsAt(pod: Pod): Promise<PlacedUnit[]> {
   return rows.map(({ unit_id: unit }) => ({ pod, unit }));
 }
 
+/** The units of these pods, or the one that is named. */
+export async function unitsOn(pods: readonly Pod[], named = ''): Promise<PlacedUnit[]> {
+  const units = (await Promise.all(pods.map(unitsAt))).flat();
+  const found = named ? units.filter(({ unit }) => unit === named) : units;
+  if (named && found.length === 0) throw new Error(`no unit "${named}" on these pods`);
+  return found;
+}
+
 export async function saveProfile(scope: Scope, profile: UnitProfile): Promise<void> {
   const faults = profileFaults(profile);
   if (profile.id !== scope.unit) faults.push('A profile is saved in its own unit.');

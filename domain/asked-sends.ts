@@ -15,10 +15,10 @@ export interface AddressCaps {
 }
 
 /** To one address, for each reason. */
-export const mailCaps: AddressCaps = { hourMax: 4, dayMax: 8 };
+export const mailCaps = { hourMax: 4, dayMax: 8 } satisfies AddressCaps;
 
 /** As many of those as one network may ask for: what is left is for its owner, who asks from another. */
-export const networkCaps: AddressCaps = { hourMax: 3, dayMax: 6 };
+export const networkCaps = { hourMax: 3, dayMax: 6 } satisfies AddressCaps;
 
 /** OTP-09 has the hour. Whoever gets the code of a sign-in has given a password. */
 export const codeCaps: Readonly<Record<'otp' | 'two-factor', AddressCaps>> = {

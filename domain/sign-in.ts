@@ -114,6 +114,16 @@ export const triesAt = (realm: Realm) => (realm === 'employee' ? pinTries : pass
  */
 export const secondStepTries = { most: 10, windowMs: 24 * 3_600_000 } as const;
 
+/** What wrong tries at an account are counted under; an erasure finds them by the same words. */
+export const triedAt = {
+  password: (realm: Realm, name: SignInName | null) => ({
+    purpose: 'password',
+    subject: `${realm}:${name?.kind ?? 'none'}:${name?.value ?? ''}`,
+  }),
+  ownPassword: (member: string) => ({ purpose: 'password', subject: `own:${member}` }),
+  secondStep: (member: string) => ({ purpose: 'second-step', subject: member }),
+} as const;
+
 /** The minimum age (VAL-27, VAL-34): the eighteenth birthday counts. Dates are yyyy-mm-dd. */
 export const adultYears = 18;
 

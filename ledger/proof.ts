@@ -166,7 +166,7 @@ const sinceProof = (unit: string, until: string): Ground => ({
   known: (
     unitColumn,
     account,
-  ) => sql`(select b.currency, b.balance, b.issues, b.issued from ledger_proof_balance b
+  ) => sql`(select b.balance, b.issues, b.issued from ledger_proof_balance b
     where b.unit_id = ${unitColumn} and b.account_id = ${account} order by b.proof desc limit 1)`,
 });
 

@@ -31,11 +31,11 @@ export class SeenTable {
   add(what: string): boolean {
     this.#turn();
     const digest = hash('sha256', what, 'buffer');
-    // Two zeros are an empty slot.
-    const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
-    if (this.#earlier.has(high, low >>> 0)) return false;
+    // A zero in the second place is an empty slot.
+    const [high, low] = [digest.readUInt32LE(0), (digest.readUInt32LE(4) | 1) >>> 0];
+    if (this.#earlier.has(high, low)) return false;
     if (this.#current.isFull) this.#grow();
-    return this.#current.add(high, low >>> 0);
+    return this.#current.add(high, low);
   }
 
   #turn(): void {

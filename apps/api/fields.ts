@@ -46,7 +46,7 @@ const isQueryKnown = ({ body, unit }: CallDescription, { query }: FastifyRequest
 const depthMax = 32;
 
 /** Not nested without end, and without the one character that the database has no place for. */
-export function isSound(value: unknown): boolean {
+function isSound(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > depthMax) return false;

@@ -1,35 +1,29 @@
 // Tokens that were good for something here a moment ago. Nothing else is known of a request before its body is read
 // and its token looked up; a token that somebody made up must not go ahead of those who buy.
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const keptMs = 10 * 60_000;
 const usualMost = 10_000;
 
 export class ProvenTokens {
-  readonly #most: number;
-  readonly #now: () => number;
-  /** Until when, by hash: oldest first. */
-  readonly #until = new Map<string, number>();
+  /** By hash. */
+  readonly #proven: LRUCache<string, true>;
 
   constructor(most = usualMost, now: () => number = () => performance.now()) {
-    this.#most = most;
-    this.#now = now;
+    this.#proven = new LRUCache({ max: most, ttl: keptMs, ttlResolution: 0, perf: { now } });
   }
 
   has(token: string): boolean {
-    return (this.#until.get(nameOf(token)) ?? 0) > this.#now();
+    return this.#proven.has(nameOf(token));
   }
 
   add(token: string): void {
-    const name = nameOf(token);
-    this.#until.delete(name);
-    this.#until.set(name, this.#now() + keptMs);
-    const [oldest] = this.#until.keys();
-    if (this.#until.size > this.#most && oldest !== undefined) this.#until.delete(oldest);
+    this.#proven.set(nameOf(token), true);
   }
 
   forget(token: string): void {
-    this.#until.delete(nameOf(token));
+    this.#proven.delete(nameOf(token));
   }
 }
 

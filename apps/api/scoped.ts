@@ -30,7 +30,6 @@ import type { KeyRing } from '#data/unit-keys.ts';
 import type { ScopedHandler } from '#features/handler.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { inUnit, type TransactionOptions } from '#platform/db/transaction.ts';
-import { networkOf } from '#platform/limits.ts';
 import type { AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
 import { askedUnderKey, keyOf, keptUntil } from './keyed.ts';
@@ -77,8 +76,9 @@ async function guardedRun(
 ): Promise<unknown> {
   const { call } = handler;
   let leftMs = waitMs;
+  let keys: unknown;
   if (!call.captcha && !call.limits) {
-    const keys = await handler.fetchKeys?.(parts.keys, open.unit);
+    keys = await handler.fetchKeys?.(parts.keys, open.unit);
     const begun = performance.now();
     const answer = await tryAtOnce(handler, open, waitMs, keys, parts);
     if (answer !== null) return answer;
@@ -101,7 +101,7 @@ async function guardedRun(
     if (earlier.found) return earlier.found.answer;
     const stopped = await checkGuards(call, open, parts);
     if (stopped) return stopped;
-    const keys = await handler.fetchKeys?.(parts.keys, open.unit);
+    keys ??= await handler.fetchKeys?.(parts.keys, open.unit);
     const prepared = handler.prepare
       ? await prepare(handler, open, earlier.actor, keys, parts)
       : keys;
@@ -150,8 +150,9 @@ async function prepare(
   keys: unknown,
   parts: ApiParts,
 ): Promise<unknown> {
+  const known = contextOf(open, parts);
   const context = {
-    ...contextOf(open, parts),
+    ...known,
     actor,
     keys: parts.keys,
     files: parts.files,
@@ -159,7 +160,7 @@ async function prepare(
     outside: parts.outside,
     inUnit: <T>(work: (scope: Scope) => Promise<T>, options: TransactionOptions = {}) =>
       inTransaction(open, options, parts, (guest) => work({ ...guest, actor })),
-    passwordTurn: passwordTurnOf(parts.passwordQueue, networkOf(open.request.ip)),
+    passwordTurn: passwordTurnOf(parts.passwordQueue, known.network),
   };
   const prepared = await handler.prepare?.(context, keys);
   if (isRefusal(prepared))

@@ -5,10 +5,6 @@ import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { startServer } from '#tools/bench/load.ts';
 import { freePort } from '#tools/services/services.ts';
-import { units } from '#units/all.ts';
-
-const [maison] = units;
-if (!maison) throw new Error('there is a first unit');
 
 /** Every way in that a page of ours uses itself, and some that it does not. */
 const scripts = {

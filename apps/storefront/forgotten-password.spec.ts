@@ -78,6 +78,7 @@ test.describe('a forgotten password', () => {
     await page.clock.install();
     await page.goto(`${origin()}/maison/auth/b2b/reset-password?lang=en#${'x'.repeat(43)}`);
     await expect(main(page)).toContainText(resetWords['reset.ended']);
+    await expect(main(page)).toContainText(resetWords['reset.ended.text']);
     await page.clock.runFor(5_000);
     await expect(page).toHaveURL(`${origin()}/maison/auth/b2b/forgot-password`);
   }); // prettier-ignore

@@ -82,6 +82,7 @@ test('REG-11 a link is good once; then it leads to the registration', async ({ p
   await page.goto(link);
   await confirm.click();
   await expect(main(page)).toContainText(resetWords['reset.ended']);
+  await expect(main(page)).toContainText(registerWords['register.ended.text']);
   await main(page).getByRole('link', { name: resetWords['reset.ended.action'] }).click();
   await expect(page).toHaveURL(`${origin()}/maison/auth/login?tab=register`);
 }); // prettier-ignore

@@ -101,12 +101,15 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
 /** What is measured of a pod as a whole. When it does not answer, `unwrap_pod_up` says so. */
 function watchPod(
   pod: Pod,
-  { metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions,
+  { log, metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions,
 ): Repeated {
   const show = [queueGauges(pod, metrics), booksAlarms(pod, metrics)];
-  return repeat(async () => {
+  const measure = async () => {
     for (const gauges of show) await gauges();
-  }, watchEveryMs);
+  };
+  return repeat(measure, watchEveryMs, (error) =>
+    log.warn({ err: error, pod: pod.name }, 'a pod could not be measured'),
+  );
 }
 
 /** Every tick, one job in each of the queues for each unit of the pod. */

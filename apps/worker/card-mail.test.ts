@@ -387,7 +387,7 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
   test('E23 fills nobody’s mailbox: few mails an hour to one address, of however many cards, and few jobs of one number', async () => {
     const email = mailbox();
     const owner = await freshMember(cards.shop, 'alpha', { email });
-    const hourMax = mailCaps.hourMax ?? 0;
+    const hourMax = mailCaps.hourMax;
     const locked = [];
     for (let at = 0; at < hourMax + 2; at++) locked.push(await boughtCard(cards.shop, 'alpha', { owner: owner.id }));
     for (const card of locked) await lock(card);

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { priorities, type Priority } from '../priority.ts';
 
 interface Waiter {
-  readonly priority: Priority;
   go(): void;
 }
 
@@ -88,7 +87,6 @@ export class PodPool extends pg.Pool {
     return new Promise((done, fail) => {
       const queue = this.#waiting[priority];
       const waiter: Waiter = {
-        priority,
         go: () => {
           clearTimeout(tooLate);
           done();

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { failures, type FailureName } from '#contract/failures.ts';
 import type { WireAnswer } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
+import { p99 } from './p99.ts';
 
 /** Where it is sent to, and with which key. */
 export interface TillLine {
@@ -74,10 +75,7 @@ export const madeUpNumber = (): string => String(4e15 + randomInt(2 ** 47)).slic
 export const countOf = (sales: readonly Sold[], outcome: Sold['outcome']): number =>
   sales.filter((sale) => sale.outcome === outcome).length;
 
-export const p99Of = (sales: readonly Sold[]): number => {
-  const sorted = sales.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN);
-};
+const p99Of = (sales: readonly Sold[]): number => p99(sales.map(({ ms }) => ms));
 
 /** Another till, which sells all the while. */
 export interface HonestTill {

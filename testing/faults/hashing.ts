@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { p99 } from './p99.ts';
 
 export interface HashingWish {
   /** Where the api answers; it believes what we say of where we come from. */
@@ -176,8 +177,3 @@ function send(url: string, method: string, body: object | null, network: string)
     asked.end(body ? JSON.stringify(body) : undefined);
   });
 }
-
-const p99 = (times: readonly number[]): number =>
-  Number(
-    (times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN).toFixed(1),
-  );

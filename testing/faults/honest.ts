@@ -2,6 +2,7 @@
 // somebody misbehaves.
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { p99 } from './p99.ts';
 
 export interface Honest {
   readonly p99: number;
@@ -35,9 +36,7 @@ export async function honestRequests(options: HonestOptions): Promise<Honest> {
   };
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-  return { p99: Math.round(p99 * 10) / 10, answered: times.length, failures };
+  return { p99: p99(times), answered: times.length, failures };
 }
 
 function statusOf(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { p99 } from './p99.ts';
 
 export interface JunkOrder {
   readonly base: string;
@@ -42,7 +43,7 @@ const largeBody = upload(7.9, 'A');
 /** Whole escapes only: 7.5 MB are a multiple of eight bytes. */
 const escapedBody = upload(7.5, '\\/');
 const deepBody = Buffer.from(`{"custId":"x","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
-export const junkKinds = {
+const junkKinds = {
   /** No junk at all: what many people at once would ask, each something else. */
   searches: ({ unit }: JunkOrder): Junk => ({
     path: `/v6/product/products/all/1?aggregatorBuId=${unit}&productName=${text(8)}`,
@@ -124,12 +125,9 @@ async function send(order: JunkOrder): Promise<JunkTally> {
   return {
     sent,
     answers: Object.fromEntries(byStatus.map(([status, all]) => [status, all.length])),
-    p99Ms: Object.fromEntries(byStatus.map(([status, all]) => [status, p99Of(all)])),
+    p99Ms: Object.fromEntries(byStatus.map(([status, all]) => [status, p99(all)])),
   };
 }
-
-const p99Of = (times: readonly number[]): number =>
-  Math.round((times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10;
 
 function one(order: JunkOrder, agent: Agent): Promise<{ status: number; ms: number }> {
   const { path, body, headers } = junkKinds[order.kind](order);

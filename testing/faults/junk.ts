@@ -8,7 +8,7 @@ import { initCall } from '#contract/visit.ts';
 import { createClient } from '#contract/client.ts';
 import type { BesiegedApi } from './besieged.ts';
 import { honestRequests, type Honest } from './honest.ts';
-import type { JunkKind, JunkOrder, JunkTally } from './junk-sender.ts';
+import type { JunkOrder, JunkTally } from './junk-sender.ts';
 
 export type Junk = Pick<JunkOrder, 'kind' | 'perSecond' | 'atOnce'>;
 
@@ -101,5 +101,3 @@ function addedUp(tallies: readonly JunkTally['answers'][]): Record<number, numbe
     all[Number(status)] = (all[Number(status)] ?? 0) + count;
   return all;
 }
-
-export type { JunkKind };

@@ -23,6 +23,7 @@ import { boughtCards } from '../cards.ts';
 import type { BesiegedApi } from './besieged.ts';
 import { honestRequests, type Honest } from './honest.ts';
 import { sendJunk } from './junk.ts';
+import { p99 } from './p99.ts';
 
 export interface OverloadResult {
   readonly people: number;
@@ -128,11 +129,11 @@ async function openTill({ base, unit, pods: urls }: BesiegedApi) {
         await sleep(100);
       }
       const times = await Promise.all(sales);
-      const taken = times.filter((ms) => ms !== null).toSorted((a, b) => a - b);
+      const taken = times.filter((ms) => ms !== null);
       return {
         sales: times.length,
         salesFailed: times.length - taken.length,
-        tillP99Ms: Math.round(taken[Math.floor(taken.length * 0.99)] ?? Number.NaN),
+        tillP99Ms: p99(taken),
       };
     },
     async close() {

@@ -6,6 +6,7 @@ import { countWrongTry } from '#data/card-tries.ts';
 import type { Scope } from '#data/scope.ts';
 import { addAccount } from '../accounts.ts';
 import { boughtCards, type CardShop } from '../cards.ts';
+import { dearNumbers } from '../dear-numbers.ts';
 import type { SandboxClient } from '../sandbox-client.ts';
 import { eventually } from '../wait.ts';
 
@@ -45,36 +46,6 @@ export interface PumpingResult {
 }
 
 const networks = 20;
-
-/** Twenty countries, most of which no shop sells in, and what is dearer than any. */
-export const dearNumbers = [
-  '+4915112345678',
-  '+447911123456',
-  '+12025550123',
-  '+5511912345678',
-  '+8613812345678',
-  '+919812345678',
-  '+2348031234567',
-  '+6281234567890',
-  '+79161234567',
-  '+381601234567',
-  '+960771234',
-  '+994501234567',
-  '+9613123456',
-  '+9613123457',
-  '+22997123456',
-  '+21620123456',
-  '+213551234567',
-  '+37060123456',
-  '+35568123456',
-  '+77011234567',
-  '+870773111632',
-  '+881612345678',
-  '+882161234567',
-  '+33899123456',
-  '+33142345678',
-  '+447012345678',
-] as const;
 
 export async function pumping(place: PumpingPlace, wish: PumpingWish): Promise<PumpingResult> {
   const stranger = new Stranger(place);

@@ -1,5 +1,5 @@
 // The books of every unit from the first day on, from a terminal: for after a restore, or when something was found.
-import { unitsAt } from '#data/units.ts';
+import { unitsOn } from '#data/units.ts';
 import { checkBooks, type BooksParts } from '#features/cards/worker/books-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import { longRead, longWrite } from '#platform/db/long-read.ts';
@@ -15,12 +15,9 @@ export async function booksCommand(
   { pods, clock }: { readonly pods: readonly Pod[]; readonly clock: Clock },
   wanted?: string,
 ): Promise<BooksAnswer> {
-  const all = (await Promise.all(pods.map(unitsAt))).flat();
-  const units = wanted ? all.filter(({ unit }) => unit === wanted) : all;
-  if (wanted && units.length === 0) throw new Error(`no unit "${wanted}" on these pods`);
   const lines: string[] = [];
   let isSound = true;
-  for (const { pod, unit } of units) {
+  for (const { pod, unit } of await unitsOn(pods, wanted)) {
     const { violations, days, proofs } = await checkBooks(partsOf(pod, clock), unit, 'all');
     const name = `${unit} on ${pod.name}`;
     isSound &&= violations.length === 0;

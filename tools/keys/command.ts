@@ -11,7 +11,7 @@ import {
 import { record } from '#data/audit.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import { unitsAt, type PlacedUnit } from '#data/units.ts';
+import { unitsOn, type PlacedUnit } from '#data/units.ts';
 import {
   keyPurposes,
   type KeyPurpose,
@@ -47,28 +47,20 @@ export async function keysCommand(
   if (rest.length > 0) throw new Error(usage);
   switch (verb) {
     case 'list':
-      return list(await chosen(parts, unit), parts);
+      return list(await unitsOn(parts.pods, unit), parts);
     case 'rotate': {
-      const [place] = unit ? await chosen(parts, unit) : [];
+      const [place] = unit ? await unitsOn(parts.pods, unit) : [];
       if (!place) throw new Error(usage);
       return rotate(place, purposeOf(purpose), parts);
     }
     case 'retire':
-      return retire(await chosen(parts, unit), parts);
+      return retire(await unitsOn(parts.pods, unit), parts);
     case 'rewrap':
       if (unit) throw new Error('rewrap is for every unit: a master key goes only as a whole');
       return rewrap(parts);
     default:
       throw new Error(usage);
   }
-}
-
-/** The units of every pod, or the one that is named. */
-async function chosen({ pods }: KeysParts, unit: string): Promise<PlacedUnit[]> {
-  const units = (await Promise.all(pods.map(unitsAt))).flat();
-  const found = unit ? units.filter((each) => each.unit === unit) : units;
-  if (unit && found.length === 0) throw new Error(`no unit "${unit}" on these pods`);
-  return found;
 }
 
 function purposeOf(word: string): KeyPurpose {
@@ -164,9 +156,9 @@ async function rewrap(parts: KeysParts): Promise<KeysAnswer> {
   let total = 0;
   for (let pass = 0, count = 1; pass < passesMax && count > 0; pass++, total += count) {
     count = 0;
-    for (const each of await chosen(parts, '')) count += await rewrapKeys(each, parts);
+    for (const each of await unitsOn(parts.pods)) count += await rewrapKeys(each, parts);
   }
-  const { lines, isWell, isWrapped } = await list(await chosen(parts, ''), parts);
+  const { lines, isWell, isWrapped } = await list(await unitsOn(parts.pods), parts);
   return {
     lines: [...lines, `${total} keys were wrapped again`],
     isWell: isWell && isWrapped,

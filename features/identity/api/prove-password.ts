@@ -2,7 +2,7 @@
 // committed whatever the answer; an account that does not exist takes the same steps, the same time and gets
 // the same answer.
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { passwordTries, triesAt, type Realm, type SignInName } from '#domain/sign-in.ts';
+import { passwordTries, triedAt, triesAt, type Realm, type SignInName } from '#domain/sign-in.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { challengeFailure } from '#contract/captcha.ts';
@@ -13,8 +13,6 @@ import type { Scope } from '#data/scope.ts';
 import type { InUnit, Passwords, PrepareContext } from '#features/handler.ts';
 import { isOutdated } from '#platform/passwords/password-hash.ts';
 import type { IdentityKeys } from './identity-keys.ts';
-
-const purpose = 'password';
 
 export interface PasswordAttempt {
   readonly realm: Realm;
@@ -28,7 +26,7 @@ export interface PasswordAttempt {
 export interface ProvenAccount {
   readonly account: Account;
   /** What its tries are counted under. */
-  readonly subject: string;
+  readonly counted: { readonly purpose: string; readonly subject: string };
   /** Where the kept hash was made with less than we ask today: the password's, made anew. */
   readonly newHash: string | null;
 }
@@ -48,7 +46,8 @@ export async function provePassword(
   attempt: PasswordAttempt,
 ): Promise<ProvenAccount | PasswordRefusal> {
   const { realm, name, password, challenged } = attempt;
-  const subject = `${realm}:${name?.kind ?? 'none'}:${name?.value ?? ''}`;
+  const counted = triedAt.password(realm, name);
+  const { purpose, subject } = counted;
   const tries = triesAt(realm);
   const tried = await passwordTurn(async (passwords) => {
     const begun = await inUnit(async (scope) => {
@@ -62,7 +61,7 @@ export async function provePassword(
     if (isRefusal(begun)) return begun;
     const { account } = begun;
     const fits = await passwords.fits(password, account?.passwordHash ?? null);
-    if (fits && account) return proven(passwords, account, subject, password);
+    if (fits && account) return proven(passwords, account, counted, password);
     return { failed: account };
   });
   if (isRefusal(tried) || !('failed' in tried)) return tried;
@@ -87,33 +86,34 @@ export async function proveOwnPassword(
   actor: string,
   password: string,
 ): Promise<ProvenAccount | Refusal<'auth.wrong' | 'auth.tries-exceeded'>> {
-  const subject = `own:${actor}`;
+  const counted = triedAt.ownPassword(actor);
   const begun = await inUnit(async (scope) => {
+    const { purpose, subject } = counted;
     const { recent } = await countFailure(scope, purpose, subject, passwordTries.windowMs);
     return recent > passwordTries.most ? null : { account: await findAccountOf(scope, actor) };
   });
   if (!begun) return refuse('auth.tries-exceeded');
   const fits = await passwords.fits(password, begun.account?.passwordHash ?? null);
   return fits && begun.account
-    ? proven(passwords, begun.account, subject, password)
+    ? proven(passwords, begun.account, counted, password)
     : refuse('auth.wrong');
 }
 
 async function proven(
   passwords: Passwords,
   account: Account,
-  subject: string,
+  counted: ProvenAccount['counted'],
   password: string,
 ): Promise<ProvenAccount> {
   const old = account.passwordHash !== null && isOutdated(account.passwordHash);
-  return { account, subject, newHash: old ? await passwords.hash(password) : null };
+  return { account, counted, newHash: old ? await passwords.hash(password) : null };
 }
 
 /** In the transaction that makes the sign-in count. */
 export async function forgiveTries(
   scope: Scope,
-  { account, subject, newHash }: ProvenAccount,
+  { account, counted, newHash }: ProvenAccount,
 ): Promise<void> {
-  await forgiveFailures(scope, purpose, subject);
+  await forgiveFailures(scope, counted.purpose, counted.subject);
   if (newHash) await setPassword(scope, account.actor, newHash);
 }

@@ -35,7 +35,7 @@ export async function sendCode(
   const { scope } = context;
   const { purpose, method } = wish;
   const kind = method === 'sms' ? 'phone' : 'email';
-  // Nobody is found by it: for an address it is the mailbox that counts.
+  // For an address it is the mailbox that counts; an erasure finds it the same way.
   const lookup = countedLookup(keys.lookup, scope.unit, { kind, value: to });
   const [last, ...earlier] = await sendsTo(scope, purpose, lookup);
   const sinceMs = last ? scope.clock.now().getTime() - last.getTime() : Infinity;

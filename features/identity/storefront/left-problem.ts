@@ -2,23 +2,10 @@
 import { keptEntry } from '#domain/kept-names.ts';
 import type { UnitId } from '#domain/unit.ts';
 import { browserStores } from '#ui/browser-stores.ts';
-import type { SignInProblem } from './sign-in.ts';
-
-const problems = [
-  'wrong',
-  'tries',
-  'method',
-  'factor',
-  'soon',
-  'codes',
-  'today',
-  'limit',
-  'sending',
-  'unreachable',
-];
+import { signInProblems, type SignInProblem } from './sign-in.ts';
 
 export const isProblem = (value: unknown): value is SignInProblem =>
-  typeof value === 'string' && problems.includes(value);
+  signInProblems.some((problem) => problem === value);
 
 export function leftProblem(unit: UnitId) {
   const entry = keptEntry(unit, { place: 'session', name: 'loginProblem' }, browserStores());

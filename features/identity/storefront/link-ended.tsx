@@ -7,14 +7,20 @@ import { ArrivedHeading } from './arrived-heading.tsx';
 import { expiredCountdownMs } from './session-over.tsx';
 import { useCountdown } from './use-countdown.ts';
 
+interface LinkEndedProps {
+  readonly to: string;
+  /** Of several links to a new password the newest works; of those to a registration every one. */
+  readonly text: 'reset.ended.text' | 'register.ended.text';
+}
+
 /** SESSION-09, SESSION-11: a link that cannot be used leads to where another can be asked for. */
-export function LinkEnded({ to }: { readonly to: string }) {
+export function LinkEnded({ to, text }: LinkEndedProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [endsAt] = useState(() => Date.now() + expiredCountdownMs);
   const seconds = useCountdown(endsAt, () => void navigate(to, { replace: true })) ?? 0;
   return (
-    <Ended text={intl.formatMessage({ id: 'reset.ended.text' })}>
+    <Ended text={intl.formatMessage({ id: text })}>
       <p role="timer" aria-live="off" className="text-sm text-ink-2 tabular-nums">
         {intl.formatMessage({ id: 'reset.ended.left' }, { seconds })}
       </p>

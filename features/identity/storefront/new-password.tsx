@@ -26,7 +26,7 @@ export function NewPassword({ calls, requestPath, onDone }: NewPasswordProps) {
   useEffect(() => look(), []);
 
   if (link === null) return <Working text="reset.checking" />;
-  if (link.kind === 'invalid') return <LinkEnded to={requestPath} />;
+  if (link.kind === 'invalid') return <LinkEnded to={requestPath} text="reset.ended.text" />;
   if (link.kind === 'unreachable')
     return <Unreachable onRetry={() => void lookAtLink(calls, token).then(setLink)} />;
   return (

@@ -28,17 +28,19 @@ export interface SecondStep {
 }
 
 /** What may come in the way, in the words of these screens. */
-export type SignInProblem =
-  | 'wrong'
-  | 'tries'
-  | 'method'
-  | 'factor'
-  | 'soon'
-  | 'codes'
-  | 'today'
-  | 'limit'
-  | 'sending'
-  | 'unreachable';
+export const signInProblems = [
+  'wrong',
+  'tries',
+  'method',
+  'factor',
+  'soon',
+  'codes',
+  'today',
+  'limit',
+  'sending',
+  'unreachable',
+] as const;
+export type SignInProblem = (typeof signInProblems)[number];
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }

@@ -44,7 +44,7 @@ export function VerifyEmail({ calls, email, requestPath, onConfirmed }: VerifyEm
           : intl.formatMessage({ id: 'register.check.text' }, { email })}
       />
     );
-  if (state === 'invalid') return <LinkEnded to={requestPath} />;
+  if (state === 'invalid') return <LinkEnded to={requestPath} text="register.ended.text" />;
   if (state === 'unreachable') return <Unreachable onRetry={() => void confirm()} />;
   // A press, not the opening of the page: whatever opens links in mails before a person does must not confirm.
   return (

@@ -67,12 +67,7 @@ function QueryPage({
     const outcome = await calls.sendWithCaptcha(unlockPinCall, { cardNumber });
     if (outcome === null) return 'ended';
     if (outcome.ok) return 'asked';
-    switch (outcome.failure.code) {
-      case failures['limit.reached'].wire:
-        return 'too-often';
-      default:
-        return 'unreachable';
-    }
+    return outcome.failure.code === failures['limit.reached'].wire ? 'too-often' : 'unreachable';
   }
 
   async function unlock(token: string): Promise<Unlocked> {
