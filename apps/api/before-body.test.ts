@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -145,6 +146,36 @@ describe('before the body is read', () => {
   test('a file that says it is too large is refused', async () => {
     expect(await onlyHeaders('/test/file', anyNetwork(), 1_000_001)).toMatch(/^HTTP\/1\.1 413 /);
   });
+
+  test.each([
+    ['is larger than it may be', 'Transfer-Encoding: chunked', 'f00000\r\n{"content":"', 'AA'],
+    ['has too much beside it', 'Content-Length: 990000', '{"more":[1', ',1'],
+  ])(
+    'a file that %s is refused half-way, and its sender hears why',
+    async (_, length, begin, more) => {
+      const { port } = new URL(api.base);
+      const socket = connect(Number(port), '127.0.0.1');
+      let answer = '';
+      const ended = new Promise((done) => socket.on('error', done).on('end', done));
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.pause();
+      socket.write(
+        `POST /v2/test/file?buId=alpha HTTP/1.1\r\nHost: api\r\nX-Forwarded-For: ${anyNetwork()}\r\n` +
+          `Content-Type: application/json\r\n${length}\r\n\r\n${begin}`,
+      );
+      // Writes on before it reads, and never all that it said.
+      for (let written = 0; written < 6 && socket.writable; written += 1) {
+        socket.write(more.repeat(length.startsWith('Content') ? 50_000 : 200_000));
+        await sleep(10);
+      }
+      socket.resume();
+      await ended;
+      socket.destroy();
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 413 /);
+      expect(JSON.parse(body)).toMatchObject({ success: false });
+    },
+  );
 
   test('more files than the children take wait outside', async () => {
     const begun = beginFiles(Array.from({ length: 40 }, anyNetwork));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOpenToGuests } from '#domain/permission.ts';
@@ -179,8 +180,10 @@ async function mount(server: FastifyInstance, handler: Handler, parts: ApiParts)
     place.removeAllContentTypeParsers();
     place.addContentTypeParser(
       'application/json',
-      async (request: FastifyRequest, body: AsyncIterable<Buffer>) => {
-        const { document, file } = await parts.desk.receive(body, { field, bytesMax });
+      async (request: FastifyRequest, body: Readable) => {
+        // A body that is refused half-way is left as it is: its sender is to hear why.
+        const chunks = body.iterator({ destroyOnReturn: false });
+        const { document, file } = await parts.desk.receive(chunks, { field, bytesMax });
         request.file = file;
         // Whoever sent it has gone while it was being written.
         if (file && request.isOver) await parts.desk.forget(file);

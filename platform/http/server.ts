@@ -1,8 +1,8 @@
 // The web server every process starts from: limits against slow and large clients, safe headers, the
 // real client address only from proxies we named.
-import type { IncomingMessage } from 'node:http';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
+import { letLastAnswerBeRead } from './last-answer.ts';
 
 export interface ServerLimits {
   /** All headers must have arrived by then. */
@@ -65,35 +65,6 @@ function sendAwayOnceLeaving(server: FastifyInstance): void {
     if (leaving.has(server)) void reply.header('connection', 'close');
     done();
   });
-}
-
-/** So long a connection that is over is kept for somebody who is still writing. */
-const lastReadMs = 2_000;
-
-/**
- * A connection that is closed with some of a request unread is reset, and the reset overtakes the answer: whoever still
- * writes a large body would only see it break. The answer is sent, nothing more is read, and the end comes a moment
- * later.
- */
-function letLastAnswerBeRead(server: FastifyInstance): void {
-  server.addHook('onSend', ({ raw: request }, reply, _, done) => {
-    const isLast = [reply.getHeader('connection'), request.headers.connection].includes('close');
-    if (isLast && !request.complete) endLater(request);
-    done();
-  });
-}
-
-function endLater(request: IncomingMessage): void {
-  const { socket } = request;
-  const end = socket.destroySoon.bind(socket);
-  // What Node calls once the last answer is written.
-  socket.destroySoon = () => {
-    if (request.complete) return end();
-    socket.end();
-    // Node has just begun to pass over the rest of the body.
-    setImmediate(() => socket.pause());
-    setTimeout(end, lastReadMs).unref();
-  };
 }
 
 /**
