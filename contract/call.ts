@@ -9,8 +9,17 @@ import type { LimitName } from './limits.ts';
 
 /** Forms that ask for a captcha, by the name the captcha provider records (CAPTCHA-13). */
 export type CaptchaAction =
-  | 'login' | 'register' | 'reset' | 'otp_send' | 'card_query' | 'coupon' | 'card_update'
-  | 'resend' | 'transactions' | 'order' | 'unlock'; // prettier-ignore
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'otp_send'
+  | 'card_query'
+  | 'coupon'
+  | 'card_update'
+  | 'resend'
+  | 'transactions'
+  | 'order'
+  | 'unlock';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -127,9 +136,7 @@ export interface WireAnswer<Data = unknown> {
 }
 
 /** A file to download. A call that answers with one is neither sealed nor kept. */
-export const FileAnswer = z.custom<FileAnswer>(
-  (value) => value instanceof Object && 'bytes' in value,
-);
+export const FileAnswer = z.custom<FileAnswer>((value) => value instanceof Object && 'bytes' in value);
 export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;
@@ -144,9 +151,7 @@ export interface FileInParts extends Omit<FileAnswer, 'bytes'> {
   readonly length: number;
 }
 
-export const requirementOf = ({ id }: Pick<CallDescription, 'id'>): string =>
-  id.split('.', 1)[0] ?? id;
+export const requirementOf = ({ id }: Pick<CallDescription, 'id'>): string => id.split('.', 1)[0] ?? id;
 
 /** A call that deals with somebody's own things, and so must be tested with somebody else's. */
-export const isPersonal = ({ who, body }: CallDescription): boolean =>
-  who !== 'anyone' || 'custId' in body.shape;
+export const isPersonal = ({ who, body }: CallDescription): boolean => who !== 'anyone' || 'custId' in body.shape;

@@ -1,12 +1,6 @@
 // Every call of the contract. The census fails on one that is missing here or has no handler.
 import type { CallDescription } from './call.ts';
-import {
-  claimGiftCall,
-  openGiftCall,
-  resendCardCall,
-  staffUnlockPinCall,
-  unlockPinCall,
-} from './card-mails.ts';
+import { claimGiftCall, openGiftCall, resendCardCall, staffUnlockPinCall, unlockPinCall } from './card-mails.ts';
 import {
   applyCardCall,
   importCardCall,
@@ -56,12 +50,7 @@ import {
   twoFactorLoginCall,
   validateTokenCall,
 } from './identity.ts';
-import {
-  listCodesCall,
-  listCountriesCall,
-  queryAddressCall,
-  queryCompanyCall,
-} from './reference.ts';
+import { listCodesCall, listCountriesCall, queryAddressCall, queryCompanyCall } from './reference.ts';
 import {
   confirmCodeCall,
   confirmRegistrationCall,

@@ -82,15 +82,20 @@ export const unlockPinCall = call({
   captcha: 'unlock',
   limits: ['card-query', 'card-mail', 'card-unlock-network'],
   keep: 'nothing',
-  body: z.object({
-    cardNumber: CardNumber.optional(),
-    token: z.string().max(256).optional(),
-    captchaToken: Token,
-    traditionalToken: Token,
-  }).refine(({ cardNumber, token }) => (cardNumber === undefined) !== (token === undefined), 'either a number or a token'),
+  body: z
+    .object({
+      cardNumber: CardNumber.optional(),
+      token: z.string().max(256).optional(),
+      captchaToken: Token,
+      traditionalToken: Token,
+    })
+    .refine(
+      ({ cardNumber, token }) => (cardNumber === undefined) !== (token === undefined),
+      'either a number or a token',
+    ),
   answer: z.object({ isUnlocked: z.boolean() }),
   fails: ['link.invalid'],
-}); // prettier-ignore
+});
 
 /**
  * CARD-29: where no mail reaches anybody, because the card is nobody's or its owner has no address, whoever holds

@@ -1,13 +1,7 @@
 // Cards in the hands of whoever has them: asking, blocking, transferring, taking into an account.
 import { z } from 'zod';
 import { call } from './call.ts';
-import {
-  cardActions,
-  cardStepFromWire,
-  WireCardProduct,
-  WireCardView,
-  WireOwnCard,
-} from './wire/card.ts';
+import { cardActions, cardStepFromWire, WireCardProduct, WireCardView, WireOwnCard } from './wire/card.ts';
 import { CardNumber, CustId, Email, OwnCard, PinCode, Token } from './wire/card-fields.ts';
 import { WireArt } from './wire/product.ts';
 
@@ -130,27 +124,38 @@ export const transferCardCall = call({
   fresh: true,
   sealed: true,
   captcha: 'card_update',
-  body: z.object({
-    ...OwnCard,
-    pinCode: PinCode.default(''),
-    amount: z.number().positive(),
-    targetCardNumber: CardNumber.optional(),
-    receiverEmail: Email.optional(),
-    senderName: z.string().trim().max(80).optional(),
-    /** As long as the unit allows. */
-    message: z.string().trim().max(1_000).optional(),
-    traditionalToken: Token,
-  }).refine(
-    ({ targetCardNumber, receiverEmail }) => (targetCardNumber === undefined) !== (receiverEmail === undefined),
-    'either a card or an address',
-  ),
+  body: z
+    .object({
+      ...OwnCard,
+      pinCode: PinCode.default(''),
+      amount: z.number().positive(),
+      targetCardNumber: CardNumber.optional(),
+      receiverEmail: Email.optional(),
+      senderName: z.string().trim().max(80).optional(),
+      /** As long as the unit allows. */
+      message: z.string().trim().max(1_000).optional(),
+      traditionalToken: Token,
+    })
+    .refine(
+      ({ targetCardNumber, receiverEmail }) => (targetCardNumber === undefined) !== (receiverEmail === undefined),
+      'either a card or an address',
+    ),
   answer: z.object({ cardNumber: z.string(), balance: z.number(), isTransferred: z.literal(true) }),
   fails: [
-    'input.invalid', 'card.unknown', 'card.tries-exceeded', 'card.third-party', 'card.expired', 'card.blocked',
-    'card.locked', 'card.insufficient', 'card.not-transferable', 'card.target-unknown', 'key.reused',
+    'input.invalid',
+    'card.unknown',
+    'card.tries-exceeded',
+    'card.third-party',
+    'card.expired',
+    'card.blocked',
+    'card.locked',
+    'card.insufficient',
+    'card.not-transferable',
+    'card.target-unknown',
+    'key.reused',
     'mail.limit-reached',
   ],
-}); // prettier-ignore
+});
 
 /** CARD-08, CARD-28: the token is the number or code; the body it travels in is sealed. */
 export const importCardCall = call({

@@ -5,7 +5,14 @@ import { call, type CallDescription } from './call.ts';
 import { createClient, type ClientOptions } from './client.ts';
 import { initCall } from './visit.ts';
 
-const plain = { id: 'X-1', who: 'anyone', may: 'shop.visit', body: z.object({}), answer: z.unknown(), fails: [] } as const; // prettier-ignore
+const plain = {
+  id: 'X-1',
+  who: 'anyone',
+  may: 'shop.visit',
+  body: z.object({}),
+  answer: z.unknown(),
+  fails: [],
+} as const;
 const read = call({ ...plain, get: '/a' });
 
 const busy =
@@ -58,14 +65,11 @@ describe('a busy api', () => {
     ['a date', read, busy('Wed, 21 Oct 2026 07:28:00 GMT')],
     ['a limit that was reached', read, busy('1', 429)],
     ['a fault', read, busy('1', 500)],
-  ] as const)(
-    'is not asked again by a program: %s',
-    async (_, one: CallDescription, answer: () => Response) => {
-      const { client, timers, state } = world([answer]);
-      expect(await client(one, {}, { key: 'k'.repeat(20) })).toMatchObject({ ok: false });
-      expect([state.asked, timers.pending()]).toEqual([1, 0]);
-    },
-  );
+  ] as const)('is not asked again by a program: %s', async (_, one: CallDescription, answer: () => Response) => {
+    const { client, timers, state } = world([answer]);
+    expect(await client(one, {}, { key: 'k'.repeat(20) })).toMatchObject({ ok: false });
+    expect([state.asked, timers.pending()]).toEqual([1, 0]);
+  });
 
   test('is left alone by a server that renders pages', async () => {
     const answers = [busy('1')];
@@ -80,9 +84,11 @@ describe('a busy api', () => {
   });
 
   test('may have another speak for it, in words that are not ours', async () => {
-    const page = (status: number) => () =>
-      new Response('<h1>Busy</h1>', { status, headers: { 'retry-after': '1' } });
-    for (const [status, heard] of [[429, 429], [502, null]] as const) {
+    const page = (status: number) => () => new Response('<h1>Busy</h1>', { status, headers: { 'retry-after': '1' } });
+    for (const [status, heard] of [
+      [429, 429],
+      [502, null],
+    ] as const) {
       const { client } = world([page(status)]);
       expect(await client(read, {})).toMatchObject({ ok: false, failure: { status: heard, code: null } });
     }
@@ -90,5 +96,5 @@ describe('a busy api', () => {
     const sent = client(read, {});
     await timers.advance(1_000);
     expect(await sent).toEqual({ ok: true, data: 1 });
-  }); // prettier-ignore
+  });
 });

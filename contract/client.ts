@@ -68,8 +68,7 @@ export interface ClientFailure {
 }
 
 export type ClientOutcome<Answer> =
-  | { readonly ok: true; readonly data: Answer }
-  | { readonly ok: false; readonly failure: ClientFailure };
+  { readonly ok: true; readonly data: Answer } | { readonly ok: false; readonly failure: ClientFailure };
 
 export interface SendOptions {
   /** Made and kept by the caller before it sends, so that trying again is the same request. */
@@ -221,9 +220,7 @@ async function readFile(response: Awaited<ReturnType<FetchLike>>): Promise<FileA
 }
 
 function queryOf(fields: ReadonlyMap<string, unknown>): string {
-  const parts = [...fields].map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`,
-  );
+  const parts = [...fields].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`);
   return parts.length ? `?${parts.join('&')}` : '';
 }
 

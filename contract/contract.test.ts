@@ -32,19 +32,24 @@ describe('versions', () => {
     expect(pathOf(list, { '/product/products': 3 })).toBe('/v3/product/products/:categoryId/:page');
     expect(pathOf(list, { '/product/prod': 3 })).toBe('/v6/product/products/:categoryId/:page');
   });
-}); // prettier-ignore
+});
 
 describe('what a call says when it says nothing', () => {
   test('a GET reads, a POST writes with a key kept for a day, bodies are small and in clear', () => {
     expect(call({ ...plain, get: '/x' })).toMatchObject({ method: 'GET', effect: 'read', sealed: false });
-    expect(call({ ...plain, post: '/x' })).toMatchObject({ method: 'POST', effect: 'write', keep: 'day', bodyBytes: 65_536 });
+    expect(call({ ...plain, post: '/x' })).toMatchObject({
+      method: 'POST',
+      effect: 'write',
+      keep: 'day',
+      bodyBytes: 65_536,
+    });
     expect(call({ ...plain, delete: '/x' })).toMatchObject({ method: 'DELETE', effect: 'write' });
   });
   test('no two calls share a method and a path', () => {
     const places = calls.map((one) => `${one.method} ${pathOf(one)}`);
     expect(new Set(places).size).toBe(places.length);
   });
-}); // prettier-ignore
+});
 
 /** Where a text may be as long as its sender likes. A pattern that repeats something without end is one. */
 function endlessTexts(schema: unknown, path: string): string[] {
@@ -69,16 +74,10 @@ function endlessTexts(schema: unknown, path: string): string[] {
     anyOf?: unknown[];
     oneOf?: unknown[];
   };
-  const bounded =
-    maxLength !== undefined ||
-    words ||
-    'const' in rest ||
-    (pattern && !/[^\\][*+]|,\}/.test(pattern));
+  const bounded = maxLength !== undefined || words || 'const' in rest || (pattern && !/[^\\][*+]|,\}/.test(pattern));
   return [
     ...(type === 'string' && !bounded ? [path] : []),
-    ...Object.entries(properties ?? {}).flatMap(([name, inner]) =>
-      endlessTexts(inner, `${path}.${name}`),
-    ),
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) => endlessTexts(inner, `${path}.${name}`)),
     ...[...anyOf, ...oneOf].flatMap((each) => endlessTexts(each, path)),
     ...(items ? endlessTexts(items, `${path}[]`) : []),
   ];
@@ -89,9 +88,7 @@ test('whatever a caller may write has a longest length, but a file', () => {
     endlessTexts(z.toJSONSchema(one.body, { io: 'input', unrepresentable: 'any' }), one.path),
   );
   expect(endless).toEqual(['/resource/upload.resourceContent']);
-  expect(endlessTexts(z.toJSONSchema(z.object({ a: z.string().regex(/^a+$/) })), '')).toEqual([
-    '.a',
-  ]);
+  expect(endlessTexts(z.toJSONSchema(z.object({ a: z.string().regex(/^a+$/) })), '')).toEqual(['.a']);
 });
 
 describe('failures', () => {
@@ -116,7 +113,10 @@ describe('the client', () => {
   const recorded = async (one: Parameters<ReturnType<typeof createClient>>[0], input: object, options = {}) => {
     const requests: { url: string; init: { headers: Record<string, string>; body?: string } }[] = [];
     const client = createClient({
-      base: 'http://api', unit: 'alpha', language: 'zc', accessToken: () => 'alpha.token',
+      base: 'http://api',
+      unit: 'alpha',
+      language: 'zc',
+      accessToken: () => 'alpha.token',
       fetch: async (url, init) => (requests.push({ url, init }), Response.json({ success: true, data: 1 })),
       ...options,
     });
@@ -125,8 +125,12 @@ describe('the client', () => {
   };
   test('API-116 fills the unit under the name each call gives it', async () => {
     expect((await recorded(call({ ...plain, get: '/a/:buId', unit: 'buId' }), {}))?.url).toBe('http://api/v2/a/alpha');
-    expect((await recorded(call({ ...plain, get: '/a', unit: 'aggregatorBu' }), {}))?.url).toBe('http://api/v2/a?aggregatorBu=alpha');
-    expect((await recorded(call({ ...plain, post: '/a', unit: 'aggregator_bu' }), {}))?.init.body).toBe('{"aggregator_bu":"alpha"}');
+    expect((await recorded(call({ ...plain, get: '/a', unit: 'aggregatorBu' }), {}))?.url).toBe(
+      'http://api/v2/a?aggregatorBu=alpha',
+    );
+    expect((await recorded(call({ ...plain, post: '/a', unit: 'aggregator_bu' }), {}))?.init.body).toBe(
+      '{"aggregator_bu":"alpha"}',
+    );
   });
   test('API-110 sends the fields of a GET as query parameters', async () => {
     const one = call({ ...plain, get: '/v1/member/cart', body: z.object({ custId: z.string() }) });
@@ -141,16 +145,20 @@ describe('the client', () => {
   });
   test('sends the key with what changes something, and with nothing else', async () => {
     expect((await recorded(call({ ...plain, post: '/a' }), {}))?.init.headers).toHaveProperty('idempotency-key');
-    expect((await recorded(call({ ...plain, post: '/a', effect: 'read' }), {}))?.init.headers).not.toHaveProperty('idempotency-key');
+    expect((await recorded(call({ ...plain, post: '/a', effect: 'read' }), {}))?.init.headers).not.toHaveProperty(
+      'idempotency-key',
+    );
   });
   test('asks a unit that keeps an older version there', async () => {
-    expect((await recorded(call({ ...plain, get: '/v6/a' }), {}, { versions: { '/a': 3 } }))?.url).toBe('http://api/v3/a');
+    expect((await recorded(call({ ...plain, get: '/v6/a' }), {}, { versions: { '/a': 3 } }))?.url).toBe(
+      'http://api/v3/a',
+    );
   });
   test('API-04 a transport error is a failed result with status null', async () => {
     const client = createClient({ base: 'http://127.0.0.1:1', unit: 'alpha' });
     expect(await client(call({ ...plain, get: '/a' }), {})).toMatchObject({ ok: false, failure: { status: null } });
   });
-}); // prettier-ignore
+});
 
 test('an amount survives the wire in every currency, and what is none is refused', () => {
   fc.assert(
@@ -160,4 +168,4 @@ test('an amount survives the wire in every currency, and what is none is refused
   );
   for (const wrong of [1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21])
     expect(amountFromWire('EUR', wrong)).toBeNull();
-}); // prettier-ignore
+});

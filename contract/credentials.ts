@@ -74,7 +74,11 @@ export const changePasswordCall = call({
   body: z.object({ custId: CustId, password: Password, newPassword: Password }),
   answer: z.object({ isChanged: z.literal(true), endedSessions: z.int() }),
   fails: [
-    'auth.not-allowed', 'auth.wrong', 'auth.tries-exceeded', 'password.weak', 'password.common',
+    'auth.not-allowed',
+    'auth.wrong',
+    'auth.tries-exceeded',
+    'password.weak',
+    'password.common',
     'server.unavailable',
   ],
-}); // prettier-ignore
+});

@@ -1,6 +1,7 @@
 // The one table of expected failures. `rides` says how a failure travels: as an HTTP status, or inside
 // an ordinary 200 answer, where the contract's clients look for it. `report` says whether operators
 // should hear of it.
+// prettier-ignore
 export const failures = {
   // C§8: the two that an upload has always answered with.
   'upload.too-large': { wire: 1, rides: 'answer', report: false, message: 'The file is too big.' },
@@ -91,7 +92,7 @@ export const failures = {
   'credential.needed': { wire: 70030, rides: 'answer', report: false, message: 'This is the only way into the account. Please add another one first.' },
   'captcha.needed-cloudflare': { wire: 80000, rides: 'answer', report: false, message: 'Please confirm that you are human.' },
   'captcha.needed-google': { wire: 80001, rides: 'answer', report: false, message: 'Please confirm that you are human.' },
-} as const satisfies Record<string, Failure>; // prettier-ignore
+} as const satisfies Record<string, Failure>;
 
 export interface Failure {
   readonly wire: number;

@@ -47,9 +47,17 @@ const Credentials = {
 };
 
 const signInFailures = [
-  'auth.wrong', 'auth.tries-exceeded', 'auth.method-unknown', 'auth.second-factor-missing', 'captcha.needed-cloudflare',
-  'captcha.needed-google', 'code.too-soon', 'code.too-many', 'code.too-many-today', 'server.unavailable',
-] as const; // prettier-ignore
+  'auth.wrong',
+  'auth.tries-exceeded',
+  'auth.method-unknown',
+  'auth.second-factor-missing',
+  'captcha.needed-cloudflare',
+  'captcha.needed-google',
+  'code.too-soon',
+  'code.too-many',
+  'code.too-many-today',
+  'server.unavailable',
+] as const;
 
 const signIn = {
   who: 'anyone',
@@ -98,7 +106,10 @@ export const outsideLoginCall = call({
     redirectUri: z.string().max(2_000),
     loginType: z.enum(loginTypes).default('SSO'),
     /** S256 of a verifier that the browser made and keeps; without it we make one. */
-    codeChallenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
+    codeChallenge: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional(),
   }),
   answer: z.object({
     returnUrl: z.string(),
@@ -106,7 +117,7 @@ export const outsideLoginCall = call({
     codeVerifier: z.string().nullable(),
   }),
   fails: ['auth.method-unknown', 'return-address.refused', 'init.invalid', 'server.unavailable'],
-}); // prettier-ignore
+});
 
 /** API-56, AUTH-34: a partner's site introduces its visitor with a signed letter. */
 export const partnerEntryCall = call({
@@ -280,14 +291,20 @@ export const keepAliveCall = call({
   who: 'member',
   may: 'session.keep',
   keep: 'nothing',
-  body: z.object({ idleSeconds: z.number().min(0).max(86_400 * 30).default(0) }),
+  body: z.object({
+    idleSeconds: z
+      .number()
+      .min(0)
+      .max(86_400 * 30)
+      .default(0),
+  }),
   answer: z.object({
     /** Until the session ends without further input, and at the latest, in milliseconds. */
     idleIn: z.int(),
     endsIn: z.int(),
   }),
   fails: ['session.over'],
-}); // prettier-ignore
+});
 
 /** AUTH-51: another access token for whoever has the cookie. */
 export const refreshCall = call({
@@ -299,10 +316,16 @@ export const refreshCall = call({
   session: 'renews',
   limits: ['session-renewal'],
   keep: 'nothing',
-  body: z.object({ idleSeconds: z.number().min(0).max(86_400 * 30).optional() }),
+  body: z.object({
+    idleSeconds: z
+      .number()
+      .min(0)
+      .max(86_400 * 30)
+      .optional(),
+  }),
   answer: SignedIn,
   fails: ['session.over'],
-}); // prettier-ignore
+});
 
 export const listSessionsCall = call({
   id: 'SESSION-08',

@@ -19,10 +19,16 @@ export function openApi(calls: readonly CallDescription[], server: string): Json
     servers: [{ url: server }],
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'basic', description: 'The access token as user name, an empty password.' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The access token as user name, an empty password.',
+        },
+      },
     },
   };
-} // prettier-ignore
+}
 
 const introduction =
   'Every answer has success, status, data and error. A sealed call takes and gives one field, token: a ' +
@@ -47,11 +53,20 @@ function operation(call: CallDescription): Json {
       ...headerParameters(call),
     ],
     ...(call.method === 'POST'
-      ? { requestBody: { required: true, content: json({ type: 'object', properties: pick(properties, rest), required: required.filter((name) => rest.includes(name)) }) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: json({
+              type: 'object',
+              properties: pick(properties, rest),
+              required: required.filter((name) => rest.includes(name)),
+            }),
+          },
+        }
       : {}),
     responses: responsesOf(call),
   };
-} // prettier-ignore
+}
 
 const summaryOf = (call: CallDescription): string =>
   [
@@ -69,16 +84,20 @@ const unitField = ({ unit }: CallDescription): Json =>
 
 function headerParameters(call: CallDescription): Json[] {
   const header = (name: string, required: boolean, description: string) => ({
-    name, in: 'header', required, description, schema: { type: 'string' },
-  }); // prettier-ignore
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
   return [
     header(wireHeaders.init, call.sealed, 'The init token of the visit.'),
     ...(call.effect === 'write' && call.keep !== 'nothing'
       ? [header(wireHeaders.key, true, '16 to 64 letters and digits, made before sending.')]
       : []),
     ...(call.captcha
-      ? [wireHeaders.fingerprint, wireHeaders.fingerprintSign, wireHeaders.fingerprintTime].map(
-          (name) => header(name, true, 'Of the signed fingerprint.'),
+      ? [wireHeaders.fingerprint, wireHeaders.fingerprintSign, wireHeaders.fingerprintTime].map((name) =>
+          header(name, true, 'Of the signed fingerprint.'),
         )
       : []),
   ];
@@ -102,12 +121,17 @@ function responsesOf(call: CallDescription): Json {
     responses[status] = { ...known, description: known ? `${known.description}\n\n${line}` : line };
   }
   return responses;
-} // prettier-ignore
+}
 
 /** What any call may answer. */
 const usualFailures: FailureName[] = [
-  'input.invalid', 'unit.unknown', 'unit.disagreement', 'limit.reached', 'server.fault', 'server.unavailable',
-]; // prettier-ignore
+  'input.invalid',
+  'unit.unknown',
+  'unit.disagreement',
+  'limit.reached',
+  'server.fault',
+  'server.unavailable',
+];
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 

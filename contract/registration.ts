@@ -5,7 +5,9 @@ import { call } from './call.ts';
 import { documentTypes, registerTypes } from './wire/member.ts';
 
 const Token = z.string().max(4_096).optional();
-const Flag = z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1'])]).transform((value) => value === true || value === 1 || value === '1'); // prettier-ignore
+const Flag = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1'])])
+  .transform((value) => value === true || value === 1 || value === '1');
 
 /** VAL-14, VAL-31, VAL-32: letters of any language, space, hyphen, apostrophe, dot. */
 const Name = z
@@ -32,12 +34,22 @@ export const registerCall = call({
     /** For somebody who signed in elsewhere: what that sign-in was answered with. */
     accessToken: Token,
     documentType: z.enum(documentTypes).optional(),
-    idCardNo: z.string().trim().max(32).regex(/^[\p{L}\p{N} ./-]*$/u).optional(),
+    idCardNo: z
+      .string()
+      .trim()
+      .max(32)
+      .regex(/^[\p{L}\p{N} ./-]*$/u)
+      .optional(),
     mobileNo: z.string().max(32).optional(),
     /** The confirmed code that was sent to this number; then it can be signed in with. */
     otpId: z.string().max(64).optional(),
     isSubscription: Flag.default(false),
-    promoCode: z.string().trim().max(32).regex(/^[\p{L}\p{N}_-]*$/u).optional(),
+    promoCode: z
+      .string()
+      .trim()
+      .max(32)
+      .regex(/^[\p{L}\p{N}_-]*$/u)
+      .optional(),
     /** REG-09: "I am 18 or older". */
     isAdult: Flag.default(false),
     /** REG-09: looked at and not kept. */
@@ -50,10 +62,18 @@ export const registerCall = call({
     isEmailSent: z.literal(true),
   }),
   fails: [
-    'address.invalid', 'phone.invalid', 'password.weak', 'password.common', 'register.adults-only',
-    'register.document-missing', 'auth.method-unknown', 'auth.outside-refused', 'server.unavailable', 'sending.exhausted',
+    'address.invalid',
+    'phone.invalid',
+    'password.weak',
+    'password.common',
+    'register.adults-only',
+    'register.document-missing',
+    'auth.method-unknown',
+    'auth.outside-refused',
+    'server.unavailable',
+    'sending.exhausted',
   ],
-}); // prettier-ignore
+});
 
 /** API-59, REG-05, REG-11: the token of the mailed link. */
 export const confirmRegistrationCall = call({

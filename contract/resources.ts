@@ -35,13 +35,7 @@ export const uploadResourceCall = call({
     width: z.int(),
     height: z.int(),
   }),
-  fails: [
-    'upload.too-large',
-    'upload.unsupported',
-    'upload.quota-reached',
-    'input.invalid',
-    'server.unavailable',
-  ],
+  fails: ['upload.too-large', 'upload.unsupported', 'upload.quota-reached', 'input.invalid', 'server.unavailable'],
 });
 
 /** The picture itself. Its id is too long to guess; whoever was given it may look. */

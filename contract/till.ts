@@ -58,11 +58,5 @@ export const reverseRedeemCall = call({
   unit: 'aggregatorBuId',
   body: z.object(Sale),
   answer: z.object({ transactionId: z.string() }),
-  fails: [
-    'journal.unknown',
-    'journal.already-reversed',
-    'card.expired',
-    'key.reused',
-    'till.limit-reached',
-  ],
+  fails: ['journal.unknown', 'journal.already-reversed', 'card.expired', 'key.reused', 'till.limit-reached'],
 });

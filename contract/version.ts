@@ -16,9 +16,7 @@ export const barePath = (path: string): string => path.replace(/^\/v\d+(?=\/)/, 
 export function versionOf(call: Versioned, overrides: VersionOverrides = {}): number {
   const bare = barePath(call.path);
   // An override names a path up to its first variable: `/product/products`.
-  const overridden = Object.entries(overrides).find(
-    ([path]) => bare === path || bare.startsWith(`${path}/:`),
-  );
+  const overridden = Object.entries(overrides).find(([path]) => bare === path || bare.startsWith(`${path}/:`));
   if (overridden) return overridden[1];
   const written = /^\/v(\d+)\//.exec(call.path)?.[1];
   return written === undefined ? (call.version ?? defaultVersion) : Number(written);

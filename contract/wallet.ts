@@ -68,7 +68,15 @@ export const topUpCall = call({
     returnType: z.enum(['topup', 'topupWallet']),
   }),
   fails: [
-    'input.invalid', 'card.unknown', 'card.not-reloadable', 'card.third-party', 'card.expired', 'card.blocked',
-    'card.locked', 'top-up.out-of-bounds', 'top-up.too-many', 'top-up.means-unknown',
+    'input.invalid',
+    'card.unknown',
+    'card.not-reloadable',
+    'card.third-party',
+    'card.expired',
+    'card.blocked',
+    'card.locked',
+    'top-up.out-of-bounds',
+    'top-up.too-many',
+    'top-up.means-unknown',
   ],
-}); // prettier-ignore
+});

@@ -29,19 +29,14 @@ export async function findAccount(
   const lookups = everyLookup(ring, scope.unit, name.kind, name.value);
   const row = await accounts(scope)
     .innerJoin('sign_in_name', (join) =>
-      join
-        .onRef('sign_in_name.unit_id', '=', 'actor.unit_id')
-        .onRef('sign_in_name.actor_id', '=', 'actor.id'),
+      join.onRef('sign_in_name.unit_id', '=', 'actor.unit_id').onRef('sign_in_name.actor_id', '=', 'actor.id'),
     )
     .where('sign_in_name.realm', '=', realm)
     .where('sign_in_name.kind', '=', name.kind)
     .where((where) =>
       where.or(
         lookups.map(({ version, hash }) =>
-          where.and([
-            where('sign_in_name.lookup_version', '=', version),
-            where('sign_in_name.lookup', '=', hash),
-          ]),
+          where.and([where('sign_in_name.lookup_version', '=', version), where('sign_in_name.lookup', '=', hash)]),
         ),
       ),
     )
@@ -49,10 +44,7 @@ export async function findAccount(
   return row ? accountFrom(row) : null;
 }
 
-export async function findAccountOf(
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  actor: string,
-): Promise<Account | null> {
+export async function findAccountOf(scope: Pick<Scope, 'tx' | 'unit'>, actor: string): Promise<Account | null> {
   const row = await accounts(scope).where('actor.id', '=', actor).executeTakeFirst();
   return row ? accountFrom(row) : null;
 }
@@ -61,21 +53,22 @@ const accounts = ({ tx, unit }: Pick<Scope, 'tx' | 'unit'>) =>
   tx
     .selectFrom('actor')
     .leftJoin('password', (join) =>
-      join
-        .onRef('password.unit_id', '=', 'actor.unit_id')
-        .onRef('password.actor_id', '=', 'actor.id'),
+      join.onRef('password.unit_id', '=', 'actor.unit_id').onRef('password.actor_id', '=', 'actor.id'),
     )
     .leftJoin('authenticator', (join) =>
-      join
-        .onRef('authenticator.unit_id', '=', 'actor.unit_id')
-        .onRef('authenticator.actor_id', '=', 'actor.id'),
+      join.onRef('authenticator.unit_id', '=', 'actor.unit_id').onRef('authenticator.actor_id', '=', 'actor.id'),
     )
     .select([
-      'actor.id', 'actor.kind', 'actor.person_id', 'actor.company_id', 'actor.is_admin', 'password.hash',
+      'actor.id',
+      'actor.kind',
+      'actor.person_id',
+      'actor.company_id',
+      'actor.is_admin',
+      'password.hash',
       'authenticator.confirmed_at',
     ])
     .where('actor.unit_id', '=', unit)
-    .where('actor.standing', '=', 'active'); // prettier-ignore
+    .where('actor.standing', '=', 'active');
 
 interface AccountRow {
   readonly id: string;
@@ -122,7 +115,7 @@ export async function addSignInName(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? undefined : refuse('account.taken');
-} // prettier-ignore
+}
 
 /** Until the transaction ends nobody else changes the ways into this account; a till's payments do not wait. */
 export async function lockAccount({ tx, unit }: Scope, actor: string): Promise<void> {
@@ -135,17 +128,11 @@ export async function lockAccount({ tx, unit }: Scope, actor: string): Promise<v
     .execute();
 }
 
-export async function setPassword(
-  { tx, unit, clock }: Scope,
-  actor: string,
-  hash: string,
-): Promise<void> {
+export async function setPassword({ tx, unit, clock }: Scope, actor: string, hash: string): Promise<void> {
   const now = clock.now();
   await tx
     .insertInto('password')
     .values({ unit_id: unit, actor_id: actor, hash, set_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['unit_id', 'actor_id']).doUpdateSet({ hash, set_at: now }),
-    )
+    .onConflict((conflict) => conflict.columns(['unit_id', 'actor_id']).doUpdateSet({ hash, set_at: now }))
     .execute();
 }

@@ -19,8 +19,7 @@ beforeAll(async () => {
 const newMember = (unit: string, kind: Member['kind']): Promise<Member> =>
   shop.inUnit(unit, async (scope) => ({ kind, unit, id: await addMember(scope, { kind }) }));
 const tokenFor = (member: Member) => shop.inUnit(member.unit, (scope) => issueToken(scope, member));
-const whoHas = (unit: string, token: string) =>
-  shop.inUnit(unit, (scope) => memberByToken(scope, token));
+const whoHas = (unit: string, token: string) => shop.inUnit(unit, (scope) => memberByToken(scope, token));
 
 describe('members and tokens', () => {
   test.each(memberKinds)('UNIT-02 a token tells who carries it: %s', async (kind) => {
@@ -50,7 +49,7 @@ describe('members and tokens', () => {
     await shop.inUnit('alpha', (scope) => closeMember(scope, member.id));
     expect(await whoHas('alpha', fresh)).toBeNull();
     expect(await whoHas('alpha', closed)).toBeNull();
-  }); // prettier-ignore
+  });
 
   test.each(['', 'alpha', 'alpha.', '.x', 'alpha.short', "alpha.' or 1=1 --"])(
     'rubbish is nobody: "%s"',
@@ -85,7 +84,7 @@ describe('acting for a customer', () => {
     const acting = await shop.inUnit('alpha', (scope) => actFor(scope, salesman, mine.id));
     expect(acting).toEqual({ ...salesman, actingFor: mine.id });
     expect(isRefusal(await shop.inUnit('alpha', (scope) => actFor(scope, salesman, other.id)))).toBe(true);
-  }); // prettier-ignore
+  });
 
   test('an assignment that ends ends the token that used it', async () => {
     const [salesman, customer] = [await newMember('alpha', 'salesman'), await newMember('alpha', 'customer')];
@@ -94,17 +93,22 @@ describe('acting for a customer', () => {
     expect(await whoHas('alpha', token)).toMatchObject({ actingFor: customer.id });
     await shop.inUnit('alpha', ({ tx }) => tx.deleteFrom('assignment').execute());
     expect(await whoHas('alpha', token)).toBeNull();
-  }); // prettier-ignore
+  });
 
   test('a closed customer is acted for no longer, and nobody acts for one who does not buy', async () => {
-    const [salesman, customer, staff, partner] = [await newMember('alpha', 'salesman'), await newMember('alpha', 'customer'), await newMember('alpha', 'staff'), await newMember('alpha', 'partner')];
+    const [salesman, customer, staff, partner] = [
+      await newMember('alpha', 'salesman'),
+      await newMember('alpha', 'customer'),
+      await newMember('alpha', 'staff'),
+      await newMember('alpha', 'partner'),
+    ];
     await shop.inUnit('alpha', (scope) => assign(scope, salesman.id, customer.id));
     const token = await tokenFor({ ...salesman, actingFor: customer.id });
     await shop.inUnit('alpha', (scope) => closeMember(scope, customer.id));
     expect(await whoHas('alpha', token)).toBeNull();
     for (const target of [partner, salesman])
       expect(isRefusal(await shop.inUnit('alpha', (scope) => actFor(scope, staff, target.id)))).toBe(true);
-  }); // prettier-ignore
+  });
 
   test('a customer acts for nobody, and nobody acts for somebody of another unit', async () => {
     const [customer, staff] = [await newMember('alpha', 'customer'), await newMember('alpha', 'staff')];
@@ -116,7 +120,7 @@ describe('acting for a customer', () => {
     expect(await attempt(staff, stranger.id)).toBe(true);
     const foreign = shop.inUnit('alpha', (scope) => assign(scope, staff.id, stranger.id));
     await expect(foreign).rejects.toMatchObject({ code: '23503' });
-  }); // prettier-ignore
+  });
 });
 
 describe('people', () => {
@@ -169,7 +173,7 @@ describe('people', () => {
     const [alpha, gamma] = [await shop.keys.ring('alpha', 'people'), await shop.keys.ring('gamma', 'people')];
     const id = await shop.inUnit('alpha', (scope) => addPerson(scope, alpha, details));
     await expect(shop.inUnit('alpha', (scope) => readPerson(scope, gamma, id))).rejects.toThrow();
-  }); // prettier-ignore
+  });
 });
 
 describe('audit', () => {
@@ -180,18 +184,26 @@ describe('audit', () => {
     const [row] = await shop.inUnit('alpha', ({ tx }) =>
       tx.selectFrom('audit').selectAll().where('call', '=', 'API-40').execute(),
     );
-    expect(row).toMatchObject({ actor_kind: 'salesman', actor_id: salesman.id, acting_for: actor.actingFor, key: 'k1', outcome: 'done' });
-  }); // prettier-ignore
+    expect(row).toMatchObject({
+      actor_kind: 'salesman',
+      actor_id: salesman.id,
+      acting_for: actor.actingFor,
+      key: 'k1',
+      outcome: 'done',
+    });
+  });
 
   test.each(["update audit set outcome = 'undone'", 'delete from audit', 'truncate audit'])(
     'cannot be changed, by the app or by its owner: %s',
     async (sql) => {
       await shop.inUnit('alpha', (scope) => record(scope, { call: 'x', outcome: 'done' }));
-      await expect(shop.podOf('east').pool.query(`set unwrap.unit = 'alpha'; ${sql}`)).rejects.toMatchObject({ code: '42501' });
+      await expect(shop.podOf('east').pool.query(`set unwrap.unit = 'alpha'; ${sql}`)).rejects.toMatchObject({
+        code: '42501',
+      });
       const owner = asSuperuser(shop.databases.east.url('postgres' as never), (client) => client.query(sql));
       await expect(owner).rejects.toMatchObject({ code: 'UW003' });
     },
-  ); // prettier-ignore
+  );
 });
 
 test('a member of one unit is unknown in another', async () => {

@@ -9,10 +9,7 @@ export interface NewMember {
   readonly company?: string;
 }
 
-export async function addMember(
-  { tx, unit, ids, clock }: Scope,
-  member: NewMember,
-): Promise<string> {
+export async function addMember({ tx, unit, ids, clock }: Scope, member: NewMember): Promise<string> {
   const id = ids.recordId();
   await tx
     .insertInto('actor')
@@ -59,7 +56,7 @@ export async function assign({ tx, unit }: Scope, salesman: string, customer: st
     .values({ unit_id: unit, salesman_id: salesman, customer_id: customer })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-} // prettier-ignore
+}
 
 /**
  * The member acting for the customer, or why they may not. The customer must be one who buys, and still
@@ -72,9 +69,7 @@ export async function actFor(
 ): Promise<Member | Refusal<'actor.not-assigned'>> {
   const target = canActForOthers(member.kind) ? await findMember(scope, customer) : null;
   const allowed =
-    target &&
-    isBuyer(target.kind) &&
-    (member.kind === 'staff' || (await isAssigned(scope, member.id, customer)));
+    target && isBuyer(target.kind) && (member.kind === 'staff' || (await isAssigned(scope, member.id, customer)));
   return allowed ? { ...member, actingFor: customer } : refuse('actor.not-assigned');
 }
 
@@ -87,4 +82,4 @@ async function isAssigned({ tx, unit }: Scope, salesman: string, customer: strin
     .where('customer_id', '=', customer)
     .executeTakeFirst();
   return row !== undefined;
-} // prettier-ignore
+}

@@ -12,8 +12,7 @@ export interface Address {
 }
 
 /** However it was spelled. */
-const plain = ({ kind, value }: Address): string =>
-  kind === 'email' ? (plainEmail(value) ?? value) : value;
+const plain = ({ kind, value }: Address): string => (kind === 'email' ? (plainEmail(value) ?? value) : value);
 
 export interface Sending {
   readonly what: 'request' | 'link' | 'card-mail';
@@ -55,10 +54,7 @@ export async function sendingsTo(
 }
 
 /** Whether it is known whom it is for. */
-export async function hasAddressee(
-  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
-  { what, ref }: Sending,
-): Promise<boolean> {
+export async function hasAddressee({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, { what, ref }: Sending): Promise<boolean> {
   const row = await tx
     .selectFrom('addressee')
     .select('ref')
@@ -76,11 +72,7 @@ export async function deleteAddressees(
   address: Address,
 ): Promise<void> {
   const lookups = everyLookup(ring, unit, address.kind, plain(address)).map(({ hash }) => hash);
-  await tx
-    .deleteFrom('addressee')
-    .where('unit_id', '=', unit)
-    .where('lookup', 'in', lookups)
-    .execute();
+  await tx.deleteFrom('addressee').where('unit_id', '=', unit).where('lookup', 'in', lookups).execute();
 }
 
 /** Deletes up to `most` of what was to last until before the date, and says how many there were. */

@@ -33,8 +33,7 @@ export interface CountedSend {
   readonly lookup: Buffer;
 }
 
-const mailboxOf = ({ kind, value }: Address): string =>
-  kind === 'email' ? countedAddress(value) : value;
+const mailboxOf = ({ kind, value }: Address): string => (kind === 'email' ? countedAddress(value) : value);
 
 /** What an address is counted under: one mailbox, however it is spelled. */
 export const countedLookup = (ring: KeyRing, unit: string, address: Address): Buffer =>
@@ -45,11 +44,8 @@ export const everyCountedLookup = (ring: KeyRing, unit: string, address: Address
   everyLookup(ring, unit, address.kind, mailboxOf(address)).map(({ hash }) => hash);
 
 /** Whether another one fits, this one included. */
-export const fitsCaps = (
-  scope: Scope,
-  { what, lookup }: CountedSend,
-  caps: AddressCaps,
-): Promise<boolean> => fitsAll(scope, what, [[lookup.toString('hex'), caps]]);
+export const fitsCaps = (scope: Scope, { what, lookup }: CountedSend, caps: AddressCaps): Promise<boolean> =>
+  fitsAll(scope, what, [[lookup.toString('hex'), caps]]);
 
 /** The same for a mail that a network asks for, which has its share of what may go to one address. */
 export function fitsMailCaps(
@@ -73,8 +69,7 @@ async function fitsAll(
   // What the hour does not let through does not use up the day.
   for (const [subject, { hourMax }] of counts)
     if (hourMax !== null && (await count('hour', hourMs, subject)) > hourMax) return false;
-  for (const [subject, { dayMax }] of counts)
-    if ((await count('day', dayMs, subject)) > dayMax) return false;
+  for (const [subject, { dayMax }] of counts) if ((await count('day', dayMs, subject)) > dayMax) return false;
   return true;
 }
 
@@ -105,15 +100,10 @@ export async function unitFull(
 }
 
 /** Whether the unit sends another one today. Unlocks are apart, so that they and the others cannot use each other up. */
-export const fitsUnit = async (
-  scope: Scope,
-  channel: 'mail' | 'sms' | 'unlock',
-  dayMax: number,
-): Promise<boolean> => {
+export const fitsUnit = async (scope: Scope, channel: 'mail' | 'sms' | 'unlock', dayMax: number): Promise<boolean> => {
   const tally = { what: `asked-unit:${channel}`, windowMs: dayMs, slots: unitSlots };
   return (await addToTally(scope, tally, scope.unit)) <= dayMax;
 };
 
 /** Until the unit's day begins anew. */
-const secondsLeftToday = (now: Date): number =>
-  Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
+const secondsLeftToday = (now: Date): number => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);

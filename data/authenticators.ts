@@ -19,10 +19,7 @@ export async function beginAuthenticator(
     .insertInto('authenticator')
     .values({ unit_id: unit, actor_id: actor, ...row })
     .onConflict((conflict) =>
-      conflict
-        .columns(['unit_id', 'actor_id'])
-        .doUpdateSet(row)
-        .where('authenticator.confirmed_at', 'is', null),
+      conflict.columns(['unit_id', 'actor_id']).doUpdateSet(row).where('authenticator.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -54,11 +51,7 @@ export async function findAuthenticator(
 }
 
 /** Uses up the code of this step and all before it; says whether it was still there to be used. */
-export async function spendStep(
-  { tx, unit, clock }: Scope,
-  actor: string,
-  step: number,
-): Promise<boolean> {
+export async function spendStep({ tx, unit, clock }: Scope, actor: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('authenticator')
     .set((row) => ({

@@ -39,7 +39,7 @@ export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'language'
   readonly letter: (CardMailLetter & { readonly email: string }) | null;
   /** Whether the address is another than the asker's own. */
   readonly newAddress?: boolean;
-} // prettier-ignore
+}
 
 /** The queue of the job that sends them; its payload is `{ mail: id }`. */
 export const cardMailQueue = 'card-mail';
@@ -50,11 +50,7 @@ export interface CardMailKeys {
   readonly lookup: KeyRing;
 }
 
-export async function addCardMail(
-  scope: Scope,
-  { people, lookup }: CardMailKeys,
-  mail: NewCardMail,
-): Promise<string> {
+export async function addCardMail(scope: Scope, { people, lookup }: CardMailKeys, mail: NewCardMail): Promise<string> {
   const { tx, unit, ids, clock, actor } = scope;
   const id = ids.recordId();
   if (mail.kind === 'resend') await endResendLinks(scope, mail.card);
@@ -84,21 +80,10 @@ export const noteAddressee = (
   { id, linkUntil }: Pick<CardMail, 'id' | 'linkUntil'>,
   email: string,
 ): Promise<void> =>
-  addAddressee(
-    scope,
-    lookup,
-    { what: 'card-mail', ref: id },
-    { kind: 'email', value: email },
-    linkUntil,
-  );
+  addAddressee(scope, lookup, { what: 'card-mail', ref: id }, { kind: 'email', value: email }, linkUntil);
 
 /** In the columns it has in its row. */
-export const sealedLetter = (
-  ring: KeyRing,
-  unit: string,
-  id: string,
-  letter: CardMailLetter | null,
-) =>
+export const sealedLetter = (ring: KeyRing, unit: string, id: string, letter: CardMailLetter | null) =>
   letter
     ? {
         key_version: ring.newest,
@@ -181,13 +166,9 @@ export async function endResendLinks(
 }
 
 /** How many mails a member has asked for since a moment. */
-export async function countMailsAskedBy(
-  { tx, unit }: Scope,
-  member: string,
-  since: Date,
-): Promise<number> {
+export async function countMailsAskedBy({ tx, unit }: Scope, member: string, since: Date): Promise<number> {
   // Twenty requests at once must not all see the same count.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit}:card-mail:${member}`}, 0))`.execute(tx); // prettier-ignore
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit}:card-mail:${member}`}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from card_mail
     where unit_id = ${unit} and asked_by = ${member} and made_at > ${since}`.execute(tx);
@@ -206,11 +187,7 @@ export async function wasMailedSince(
 }
 
 /** Where a card was last delivered to, when it has no owner with an account. */
-async function deliveredTo(
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  ring: KeyRing,
-  card: string,
-): Promise<string | null> {
+async function deliveredTo(scope: Pick<Scope, 'tx' | 'unit'>, ring: KeyRing, card: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from card_mail where unit_id = ${scope.unit} and card_id = ${card} and kind in ('resend', 'gift')
       and state = 'sent' order by made_at desc limit 1`.execute(scope.tx);
@@ -236,7 +213,7 @@ export async function addressOf(scope: Scope, ring: KeyRing, member: string): Pr
     .executeTakeFirst();
   const person = row?.person_id ? await readPerson(scope, ring, row.person_id) : null;
   return person?.email ?? null;
-} // prettier-ignore
+}
 
 const linkPurpose = (kind: CardMailKind) => `card-link:${kind}`;
 
@@ -250,7 +227,7 @@ export const cardLinkToken = (
     linkPurpose(kind),
     { scope: unit, id: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'), expiresAt: linkUntil },
     { version: ring.newest, key: ring.key(ring.newest) },
-  ); // prettier-ignore
+  );
 
 /** The id of the mail a token belongs to, or null when it is none of this kind, of this unit, or too old. */
 export function readCardLink(
@@ -263,7 +240,7 @@ export function readCardLink(
   if (claim?.scope !== unit) return null;
   const hex = Buffer.from(claim.id, 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-} // prettier-ignore
+}
 
 /**
  * Forgets up to `most` addresses that nobody needs any more, and says how many. A gift keeps its giver's words
@@ -283,11 +260,8 @@ export async function forgetCardMailLetters(
 }
 
 /** Deletes up to `most` mails whose links ended before the date, addresses and all, and says how many. */
-export const deleteCardMailsBefore = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  before: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'card_mail', 'link_until', before, most);
+export const deleteCardMailsBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'card_mail', 'link_until', before, most);
 
 /** Sealed in its own row: in another it does not open. */
 const placeOf = (unit: string, id: string) => `card-mail:${unit}:${id}`;

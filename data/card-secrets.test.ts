@@ -3,8 +3,15 @@ import type { CardCodes } from '#domain/card-number.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import {
-  cardKeysOf, findByNumber, makeSecret, pinFits, putSecret, readSecret, rekeySecrets, type CardKeys,
-} from './card-secrets.ts'; // prettier-ignore
+  cardKeysOf,
+  findByNumber,
+  makeSecret,
+  pinFits,
+  putSecret,
+  readSecret,
+  rekeySecrets,
+  type CardKeys,
+} from './card-secrets.ts';
 import { findCard, openWallet } from './cards.ts';
 import { importStock, stockLeft } from './card-stock.ts';
 import { asSuperuser } from './migrate.ts';
@@ -48,11 +55,14 @@ test('a sealed value moved to another card does not open there', async () => {
   const own = await cardKeysOf(shop.keys, 'beta');
   const [one, other] = await boughtCards(shop, 'beta', 2);
   await asSuperuser(shop.databases.east.url('postgres' as never), (client) =>
-    client.query('update card_secret set number_sealed = (select number_sealed from card_secret where card_id = $1) where card_id = $2', [one!.id, other!.id]),
+    client.query(
+      'update card_secret set number_sealed = (select number_sealed from card_secret where card_id = $1) where card_id = $2',
+      [one!.id, other!.id],
+    ),
   );
   const moved = shop.inUnit('beta', async (scope) => readSecret(scope, own, (await findCard(scope, other!.id))!));
   await expect(moved).rejects.toThrow();
-}); // prettier-ignore
+});
 
 test('a secret is replaced: the old number finds nothing, the card is the same', async () => {
   const { id, number } = await boughtCard(shop, 'alpha');
@@ -60,7 +70,7 @@ test('a secret is replaced: the old number finds nothing, the card is the same',
   await shop.inUnit('alpha', (scope) => putSecret(scope, keys, id, makeSecret(keys, 'alpha', id, codes)));
   expect(await find(number)).toBeNull();
   expect((await find('4000000000000010'))?.card).toMatchObject({ id, last4: '0010', available: 5_000 });
-}); // prettier-ignore
+});
 
 test('both keys are rotated while the shop is open: every card is found at every moment', async () => {
   const made = await boughtCards(shop, 'alpha', 25);
@@ -99,29 +109,49 @@ test('both keys are rotated while the shop is open: every card is found at every
   );
   expect(rows).toEqual([{ key_version: 2, lookup_version: 2 }]);
   keys = await cardKeysOf(shop.keys, 'alpha');
-}); // prettier-ignore
+});
 
 test('codes of a brand are imported once, handed out once, and found by their number', async () => {
   const codes = Array.from({ length: 5 }, (_, at) => ({ number: `BRAND-${at}-XYZ`, pin: null }));
   const batch = { batch: 'delivery 7', itemCode: 'brand', currency: 'EUR', value: 2_500, expiry: null, codes };
   const load = () => shop.inUnit('alpha', (scope) => importStock(scope, keys, batch));
-  expect([await load(), await load()]).toEqual([{ added: 5, known: 0 }, { added: 0, known: 5 }]);
+  expect([await load(), await load()]).toEqual([
+    { added: 5, known: 0 },
+    { added: 0, known: 5 },
+  ]);
   expect(await find('BRAND-0-XYZ')).toBeNull();
 
-  await shop.inUnit('alpha', (scope) => receivePayment(scope, { key: 'brand-order', means: 'credit-card', currency: 'EUR', amount: 12_500 }));
+  await shop.inUnit('alpha', (scope) =>
+    receivePayment(scope, { key: 'brand-order', means: 'credit-card', currency: 'EUR', amount: 12_500 }),
+  );
   const take = (key: string, count: number) =>
     shop.inUnit('alpha', (scope) =>
-      issueFromStock(scope, { key, itemCode: 'brand', currency: 'EUR', value: 2_500, reason: 'order', state: 'new', owner: null, line: null,
-        cards: Array.from({ length: count }, () => ({ id: scope.ids.recordId(), seq: null })) }));
+      issueFromStock(scope, {
+        key,
+        itemCode: 'brand',
+        currency: 'EUR',
+        value: 2_500,
+        reason: 'order',
+        state: 'new',
+        owner: null,
+        line: null,
+        cards: Array.from({ length: count }, () => ({ id: scope.ids.recordId(), seq: null })),
+      }),
+    );
   // Twenty workers at once for five codes: five get one, nobody gets another's.
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => take(`stock:${at}`, 1)));
   expect(outcomes.filter((outcome) => 'journal' in outcome)).toHaveLength(5);
   expect(outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === 'stock.empty')).toHaveLength(15);
-  expect(await shop.inUnit('alpha', stockLeft)).toEqual([{ itemCode: 'brand', value: 2_500, currency: 'EUR', left: 0 }]);
+  expect(await shop.inUnit('alpha', stockLeft)).toEqual([
+    { itemCode: 'brand', value: 2_500, currency: 'EUR', left: 0 },
+  ]);
   const found = await find('BRAND-3-XYZ');
   expect(found?.card).toMatchObject({ issuer: 'stock', value: 2_500, available: 0, itemCode: 'brand' });
-  expect(await shop.inUnit('alpha', (scope) => readSecret(scope, keys, found!.card))).toEqual({ number: 'BRAND-3-XYZ', pin: null });
-}); // prettier-ignore
+  expect(await shop.inUnit('alpha', (scope) => readSecret(scope, keys, found!.card))).toEqual({
+    number: 'BRAND-3-XYZ',
+    pin: null,
+  });
+});
 
 test('WALLET-01 a customer has one wallet, however many tabs open it', async () => {
   const owner = crypto.randomUUID();
@@ -130,4 +160,4 @@ test('WALLET-01 a customer has one wallet, however many tabs open it', async () 
   );
   expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   expect(opened[0]).toMatchObject({ kind: 'wallet', available: 0, expiresAt: null });
-}); // prettier-ignore
+});

@@ -20,10 +20,7 @@ export interface CardKeys {
 }
 
 export const cardKeysOf = async (keys: UnitKeys, unit: UnitId): Promise<CardKeys> => {
-  const [sealRing, lookup] = await Promise.all([
-    keys.ring(unit, 'cards'),
-    keys.ring(unit, 'card-lookup'),
-  ]);
+  const [sealRing, lookup] = await Promise.all([keys.ring(unit, 'cards'), keys.ring(unit, 'card-lookup')]);
   return { seal: sealRing, lookup };
 };
 
@@ -34,12 +31,7 @@ export interface MadeSecret {
 }
 
 /** Seals a number and PIN for this card, with the newest keys. */
-export function sealSecret(
-  keys: CardKeys,
-  unit: UnitId,
-  card: string,
-  plain: PlainSecret,
-): MadeSecret {
+export function sealSecret(keys: CardKeys, unit: UnitId, card: string, plain: PlainSecret): MadeSecret {
   const key = keys.seal.key(keys.seal.newest);
   return {
     number: seal(key, plain.number, placeOf(unit, card, 'number')),
@@ -90,12 +82,7 @@ export async function putSecret(
       }),
     )
     .execute();
-  await tx
-    .updateTable('card')
-    .set({ last4 })
-    .where('unit_id', '=', unit)
-    .where('id', '=', card)
-    .execute();
+  await tx.updateTable('card').set({ last4 }).where('unit_id', '=', unit).where('id', '=', card).execute();
 }
 
 /** A card found by its number, and what is needed to check its PIN. */
@@ -115,30 +102,19 @@ interface SealedRow {
 }
 
 /** By what a number is found, newest first: a hash for each version of the key, since a row may have any. */
-export const lookupsOf = (
-  { lookup }: CardKeys,
-  unit: UnitId,
-  number: string,
-): { version: number; hash: Buffer }[] =>
+export const lookupsOf = ({ lookup }: CardKeys, unit: UnitId, number: string): { version: number; hash: Buffer }[] =>
   lookup.versions.map((version) => ({
     version,
     hash: lookupHash(lookup, version, unit, number),
   }));
 
 /** The card with this number: in the unit's own books, or of a brand's stock and handed out. */
-export async function findByNumber(
-  { tx, unit }: Scope,
-  keys: CardKeys,
-  number: string,
-): Promise<FoundCard | null> {
+export async function findByNumber({ tx, unit }: Scope, keys: CardKeys, number: string): Promise<FoundCard | null> {
   // A branch for each version, rather than a join with a list of them: a branch is one step down an index,
   // whatever the planner believes about lists.
   const branches = lookupsOf(keys, unit, number).flatMap(({ version, hash }) =>
     Object.values(sealedIn).map(
-      ({
-        table,
-        place,
-      }) => sql`select card_id, ${place} as place, key_version, number_sealed, pin_sealed from ${table}
+      ({ table, place }) => sql`select card_id, ${place} as place, key_version, number_sealed, pin_sealed from ${table}
         where unit_id = ${unit} and lookup_version = ${version} and lookup = ${hash}`,
     ),
   );
@@ -205,12 +181,7 @@ const sealedIn = {
  * Whether the PIN is the card's. Where there is no card the same work is done on a decoy, so that the time
  * it takes does not tell whether the number exists. A card without PIN takes any or none.
  */
-export function pinFits(
-  keys: CardKeys,
-  unit: UnitId,
-  found: FoundCard | null,
-  pin: string,
-): boolean {
+export function pinFits(keys: CardKeys, unit: UnitId, found: FoundCard | null, pin: string): boolean {
   const { key, sealed, place } = found?.secret.pin_sealed
     ? {
         key: keys.seal.key(found.secret.key_version),
@@ -228,8 +199,7 @@ const decoyKey = newDataKey();
 const decoy = { key: decoyKey, sealed: seal(decoyKey, '000000', 'decoy'), place: 'decoy' };
 
 // Of one length whatever was typed, which timingSafeEqual asks for.
-const digest = (bytes: Buffer): Buffer =>
-  createHmac('sha256', secretKey(decoyKey)).update(bytes).digest();
+const digest = (bytes: Buffer): Buffer => createHmac('sha256', secretKey(decoyKey)).update(bytes).digest();
 
 /**
  * Brings up to `most` rows of each table to the newest keys, and says how many there were. Runs twice
@@ -258,7 +228,7 @@ export async function rekeySecrets(
     changed += rows.length;
   }
   return changed;
-} // prettier-ignore
+}
 
 /** What a checkout keeps of a coupon instead of its number and PIN. */
 export interface CardHandle {
@@ -288,13 +258,12 @@ export function readHandle(
   } catch {
     return null;
   }
-} // prettier-ignore
+}
 
 const handlePlace = (unit: UnitId, visit: string) => `card-handle:${unit}:${visit}`;
 
 /** A sealed value opens in its own place only: another card's, or another unit's, does not take it. */
-export const placeOf = (unit: UnitId, card: string, what: 'number' | 'pin'): string =>
-  `card:${unit}:${card}:${what}`;
+export const placeOf = (unit: UnitId, card: string, what: 'number' | 'pin'): string => `card:${unit}:${card}:${what}`;
 
 const lookupBytes = 16;
 const lookupHash = (ring: KeyRing, version: number, unit: UnitId, number: string): Buffer =>

@@ -49,7 +49,7 @@ export async function importStock(
     on conflict (unit_id, lookup_version, lookup) do nothing`.execute(tx);
   const added = Number(numAffectedRows);
   return { added, known: codes.length - added };
-} // prettier-ignore
+}
 
 /** How many codes can still be handed out, by product and value; what an alarm looks at. */
 export async function stockLeft({

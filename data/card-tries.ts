@@ -3,13 +3,7 @@
 import { sql } from 'kysely';
 import { guessLimits, type GuessTally } from '#domain/card-guessing.ts';
 import type { FailedGuess } from '#domain/refusal.ts';
-import {
-  clearFailures,
-  countFailure,
-  failureSubject,
-  failuresOf,
-  tallyOf,
-} from './failure-counts.ts';
+import { clearFailures, countFailure, failureSubject, failuresOf, tallyOf } from './failure-counts.ts';
 import type { Scope } from './scope.ts';
 
 /** Each is counted for whom it is about, and a sample of it for the unit. */
@@ -34,19 +28,13 @@ const target: Kind = {
 };
 
 /** Waits until nobody else is trying this number, and says how often it was tried wrongly. */
-export async function beginTry(
-  scope: Scope,
-  number: string,
-): Promise<{ card: GuessTally; unit: GuessTally }> {
+export async function beginTry(scope: Scope, number: string): Promise<{ card: GuessTally; unit: GuessTally }> {
   const { own: card, unit } = await begin(scope, pin, number);
   return { card, unit };
 }
 
 /** Waits until this member tries no other card to transfer to, and says how often they tried wrongly. */
-export async function beginTarget(
-  scope: Scope,
-  member: string,
-): Promise<{ member: GuessTally; unit: GuessTally }> {
+export async function beginTarget(scope: Scope, member: string): Promise<{ member: GuessTally; unit: GuessTally }> {
   const { own, unit } = await begin(scope, target, member);
   return { member: own, unit };
 }
@@ -77,8 +65,7 @@ export const countWrongTry = (scope: Scope, number: string, isCard: boolean): Pr
   count(scope, pin, number, isCard);
 
 /** A number that cannot be transferred to. */
-export const countWrongTarget = (scope: Scope, member: string): Promise<void> =>
-  count(scope, target, member);
+export const countWrongTarget = (scope: Scope, member: string): Promise<void> => count(scope, target, member);
 
 /** For whoever counts it later, when the transaction of the transfer is undone. */
 export const wrongTarget = (member: string): FailedGuess => ({
@@ -87,16 +74,10 @@ export const wrongTarget = (member: string): FailedGuess => ({
   windowMs: guessLimits.windowMs,
 });
 
-async function count(
-  scope: Scope,
-  { purpose, unitPurpose }: Kind,
-  subject: string,
-  kept = false,
-): Promise<void> {
+async function count(scope: Scope, { purpose, unitPurpose }: Kind, subject: string, kept = false): Promise<void> {
   await countFailure(scope, purpose, subject, guessLimits.windowMs, kept);
   const [chance = 0] = scope.ids.secret(1);
-  if (chance % guessLimits.unitSample === 0)
-    await countFailure(scope, unitPurpose, 'all', guessLimits.windowMs);
+  if (chance % guessLimits.unitSample === 0) await countFailure(scope, unitPurpose, 'all', guessLimits.windowMs);
 }
 
 /** How often a number was tried wrongly, for whoever decides whether its PIN is locked for good. */
@@ -104,5 +85,4 @@ export const triesOf = (scope: Scope, number: string): Promise<GuessTally> =>
   failuresOf(scope, pin.purpose, number, guessLimits.windowMs);
 
 /** The owner has said so by mail: the count of a life begins anew. */
-export const forgetTries = (scope: Scope, number: string): Promise<void> =>
-  clearFailures(scope, pin.purpose, number);
+export const forgetTries = (scope: Scope, number: string): Promise<void> => clearFailures(scope, pin.purpose, number);

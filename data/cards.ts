@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 
 /** The columns of a card, for any statement that reads one. */
 export const cardColumns = sql<CardRow>`card.id, card.kind, card.issuer, card.item_code, card.currency, card.value,
-  card.available, card.held, card.state, card.mark, card.owner_id, card.expires_on::text, card.expires_at, card.last4`; // prettier-ignore
+  card.available, card.held, card.state, card.mark, card.owner_id, card.expires_on::text, card.expires_at, card.last4`;
 
 export interface CardRow {
   readonly id: string;
@@ -66,12 +66,7 @@ export async function setCardState(
   { state, mark }: Pick<Card, 'state' | 'mark'>,
 ): Promise<void> {
   const { tx, unit } = scope;
-  await tx
-    .updateTable('card')
-    .set({ state, mark })
-    .where('unit_id', '=', unit)
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('card').set({ state, mark }).where('unit_id', '=', unit).where('id', '=', id).execute();
   if (state === 'blocked') await endResendLinks(scope, id);
 }
 
@@ -85,11 +80,7 @@ export async function giveCardTo({ tx, unit }: Scope, id: string, owner: string)
 }
 
 /** The customer's wallet in this currency, made when it is first asked for. */
-export async function openWallet(
-  { tx, unit, ids, clock }: Scope,
-  owner: string,
-  currency: string,
-): Promise<Card> {
+export async function openWallet({ tx, unit, ids, clock }: Scope, owner: string, currency: string): Promise<Card> {
   const read = () =>
     sql<CardRow>`select ${cardColumns} from card
       where unit_id = ${unit} and owner_id = ${owner} and currency = ${currency} and kind = 'wallet'`.execute(tx);
@@ -102,7 +93,7 @@ export async function openWallet(
   const [made] = (await read()).rows;
   if (!made) throw new Error('a wallet was made and is not there');
   return cardFrom(made);
-} // prettier-ignore
+}
 
 export interface CardEvent {
   readonly at: Date;
@@ -168,10 +159,7 @@ export async function countCardsOfLine({ tx, unit }: Scope, line: string): Promi
 }
 
 /** The products a customer has cards of, by the newest card, with what is on them. A wallet is no product's. */
-export async function listOwnedProducts(
-  { tx, unit }: Scope,
-  owner: string,
-): Promise<OwnedProduct[]> {
+export async function listOwnedProducts({ tx, unit }: Scope, owner: string): Promise<OwnedProduct[]> {
   const { rows } = await sql<OwnedProduct>`
     select p.item_code as "itemCode", p.name, p.categories, p.art, c.currency, c.count, c.available
     from (select item_code, currency, count(*) as count, sum(available)::bigint as available, max(made_at) as newest
@@ -179,7 +167,7 @@ export async function listOwnedProducts(
     join product p on p.unit_id = ${unit} and p.item_code = c.item_code
     order by c.newest desc, p.item_code`.execute(tx);
   return rows;
-} // prettier-ignore
+}
 
 export interface OwnedProduct {
   readonly itemCode: string;
@@ -195,11 +183,7 @@ export interface OwnedProduct {
 const ownedCardsMax = 1_000;
 
 /** A customer's cards of one product, newest first. */
-export async function listOwnedCards(
-  { tx, unit }: Scope,
-  owner: string,
-  itemCode: string,
-): Promise<Card[]> {
+export async function listOwnedCards({ tx, unit }: Scope, owner: string, itemCode: string): Promise<Card[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from card
     where unit_id = ${unit} and owner_id = ${owner} and kind = 'card' and item_code = ${itemCode}

@@ -1,14 +1,7 @@
 // What stands around a unit's products. These lists are short and are always read whole, in the unit's
 // own order.
 import { sql, type InsertObject } from 'kysely';
-import type {
-  Category,
-  Extra,
-  LetterType,
-  Store,
-  Surroundings,
-  Template,
-} from '#domain/catalogue.ts';
+import type { Category, Extra, LetterType, Store, Surroundings, Template } from '#domain/catalogue.ts';
 import { saveTiers } from './discounts.ts';
 import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
@@ -33,10 +26,7 @@ export async function listCategories({ tx, unit }: Place, country?: string): Pro
 }
 
 /** Template categories, all of them or only those with a template that fits the product. */
-export async function listTemplateCategories(
-  { tx, unit }: Place,
-  itemCode?: string,
-): Promise<Category[]> {
+export async function listTemplateCategories({ tx, unit }: Place, itemCode?: string): Promise<Category[]> {
   return tx
     .selectFrom('template_category')
     .select(['id', 'name'])
@@ -60,9 +50,7 @@ export async function listTemplates(
     .select(['id', 'category_id', 'name', 'art', 'text_areas', 'photo_area', 'items'])
     .where('unit_id', '=', unit)
     .$if(category !== undefined, (query) => query.where('category_id', '=', category ?? ''))
-    .$if(itemCode !== undefined, (query) =>
-      query.where(sql<boolean>`(items = '{}' or ${itemCode} = any(items))`),
-    )
+    .$if(itemCode !== undefined, (query) => query.where(sql<boolean>`(items = '{}' or ${itemCode} = any(items))`))
     .orderBy('position')
     .execute();
   return rows.map(({ category_id, text_areas, photo_area, ...row }) => ({
@@ -102,12 +90,7 @@ export async function listLetterTypes({ tx, unit }: Place): Promise<LetterType[]
 }
 
 export async function listStores({ tx, unit }: Place): Promise<Store[]> {
-  const rows = await tx
-    .selectFrom('store')
-    .selectAll()
-    .where('unit_id', '=', unit)
-    .orderBy('position')
-    .execute();
+  const rows = await tx.selectFrom('store').selectAll().where('unit_id', '=', unit).orderBy('position').execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -127,60 +110,76 @@ export async function saveSurroundings(scope: Scope, given: Surroundings): Promi
   await replace(scope, 'category', given.categories.map(namedRow));
   await replace(scope, 'template', []);
   await replace(scope, 'template_category', given.templateCategories.map(namedRow));
-  await replace(scope, 'template', given.templates.map((template) => ({
-    id: template.id,
-    category_id: template.category,
-    name: JSON.stringify(template.name),
-    art: JSON.stringify(template.art),
-    text_areas: JSON.stringify(template.textAreas),
-    photo_area: template.photoArea && JSON.stringify(template.photoArea),
-    items: template.items,
-  })));
-  await replace(scope, 'extra', given.extras.map((extra) => ({
-    item_code: extra.itemCode,
-    name: JSON.stringify(extra.name),
-    price: extra.price,
-    tax_rate: extra.taxRate,
-    art: JSON.stringify(extra.art),
-    parents: extra.parents,
-  })));
-  await replace(scope, 'letter_type', given.letterTypes.map((letter) => ({
-    id: letter.id,
-    name: JSON.stringify(letter.name),
-    description: JSON.stringify(letter.description),
-    price: letter.price,
-    tracked: letter.tracked,
-    days_min: letter.daysMin,
-    days_max: letter.daysMax,
-    countries: letter.countries,
-  })));
-  await replace(scope, 'store', given.stores.map((store) => ({
-    id: store.id,
-    name: JSON.stringify(store.name),
-    address: store.address,
-    city: store.city,
-    zip_code: store.zipCode,
-    country: store.country,
-    phone: store.phone,
-    opening_hours: JSON.stringify(store.openingHours),
-    latitude: store.latitude,
-    longitude: store.longitude,
-  })));
+  await replace(
+    scope,
+    'template',
+    given.templates.map((template) => ({
+      id: template.id,
+      category_id: template.category,
+      name: JSON.stringify(template.name),
+      art: JSON.stringify(template.art),
+      text_areas: JSON.stringify(template.textAreas),
+      photo_area: template.photoArea && JSON.stringify(template.photoArea),
+      items: template.items,
+    })),
+  );
+  await replace(
+    scope,
+    'extra',
+    given.extras.map((extra) => ({
+      item_code: extra.itemCode,
+      name: JSON.stringify(extra.name),
+      price: extra.price,
+      tax_rate: extra.taxRate,
+      art: JSON.stringify(extra.art),
+      parents: extra.parents,
+    })),
+  );
+  await replace(
+    scope,
+    'letter_type',
+    given.letterTypes.map((letter) => ({
+      id: letter.id,
+      name: JSON.stringify(letter.name),
+      description: JSON.stringify(letter.description),
+      price: letter.price,
+      tracked: letter.tracked,
+      days_min: letter.daysMin,
+      days_max: letter.daysMax,
+      countries: letter.countries,
+    })),
+  );
+  await replace(
+    scope,
+    'store',
+    given.stores.map((store) => ({
+      id: store.id,
+      name: JSON.stringify(store.name),
+      address: store.address,
+      city: store.city,
+      zip_code: store.zipCode,
+      country: store.country,
+      phone: store.phone,
+      opening_hours: JSON.stringify(store.openingHours),
+      latitude: store.latitude,
+      longitude: store.longitude,
+    })),
+  );
   for (const [itemCode, tiers] of Map.groupBy(given.discounts, (tier) => tier.itemCode))
     await saveTiers(scope, itemCode, tiers);
-} // prettier-ignore
+}
 
 const namedRow = ({ id, name }: Category) => ({ id, name: JSON.stringify(name) });
 
 type ListTable = 'category' | 'template_category' | 'template' | 'extra' | 'letter_type' | 'store';
 
 /** The table's rows of this unit become these, in this order. */
-async function replace(
-  { tx, unit }: Place,
-  table: ListTable,
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
+async function replace({ tx, unit }: Place, table: ListTable, rows: readonly Record<string, unknown>[]): Promise<void> {
   await tx.deleteFrom(table).where('unit_id', '=', unit).execute();
   const placed = rows.map((row, at) => ({ ...row, unit_id: unit, position: at + 1 }));
-  if (placed.length > 0) await tx.insertInto(table).values(placed as unknown as InsertObject<Tables, ListTable>[]).execute();
-} // prettier-ignore
+  if (placed.length > 0)
+    await tx
+      .insertInto(table)
+      .values(placed as unknown as InsertObject<Tables, ListTable>[])
+      .execute();
+}

@@ -3,11 +3,7 @@ import { tierFaults } from '#domain/discount.ts';
 import type { Scope } from './scope.ts';
 
 /** What the customer has bought of the item so far, where that adds up; null where it does not. */
-export async function findAccumulated(
-  { tx, unit }: Scope,
-  itemCode: string,
-  customer: string,
-): Promise<number | null> {
+export async function findAccumulated({ tx, unit }: Scope, itemCode: string, customer: string): Promise<number | null> {
   const row = await tx
     .selectFrom('accumulated_purchase')
     .select('amount')
@@ -19,18 +15,11 @@ export async function findAccumulated(
 }
 
 /** From now on the customer's purchases of the item add up, beginning with this much. */
-export async function accumulate(
-  { tx, unit }: Scope,
-  itemCode: string,
-  customer: string,
-  amount = 0,
-): Promise<void> {
+export async function accumulate({ tx, unit }: Scope, itemCode: string, customer: string, amount = 0): Promise<void> {
   await tx
     .insertInto('accumulated_purchase')
     .values({ unit_id: unit, customer_id: customer, item_code: itemCode, amount })
-    .onConflict((conflict) =>
-      conflict.columns(['unit_id', 'customer_id', 'item_code']).doUpdateSet({ amount }),
-    )
+    .onConflict((conflict) => conflict.columns(['unit_id', 'customer_id', 'item_code']).doUpdateSet({ amount }))
     .execute();
 }
 

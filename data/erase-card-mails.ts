@@ -1,12 +1,7 @@
 // Mails about cards, once somebody they name is erased.
 import { sql } from 'kysely';
 import { sendingsTo, type Address } from './addressees.ts';
-import {
-  findCardMail,
-  sealedLetter,
-  type CardMailKeys,
-  type CardMailLetter,
-} from './card-mails.ts';
+import { findCardMail, sealedLetter, type CardMailKeys, type CardMailLetter } from './card-mails.ts';
 import type { Scope } from './scope.ts';
 import type { KeyRing } from './unit-keys.ts';
 
@@ -22,13 +17,10 @@ export async function eraseFromCardMails(
   addresses: readonly Address[],
 ): Promise<void> {
   await endMailsOf(scope, member);
-  for (const id of await giftsBy(scope, member))
-    await rewriteLetter(scope, people, id, ({ email }) => ({ email }));
+  for (const id of await giftsBy(scope, member)) await rewriteLetter(scope, people, id, ({ email }) => ({ email }));
   const sent = [];
-  for (const address of addresses)
-    sent.push(...(await sendingsTo(scope, lookup, 'card-mail', address)));
-  for (const id of sent)
-    await rewriteLetter(scope, people, id, (letter) => ({ ...letter, email: null }));
+  for (const address of addresses) sent.push(...(await sendingsTo(scope, lookup, 'card-mail', address)));
+  for (const id of sent) await rewriteLetter(scope, people, id, (letter) => ({ ...letter, email: null }));
 }
 
 /** Their own, and whatever unlocks a PIN of their cards, whoever asked for it. */
@@ -39,9 +31,7 @@ async function endMailsOf({ tx, unit, clock }: Scope, member: string): Promise<v
       state = case state when 'waiting' then 'needless' else state end,
       ended_at = coalesce(ended_at, ${now})
     where unit_id = ${unit} and kind <> 'gift' and (asked_by = ${member} or (kind = 'pin-unlock'
-      and card_id in (select id from card where unit_id = ${unit} and owner_id = ${member})))`.execute(
-    tx,
-  );
+      and card_id in (select id from card where unit_id = ${unit} and owner_id = ${member})))`.execute(tx);
 }
 
 async function giftsBy({ tx, unit }: Scope, member: string): Promise<string[]> {
@@ -75,9 +65,7 @@ async function rewriteLetter(
         ring,
         unit,
         id,
-        isEmpty
-          ? null
-          : { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
+        isEmpty ? null : { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
       ),
     )
     .where('unit_id', '=', unit)

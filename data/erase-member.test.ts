@@ -16,24 +16,15 @@ const keysOf = async (unit: string) => ({
   lookup: await shop.keys.ring(unit, 'member-lookup'),
 });
 const ask = <Row extends object>(sql: string) =>
-  asSuperuser(
-    shop.databases.east.url('unwrap_migrator'),
-    async (client) => (await client.query<Row>(sql)).rows,
-  );
+  asSuperuser(shop.databases.east.url('unwrap_migrator'), async (client) => (await client.query<Row>(sql)).rows);
 const standingOf = (id: string, unit = 'alpha') =>
   shop.inUnit(unit, ({ tx }) =>
-    tx
-      .selectFrom('actor')
-      .select(['standing', 'person_id'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
+    tx.selectFrom('actor').select(['standing', 'person_id']).where('id', '=', id).executeTakeFirst(),
   );
 
 describe('nobody forgot a table', () => {
   test('each is erased, or says why it need not be, and none is both', async () => {
-    const rows = await ask<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public'",
-    );
+    const rows = await ask<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     const decided = [...erasedTables, ...Object.keys(keptTables)];
     expect(decided.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
     expect(new Set(decided).size).toBe(decided.length);

@@ -31,11 +31,7 @@ const ownRows = [
 ] as const satisfies readonly (readonly [keyof Tables, string])[];
 
 /** Says whether there was somebody to erase. All of it, or none: it belongs in one transaction. */
-export async function eraseMember(
-  scope: Scope,
-  keys: RequestKeys,
-  member: string,
-): Promise<boolean> {
+export async function eraseMember(scope: Scope, keys: RequestKeys, member: string): Promise<boolean> {
   await lockAccount(scope, member);
   const actor = await findToErase(scope, member);
   if (!actor) return false;
@@ -80,29 +76,16 @@ async function findToErase(
 }
 
 const addressesOf = (person: PersonDetails | null): Address[] => [
-  ...(person?.email
-    ? [{ kind: 'email', value: plainEmail(person.email) ?? person.email } as const]
-    : []),
+  ...(person?.email ? [{ kind: 'email', value: plainEmail(person.email) ?? person.email } as const] : []),
   ...(person?.phone ? [{ kind: 'phone', value: person.phone } as const] : []),
 ];
 
-async function deleteRows(
-  { tx, unit }: Scope,
-  table: keyof Tables,
-  column: string,
-  member: string,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where unit_id = ${unit} and ${sql.ref(column)} = ${member}`.execute(
-    tx,
-  );
+async function deleteRows({ tx, unit }: Scope, table: keyof Tables, column: string, member: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where unit_id = ${unit} and ${sql.ref(column)} = ${member}`.execute(tx);
 }
 
 /** Codes that anybody asked for to this address. Those of another account's sign-in are that account's. */
-async function deleteCodesTo(
-  { tx, unit }: Scope,
-  { lookup }: RequestKeys,
-  address: Address,
-): Promise<void> {
+async function deleteCodesTo({ tx, unit }: Scope, { lookup }: RequestKeys, address: Address): Promise<void> {
   await tx
     .deleteFrom('one_time_code')
     .where('unit_id', '=', unit)

@@ -48,7 +48,7 @@ export async function countFailure(
     )
     .returning(['recent', 'total'])
     .executeTakeFirstOrThrow();
-} // prettier-ignore
+}
 
 export async function failuresOf(
   { tx, unit, clock }: Scope,
@@ -78,11 +78,7 @@ export function tallyOf(
 }
 
 /** After a success: the window is clean again. The total stays, for limits that hold for life. */
-export async function forgiveFailures(
-  { tx, unit }: Scope,
-  purpose: string,
-  subject: string,
-): Promise<void> {
+export async function forgiveFailures({ tx, unit }: Scope, purpose: string, subject: string): Promise<void> {
   await tx
     .updateTable('failure_count')
     .set({ recent: 0 })
@@ -93,11 +89,7 @@ export async function forgiveFailures(
 }
 
 /** As if nobody had ever failed; nothing is left that would have to be kept. */
-export async function clearFailures(
-  { tx, unit }: Scope,
-  purpose: string,
-  subject: string,
-): Promise<void> {
+export async function clearFailures({ tx, unit }: Scope, purpose: string, subject: string): Promise<void> {
   await tx
     .updateTable('failure_count')
     .set({ recent: 0, total: 0, kept: false })
@@ -129,8 +121,5 @@ export const failureSubject = (unit: string, purpose: string, subject: string): 
 const keptForLife = sql`kept and purpose = 'card-pin'`;
 
 /** Deletes up to `most` counts whose last failure is older than the date, and says how many; what is kept stays. */
-export const deleteFailuresBefore = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  before: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'failure_count', 'last_at', before, most, keptForLife);
+export const deleteFailuresBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'failure_count', 'last_at', before, most, keptForLife);

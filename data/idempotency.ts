@@ -76,8 +76,7 @@ export async function findKey(
   if (!row) return null;
   if (row.call !== call || !row.fingerprint.equals(fingerprint)) return { state: 'reused' };
   if (row.journal_id !== null) return { state: 'booked', journal: row.journal_id };
-  if (!row.answer || row.key_version === null)
-    throw new Error('a key was committed without answer');
+  if (!row.answer || row.key_version === null) throw new Error('a key was committed without answer');
   const opened = unseal(ring.key(row.key_version), row.answer, answerName(unit, subject, key));
   return { state: 'answered', answer: JSON.parse(opened.toString()) };
 }
@@ -105,10 +104,7 @@ export async function keepAnswer(
 }
 
 /** What was answered to somebody. The key of a request that is being worked on is still needed, and has no answer. */
-export async function deleteAnswersTo(
-  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
-  subject: string,
-): Promise<void> {
+export async function deleteAnswersTo({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, subject: string): Promise<void> {
   await tx
     .deleteFrom('idempotency')
     .where('unit_id', '=', unit)
@@ -118,11 +114,7 @@ export async function deleteAnswersTo(
 }
 
 /** Deletes up to `most` kept answers past their date, and says how many. */
-export const deleteExpiredKeys = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  now: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'idempotency', 'expires_at', now, most);
+export const deleteExpiredKeys = (scope: Pick<Scope, 'tx' | 'unit'>, now: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'idempotency', 'expires_at', now, most);
 
-const answerName = (unit: string, subject: string, key: string) =>
-  `answer:${unit}:${subject}:${key}`;
+const answerName = (unit: string, subject: string, key: string) => `answer:${unit}:${subject}:${key}`;

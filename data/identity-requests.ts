@@ -42,12 +42,45 @@ export interface LinkedOutside {
 }
 
 export type IdentityRequest =
-  | { readonly kind: 'register'; readonly language: Language; readonly token: string; readonly registration: Registration }
-  | { readonly kind: 'reset'; readonly language: Language; readonly token: string; readonly realm: string; readonly email: string }
-  | { readonly kind: 'link'; readonly language: Language; readonly token: string; readonly to: string; readonly actor: string; readonly service: string; readonly outside: LinkedOutside }
+  | {
+      readonly kind: 'register';
+      readonly language: Language;
+      readonly token: string;
+      readonly registration: Registration;
+    }
+  | {
+      readonly kind: 'reset';
+      readonly language: Language;
+      readonly token: string;
+      readonly realm: string;
+      readonly email: string;
+    }
+  | {
+      readonly kind: 'link';
+      readonly language: Language;
+      readonly token: string;
+      readonly to: string;
+      readonly actor: string;
+      readonly service: string;
+      readonly outside: LinkedOutside;
+    }
   | { readonly kind: 'linked'; readonly language: Language; readonly to: string; readonly service: string }
-  | { readonly kind: 'changed'; readonly language: Language; readonly method: 'email' | 'sms'; readonly to: string; readonly change: CredentialChange; readonly realm: string; readonly canReset: boolean }
-  | { readonly kind: 'code'; readonly language: Language; readonly method: 'email' | 'sms'; readonly to: string; readonly code: string }; // prettier-ignore
+  | {
+      readonly kind: 'changed';
+      readonly language: Language;
+      readonly method: 'email' | 'sms';
+      readonly to: string;
+      readonly change: CredentialChange;
+      readonly realm: string;
+      readonly canReset: boolean;
+    }
+  | {
+      readonly kind: 'code';
+      readonly language: Language;
+      readonly method: 'email' | 'sms';
+      readonly to: string;
+      readonly code: string;
+    };
 
 /** What requests are sealed with, and found by. */
 export interface RequestKeys {
@@ -141,10 +174,7 @@ export async function cancelRequests(
 }
 
 /** Deletes up to `most` requests made before the date, and says how many there were. */
-export const deleteRequestsBefore = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  before: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'identity_request', 'made_at', before, most);
+export const deleteRequestsBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'identity_request', 'made_at', before, most);
 
 const placeOf = (unit: string, id: string): string => `identity-request:${unit}:${id}`;

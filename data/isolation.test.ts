@@ -11,16 +11,12 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
   for (const unit of ['alpha', 'beta', 'gamma'])
-    await shop.inUnit(unit, (scope) =>
-      saveProduct(scope, testProduct({ itemCode: `${unit}-card` }), 1),
-    );
+    await shop.inUnit(unit, (scope) => saveProduct(scope, testProduct({ itemCode: `${unit}-card` }), 1));
 });
 
 /** What a careless author writes: no filter by unit. */
 const forgetful = (unit: string) =>
-  shop.inUnit(unit, ({ tx }) =>
-    tx.selectFrom('product').select(['unit_id', 'item_code']).execute(),
-  );
+  shop.inUnit(unit, ({ tx }) => tx.selectFrom('product').select(['unit_id', 'item_code']).execute());
 
 test('UNIT-01 another unit of the same pod is invisible to a query that forgets its filter', async () => {
   expect(await forgetful('alpha')).toEqual([{ unit_id: 'alpha', item_code: 'alpha-card' }]);
@@ -31,9 +27,7 @@ test('a connection just used by another unit shows only the new one', async () =
   const [pod] = openPods({ east: shop.podOf('east').url }, 'test', { connectionsMax: 1 });
   if (!pod) throw new Error('no pod');
   const seenBy = (unit: string) =>
-    inUnit<Tables, unknown>(pod, unit, (tx) =>
-      tx.selectFrom('product').select('item_code').execute(),
-    );
+    inUnit<Tables, unknown>(pod, unit, (tx) => tx.selectFrom('product').select('item_code').execute());
   expect(await seenBy('alpha')).toEqual([{ item_code: 'alpha-card' }]);
   expect(await seenBy('beta')).toEqual([{ item_code: 'beta-card' }]);
   // And a statement outside any transaction, on that same connection, raises: the setting is '' now.
@@ -46,9 +40,7 @@ test('a transaction that names no unit raises on a fresh connection too', async 
   if (!pod) throw new Error('no pod');
   await expect(pod.pool.query('select * from product')).rejects.toMatchObject({ code: 'UW001' });
   await expect(inUnit(pod, '', async () => 1)).rejects.toThrow('names its unit');
-  await expect(inUnit(pod, "x'; drop table product; --", async () => 1)).rejects.toThrow(
-    'is no unit',
-  );
+  await expect(inUnit(pod, "x'; drop table product; --", async () => 1)).rejects.toThrow('is no unit');
   await closePods([pod]);
 });
 
@@ -62,15 +54,13 @@ test('a row cannot be written into, moved to, changed or deleted in another unit
     shop.inUnit('alpha', ({ tx }) => sql`update product set unit_id = 'beta'`.execute(tx)),
   ).rejects.toMatchObject({ code: '42501' });
 
-  await shop.inUnit('alpha', ({ tx }) =>
-    tx.deleteFrom('product').where('unit_id', '=', 'beta').execute(),
-  );
+  await shop.inUnit('alpha', ({ tx }) => tx.deleteFrom('product').where('unit_id', '=', 'beta').execute());
   await shop.inUnit('alpha', ({ tx }) =>
     tx.updateTable('product').set({ position: 99 }).where('unit_id', '=', 'beta').execute(),
   );
   const kept = await shop.inUnit('beta', ({ tx }) => tx.selectFrom('product').select('position').execute());
   expect(kept).toEqual([{ position: 1 }]);
-}); // prettier-ignore
+});
 
 test('an error inside a transaction leaves nothing of it, and the connection is usable', async () => {
   await expect(
@@ -95,9 +85,7 @@ test('a swallowed database error cannot commit silently', async () => {
 test('a role that passes row-level security gets no connection', async () => {
   const [pod] = openPods({ east: shop.databases.east.url('postgres' as never) }, 'test');
   if (!pod) throw new Error('no pod');
-  await expect(inUnit(pod, 'alpha', (tx) => sql`select 1`.execute(tx))).rejects.toThrow(
-    'unwrap_app',
-  );
+  await expect(inUnit(pod, 'alpha', (tx) => sql`select 1`.execute(tx))).rejects.toThrow('unwrap_app');
   await closePods([pod]);
 });
 
@@ -112,4 +100,4 @@ test('the checker reads every unit and writes nothing', async () => {
   const forced = attempt('begin; set transaction read write; delete from product');
   await expect(forced).rejects.toMatchObject({ code: '42501' });
   await closePods([pod]);
-}); // prettier-ignore
+});

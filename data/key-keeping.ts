@@ -7,24 +7,11 @@ import { inUnit } from '#platform/db/transaction.ts';
 import type { KeyService } from '#platform/envelope.ts';
 import type { Ids } from '#platform/ids.ts';
 import { record } from './audit.ts';
-import {
-  countedPurposes,
-  countUses,
-  isCounted,
-  needsVersion,
-  type CountedPurpose,
-} from './key-uses.ts';
+import { countedPurposes, countUses, isCounted, needsVersion, type CountedPurpose } from './key-uses.ts';
 import { houseScope, type Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
 import type { PlacedUnit } from './units.ts';
-import {
-  keyRows,
-  ownerName,
-  sealingVersion,
-  sealsFrom,
-  type KeyPurpose,
-  type KeyRow,
-} from './unit-keys.ts';
+import { keyRows, ownerName, sealingVersion, sealsFrom, type KeyPurpose, type KeyRow } from './unit-keys.ts';
 
 export interface KeepingParts {
   readonly service: KeyService;
@@ -60,11 +47,10 @@ export async function listKeys(
   { pod, unit }: PlacedUnit,
   { service, clock }: Pick<KeepingParts, 'service' | 'clock'>,
 ): Promise<KeptKey[]> {
-  const { keys, uses } = await inUnit<Tables, { keys: UnitKeyRow[]; uses: Uses }>(
-    pod,
-    unit,
-    async (tx) => ({ keys: await everyKey({ tx, unit }), uses: await everyUse({ tx, unit }) }),
-  );
+  const { keys, uses } = await inUnit<Tables, { keys: UnitKeyRow[]; uses: Uses }>(pod, unit, async (tx) => ({
+    keys: await everyKey({ tx, unit }),
+    uses: await everyUse({ tx, unit }),
+  }));
   return Promise.all(
     keys.map(async ({ purpose, version, made_at: madeAt, wrapped }) => {
       const sameKey = keys.filter((other) => other.purpose === purpose);
@@ -90,10 +76,7 @@ export async function listKeys(
  * Wraps a unit's keys by the newest master key and says how many that were. May be interrupted, repeated and run
  * twice at once: a key is replaced only while it is the one that was read, and only by what opens to the same.
  */
-export async function rewrapKeys(
-  { pod, unit }: PlacedUnit,
-  { service, clock, ids }: KeepingParts,
-): Promise<number> {
+export async function rewrapKeys({ pod, unit }: PlacedUnit, { service, clock, ids }: KeepingParts): Promise<number> {
   const keys = await inUnit<Tables, UnitKeyRow[]>(pod, unit, (tx) => everyKey({ tx, unit }));
   let count = 0;
   for (const { purpose, version, wrapped } of keys) {
@@ -156,11 +139,7 @@ export async function retireKeys(
   return found;
 }
 
-async function retireKey(
-  scope: Scope,
-  purpose: CountedPurpose,
-  version: number,
-): Promise<OldKey['outcome']> {
+async function retireKey(scope: Scope, purpose: CountedPurpose, version: number): Promise<OldKey['outcome']> {
   const keys = await keyRows(scope, purpose);
   const later = keys.filter((key) => key.version > version).map(({ made_at }) => made_at.getTime());
   const until = new Date(sealsFrom(new Date(Math.min(...later))).getTime() + keptMs);

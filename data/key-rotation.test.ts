@@ -5,13 +5,7 @@ import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { boughtCard, boughtCards, type CardShop, type TestCard } from '#testing/cards.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
-import {
-  cardKeysOf,
-  findByNumber,
-  readSecret,
-  rekeySecrets,
-  type CardKeys,
-} from './card-secrets.ts';
+import { cardKeysOf, findByNumber, readSecret, rekeySecrets, type CardKeys } from './card-secrets.ts';
 import { findCard } from './cards.ts';
 import { importStock } from './card-stock.ts';
 import { retireKeys } from './key-keeping.ts';
@@ -28,8 +22,7 @@ const unit = 'alpha';
 const hour = 3_600_000;
 const later = (ms: number) => {
   shop.clock.advance(ms);
-  for (const each of ['alpha', 'beta', 'gamma'])
-    for (const purpose of countedPurposes) shop.keys.forget(each, purpose);
+  for (const each of ['alpha', 'beta', 'gamma']) for (const purpose of countedPurposes) shop.keys.forget(each, purpose);
 };
 /** Long enough for a new version to seal. */
 const settle = () => later(130_000);
@@ -62,30 +55,27 @@ const processWith = ({ seal, lookup }: CardKeys): CardShop => {
   return { ...shop, keys: { ring } as unknown as UnitKeys };
 };
 
-test.each(countedPurposes)(
-  'a second rotation of %s waits until the first is over',
-  async (purpose) => {
-    const { id, number } = await boughtCard(shop, unit);
-    settle();
-    const before = (await shop.keys.ring(unit, purpose)).latest;
-    const first = await shop.keys.rotate(unit, purpose);
-    const sealsFrom = new Date(shop.clock.now().getTime() + 120_000);
-    expect(first).toEqual({ version: before + 1, sealsFrom });
-    expect(await shop.keys.rotate(unit, purpose)).toEqual({
-      refused: 'key.not-settled',
-      until: sealsFrom,
-    });
-    settle();
-    expect(await shop.keys.rotate(unit, purpose)).toEqual({ refused: 'key.rows-left' });
-    expect(await find(number)).toBe(id);
-    await rekey();
-    expect(await find(number)).toBe(id);
-    expect(await shop.keys.rotate(unit, purpose)).toMatchObject({ version: before + 2 });
-    settle();
-    expect(await find(number)).toBe(id);
-    await rekey();
-  },
-);
+test.each(countedPurposes)('a second rotation of %s waits until the first is over', async (purpose) => {
+  const { id, number } = await boughtCard(shop, unit);
+  settle();
+  const before = (await shop.keys.ring(unit, purpose)).latest;
+  const first = await shop.keys.rotate(unit, purpose);
+  const sealsFrom = new Date(shop.clock.now().getTime() + 120_000);
+  expect(first).toEqual({ version: before + 1, sealsFrom });
+  expect(await shop.keys.rotate(unit, purpose)).toEqual({
+    refused: 'key.not-settled',
+    until: sealsFrom,
+  });
+  settle();
+  expect(await shop.keys.rotate(unit, purpose)).toEqual({ refused: 'key.rows-left' });
+  expect(await find(number)).toBe(id);
+  await rekey();
+  expect(await find(number)).toBe(id);
+  expect(await shop.keys.rotate(unit, purpose)).toMatchObject({ version: before + 2 });
+  settle();
+  expect(await find(number)).toBe(id);
+  await rekey();
+});
 
 test('a card is found under every version there is, not only the last two', async () => {
   // A unit without cards is rotated twice, while a process that makes one sleeps.
@@ -106,16 +96,13 @@ test('a card is found under every version there is, not only the last two', asyn
 test('ten who rotate one key at once add one version', async () => {
   const before = (await shop.keys.ring('gamma', 'cards')).latest;
   later(hour);
-  const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => otherProcess().rotate('gamma', 'cards')),
-  );
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => otherProcess().rotate('gamma', 'cards')));
   expect(outcomes.filter((outcome) => 'version' in outcome)).toHaveLength(1);
   expect((await otherProcess().ring('gamma', 'cards')).versions).toEqual([before + 1, before]);
 });
 
 test('what nobody can count is rotated as often as wanted, and every version still opens', async () => {
-  for (let time = 2; time < 5; time++)
-    expect(await shop.keys.rotate(unit, 'people')).toMatchObject({ version: time });
+  for (let time = 2; time < 5; time++) expect(await shop.keys.rotate(unit, 'people')).toMatchObject({ version: time });
   expect((await shop.keys.ring(unit, 'people')).versions).toEqual([4, 3, 2, 1]);
 });
 
@@ -147,12 +134,10 @@ describe('a version that no card needs', () => {
   const rotatedADayAgo = async () => {
     await rekey();
     later(hour);
-    for (const purpose of countedPurposes)
-      expect(await shop.keys.rotate(unit, purpose)).toHaveProperty('version');
+    for (const purpose of countedPurposes) expect(await shop.keys.rotate(unit, purpose)).toHaveProperty('version');
     later(25 * hour);
   };
-  const outcomes = async () =>
-    (await retire()).map(({ purpose, version, outcome }) => [purpose, version, outcome]);
+  const outcomes = async () => (await retire()).map(({ purpose, version, outcome }) => [purpose, version, outcome]);
 
   test('goes a day after the next one began to seal, and not before the last row is brought up to date', async () => {
     const [card] = await boughtCards(shop, unit, 3);
@@ -182,8 +167,7 @@ describe('a version that no card needs', () => {
   test('stays while one row needs it', async () => {
     const { id, number } = await boughtCard(shop, unit);
     await rotatedADayAgo();
-    for (const [, , outcome] of await outcomes())
-      expect(outcome).toEqual({ refused: 'key.rows-left' });
+    for (const [, , outcome] of await outcomes()) expect(outcome).toEqual({ refused: 'key.rows-left' });
     expect(await find(number)).toBe(id);
   });
 
@@ -209,9 +193,7 @@ describe('a version that no card needs', () => {
     later(hour);
     expect(await find(card.number)).toBeUndefined();
     const keys = await ringsOf();
-    const reading = shop.inUnit(unit, async (scope) =>
-      readSecret(scope, keys, (await findCard(scope, card.id))!),
-    );
+    const reading = shop.inUnit(unit, async (scope) => readSecret(scope, keys, (await findCard(scope, card.id))!));
     await expect(reading).rejects.toThrow('there is no version');
     // It cannot be brought up to date either, so that the other tests go on without it.
     await asOwner(`delete from card_secret where card_id = '${card.id}'`);
@@ -256,9 +238,7 @@ describe('a version that no card needs', () => {
   ])('%s is not deleted, whoever asks', async (_, which) => {
     const statement = `delete from unit_key where unit_id = 'beta' and ${which}`;
     // Rows of beta have every version, the first among them.
-    await asOwner(
-      "update card_secret set lookup_version = 1 where unit_id = 'beta' and lookup_version > 1",
-    );
+    await asOwner("update card_secret set lookup_version = 1 where unit_id = 'beta' and lookup_version > 1");
     await otherProcess().ring('beta', 'people');
     const asApp = shop.inUnit('beta', ({ tx }) => sql.raw(statement).execute(tx));
     await expect(asApp).rejects.toMatchObject({ code: 'UW021' });
@@ -268,9 +248,7 @@ describe('a version that no card needs', () => {
   test('is not deleted by somebody who looks at an older moment', async () => {
     const client = await shop.podOf('east').pool.connect();
     try {
-      await client.query(
-        "begin isolation level repeatable read; set local unwrap.unit = 'alpha'; select 1",
-      );
+      await client.query("begin isolation level repeatable read; set local unwrap.unit = 'alpha'; select 1");
       const deleting = client.query("delete from unit_key where purpose = 'cards'");
       await expect(deleting).rejects.toMatchObject({ code: 'UW021' });
     } finally {
@@ -280,9 +258,7 @@ describe('a version that no card needs', () => {
 
   test('the app’s role changes nothing of a key but its wrapping', async () => {
     for (const change of ['version = version + 100', 'made_at = now()', "purpose = 'cards'"]) {
-      const changing = shop.inUnit(unit, ({ tx }) =>
-        sql.raw(`update unit_key set ${change}`).execute(tx),
-      );
+      const changing = shop.inUnit(unit, ({ tx }) => sql.raw(`update unit_key set ${change}`).execute(tx));
       await expect(changing).rejects.toMatchObject({ code: '42501' });
     }
   });

@@ -23,13 +23,8 @@ export const needsOlder = (scope: UnitTransaction, purpose: CountedPurpose, vers
 export const needsVersion = (scope: UnitTransaction, purpose: CountedPurpose, version: number) =>
   isThere(scope, sql`${sql.ref(columns[purpose])} = ${version}`);
 
-async function isThere(
-  { tx, unit }: UnitTransaction,
-  which: ReturnType<typeof sql>,
-): Promise<boolean> {
-  const any = tables.map(
-    (table) => sql`exists (select from ${sql.table(table)} where unit_id = ${unit} and ${which})`,
-  );
+async function isThere({ tx, unit }: UnitTransaction, which: ReturnType<typeof sql>): Promise<boolean> {
+  const any = tables.map((table) => sql`exists (select from ${sql.table(table)} where unit_id = ${unit} and ${which})`);
   const { rows } = await sql<{ found: boolean }>`
     select ${sql.join(any, sql` or `)} as found`.execute(tx);
   return rows[0]?.found ?? false;
@@ -41,12 +36,9 @@ export async function countUses(
   purpose: CountedPurpose,
 ): Promise<ReadonlyMap<number, number>> {
   const each = tables.map(
-    (table) =>
-      sql`select ${sql.ref(columns[purpose])} as version from ${sql.table(table)} where unit_id = ${unit}`,
+    (table) => sql`select ${sql.ref(columns[purpose])} as version from ${sql.table(table)} where unit_id = ${unit}`,
   );
   const { rows } = await sql<{ version: number; uses: number }>`
-    select version, count(*) as uses from (${sql.join(each, sql` union all `)}) as used group by version`.execute(
-    tx,
-  );
+    select version, count(*) as uses from (${sql.join(each, sql` union all `)}) as used group by version`.execute(tx);
   return new Map(rows.map(({ version, uses }) => [version, uses]));
 }

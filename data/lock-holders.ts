@@ -11,10 +11,7 @@ export interface LockHolders {
   stop(): Promise<void>;
 }
 
-export async function watchLockHolders(
-  databaseUrl: string,
-  waiting: pg.Client,
-): Promise<LockHolders> {
+export async function watchLockHolders(databaseUrl: string, waiting: pg.Client): Promise<LockHolders> {
   const { rows } = await waiting.query<{ pid: number }>('select pg_backend_pid() as pid');
   const onlooker = new pg.Client(connectionTo(databaseUrl, 'migrate'));
   onlooker.on('error', () => {});

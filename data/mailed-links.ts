@@ -24,8 +24,7 @@ export interface NewLink {
 }
 
 /** The token that goes into the link. Made by the caller, so that a job which runs twice mails it once. */
-export const newLinkToken = ({ ids }: Pick<Scope, 'ids'>): string =>
-  ids.secret(32).toString('base64url');
+export const newLinkToken = ({ ids }: Pick<Scope, 'ids'>): string => ids.secret(32).toString('base64url');
 
 /**
  * Of an account's links for one purpose the newest counts: this one ends those before it. Says whether it is open; if
@@ -86,8 +85,7 @@ async function lockLinks(
   { lookup }: RequestKeys,
   { purpose, to }: Pick<NewLink, 'purpose' | 'to'>,
 ): Promise<void> {
-  const whose =
-    'actor' in to ? to.actor : newestLookup(lookup, unit, 'email', to.email).hash.toString('hex');
+  const whose = 'actor' in to ? to.actor : newestLookup(lookup, unit, 'email', to.email).hash.toString('hex');
   const name = `${unit}:link:${purpose}:${whose}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
@@ -106,23 +104,17 @@ async function openLinks(
   return rows.map((row) => ({ hash: row.hash, madeAt: row.made_at }));
 }
 
-const hashesIn = (links: readonly { readonly hash: Buffer }[]): Buffer[] =>
-  links.map(({ hash }) => hash);
+const hashesIn = (links: readonly { readonly hash: Buffer }[]): Buffer[] => links.map(({ hash }) => hash);
 
 const isOf = (actor: string) => sql<boolean>`actor_id = ${actor}`;
 const isAmong = (hashes: readonly Buffer[]) => sql<boolean>`hash = any(${hashes})`;
 
-const linksTo = async (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  lookup: KeyRing,
-  email: string,
-): Promise<Buffer[]> =>
+const linksTo = async (scope: Pick<Scope, 'tx' | 'unit'>, lookup: KeyRing, email: string): Promise<Buffer[]> =>
   hashesOf(await sendingsTo(scope, lookup, 'link', { kind: 'email', value: email }));
 
 const hashesOf = (refs: readonly string[]): Buffer[] => refs.map((ref) => Buffer.from(ref, 'hex'));
 
-const linkRows = ({ tx, unit }: Pick<Scope, 'tx' | 'unit'>) =>
-  tx.selectFrom('mailed_link').where('unit_id', '=', unit);
+const linkRows = ({ tx, unit }: Pick<Scope, 'tx' | 'unit'>) => tx.selectFrom('mailed_link').where('unit_id', '=', unit);
 
 async function endLinks(
   { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
@@ -235,12 +227,8 @@ export async function deleteLinksTo(
 }
 
 /** Deletes up to `most` links that ended before the date, and says how many there were. */
-export const deleteLinksBefore = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  before: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'mailed_link', 'expires_at', before, most);
+export const deleteLinksBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'mailed_link', 'expires_at', before, most);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const placeOf = (unit: string, hash: Buffer): string =>
-  `mailed-link:${unit}:${hash.toString('hex')}`;
+const placeOf = (unit: string, hash: Buffer): string => `mailed-link:${unit}:${hash.toString('hex')}`;

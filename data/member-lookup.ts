@@ -13,8 +13,11 @@ export interface Lookup {
 
 const hashed = (ring: KeyRing, version: number, unit: UnitId, kind: string, value: string): Lookup => ({
   version,
-  hash: createHmac('sha256', secretKey(ring.key(version))).update(`${unit}\n${kind}\n${value}`).digest().subarray(0, lookupBytes),
-}); // prettier-ignore
+  hash: createHmac('sha256', secretKey(ring.key(version)))
+    .update(`${unit}\n${kind}\n${value}`)
+    .digest()
+    .subarray(0, lookupBytes),
+});
 
 /** For a new row. */
 export const newestLookup = (ring: KeyRing, unit: UnitId, kind: string, value: string): Lookup =>

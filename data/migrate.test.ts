@@ -142,13 +142,9 @@ test('a migration whose check fails is undone; those before it stay, those after
 
 test('two migrations of one database at once: the second says so and does nothing', async () => {
   const client = await connect();
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as ours', [
-    PG_MIGRATE_LOCK_ID,
-  ]);
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as ours', [PG_MIGRATE_LOCK_ID]);
   expect(rows).toEqual([{ ours: true }]);
-  await expect(migrate(address())).rejects.toThrow(
-    'another migration of this database is under way',
-  );
+  await expect(migrate(address())).rejects.toThrow('another migration of this database is under way');
 });
 
 const index = `-- Outside a transaction

@@ -39,10 +39,7 @@ const pauseMostMs = 10_000;
 const inTheWay = new Set(['55P03', '40P01']);
 
 /** As the migrator role, on an existing database that it owns. Gives the names of what was done. */
-export async function migrate(
-  databaseUrl: string,
-  options: Partial<MigrateOptions> = {},
-): Promise<string[]> {
+export async function migrate(databaseUrl: string, options: Partial<MigrateOptions> = {}): Promise<string[]> {
   const wish = { ...usual, ...options };
   return asSuperuser(databaseUrl, async (client) => {
     await takeTurn(client);
@@ -81,8 +78,7 @@ async function nextInTurn(
     } catch (error) {
       await client.query('rollback').catch(() => {});
       const { code, message } = error as { code?: string; message: string };
-      if (!inTheWay.has(code ?? ''))
-        throw new Error(`${name} failed: ${message}`, { cause: error });
+      if (!inTheWay.has(code ?? '')) throw new Error(`${name} failed: ${message}`, { cause: error });
       const who = holders.lastSeen();
       if (tries >= wish.tries) throw new Error(gaveUp(name, wish, who, done), { cause: error });
       const pauseMs = Math.min(wish.pauseMs * 2 ** (tries - 1), pauseMostMs);
@@ -124,15 +120,11 @@ export async function createDatabase(superuserUrl: string, name: string): Promis
   await asSuperuser(superuserUrl, async (client) => {
     await client.query(await readFile(join(import.meta.dirname, 'roles.sql'), 'utf8'));
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0)
-      await client.query(`create database ${pg.escapeIdentifier(name)} owner unwrap_migrator`);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)} owner unwrap_migrator`);
   });
 }
 
-export async function asSuperuser<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionTo(url, 'migrate'));
   // A lost connection is told by the query that needed it; without a listener it would end the process.
   client.on('error', () => {});

@@ -29,8 +29,7 @@ export const readMigrations =
     );
 
 /** A line of the file says so: an index cannot be built concurrently inside a transaction. */
-export const isOutsideTransaction = (sql: string): boolean =>
-  /^-- Outside a transaction\b/m.test(sql);
+export const isOutsideTransaction = (sql: string): boolean => /^-- Outside a transaction\b/m.test(sql);
 
 /** What is built concurrently keeps nobody out while it waits, so it may wait for a long reader. */
 const concurrentLockTimeoutMs = 600_000;

@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 
 const files = readdirSync(migrationsFolder).toSorted();
-const checkOf = (file: string) =>
-  readFileSync(join(migrationsFolder, file), 'utf8').split('\n-- Check\n')[1] ?? '';
+const checkOf = (file: string) => readFileSync(join(migrationsFolder, file), 'utf8').split('\n-- Check\n')[1] ?? '';
 
 const asOwner = <T>(work: Parameters<typeof asSuperuser<T>>[1]) =>
   asSuperuser(shop.databases.east.url('unwrap_migrator'), work);
@@ -43,7 +42,10 @@ test('the rule would have refused what landed before it', () => {
 // What each migration is for, undone; its check must notice.
 test.each([
   ['0001_unit-scope.sql', 'alter table unit_profile no force row level security'],
-  ['0001_unit-scope.sql', "create or replace function current_unit() returns text language sql stable as $$ select '' $$"],
+  [
+    '0001_unit-scope.sql',
+    "create or replace function current_unit() returns text language sql stable as $$ select '' $$",
+  ],
   ['0002_queue.sql', 'update pgboss.version set version = 1'],
   ['0002_queue.sql', 'grant create on schema pgboss to unwrap_app'],
   ['0003_people.sql', 'grant select on person_key to unwrap_checker'],
@@ -51,7 +53,10 @@ test.each([
   ['0004_actors.sql', 'grant delete on audit to unwrap_app'],
   ['0005_catalogue.sql', 'alter table product disable row level security'],
   ['0005_catalogue.sql', 'grant create on schema public to unwrap_checker'],
-  ['0005_catalogue.sql', "create or replace function search_form(words text) returns text language sql immutable strict as $$ select words $$"],
+  [
+    '0005_catalogue.sql',
+    'create or replace function search_form(words text) returns text language sql immutable strict as $$ select words $$',
+  ],
   ['0010_uploads.sql', 'alter table upload no force row level security'],
   ['0010_uploads.sql', 'drop policy unit_scope on upload'],
   ['0010_uploads.sql', "delete from pgboss.queue where name = 'upload-removal'"],
@@ -66,7 +71,10 @@ test.each([
   ['0021_cards.sql', 'grant select on card_secret to unwrap_checker'],
   ['0021_cards.sql', 'drop index card_of_line; create index card_of_line on card (unit_id, order_line, seq)'],
   ['0022_card-moves.sql', 'alter function card_move security definer'],
-  ['0022_card-moves.sql', "create or replace function order_void_holds(p_order uuid, p_at timestamptz, out outcome text) language sql as $$ select current_unit() $$"],
+  [
+    '0022_card-moves.sql',
+    'create or replace function order_void_holds(p_order uuid, p_at timestamptz, out outcome text) language sql as $$ select current_unit() $$',
+  ],
   ['0030_sign-in.sql', 'alter table session no force row level security'],
   ['0030_sign-in.sql', 'grant select on password to unwrap_checker'],
   ['0030_sign-in.sql', 'drop index session_handle; create index session_handle on session (unit_id, handle)'],
@@ -74,15 +82,30 @@ test.each([
   ['0031_outside-sign-in.sql', 'alter table outside_start disable row level security'],
   ['0032_passkeys.sql', 'alter table passkey no force row level security'],
   ['0033_outside-second-step.sql', 'alter table one_time_code drop constraint one_time_code_outside'],
-  ['0033_outside-second-step.sql', "alter table identity_request drop constraint identity_request_kind_check; alter table identity_request add constraint identity_request_kind_check check (kind in ('register', 'reset', 'code'))"],
+  [
+    '0033_outside-second-step.sql',
+    "alter table identity_request drop constraint identity_request_kind_check; alter table identity_request add constraint identity_request_kind_check check (kind in ('register', 'reset', 'code'))",
+  ],
   ['0065_addressees.sql', 'alter table addressee no force row level security'],
   ['0065_addressees.sql', "delete from pgboss.queue where name = 'identity-code'"],
   ['0066_owner-confirms.sql', 'alter table mailed_link drop constraint mailed_link_of_account'],
-  ['0066_owner-confirms.sql', "alter table mailed_link drop constraint mailed_link_purpose_check; alter table mailed_link add constraint mailed_link_purpose_check check (purpose in ('register', 'reset'))"],
-  ['0067_owner-confirms-valid.sql', "alter table mailed_link drop constraint mailed_link_of_account; alter table mailed_link add constraint mailed_link_of_account check (purpose <> 'link' or actor_id is not null) not valid"],
+  [
+    '0066_owner-confirms.sql',
+    "alter table mailed_link drop constraint mailed_link_purpose_check; alter table mailed_link add constraint mailed_link_purpose_check check (purpose in ('register', 'reset'))",
+  ],
+  [
+    '0067_owner-confirms-valid.sql',
+    "alter table mailed_link drop constraint mailed_link_of_account; alter table mailed_link add constraint mailed_link_of_account check (purpose <> 'link' or actor_id is not null) not valid",
+  ],
   ['0068_erased.sql', 'alter table actor drop constraint actor_erased'],
-  ['0068_erased.sql', "alter table actor drop constraint actor_standing_check; alter table actor add constraint actor_standing_check check (standing in ('active', 'closed'))"],
-  ['0069_erased-valid.sql', "alter table actor drop constraint actor_erased; alter table actor add constraint actor_erased check (standing <> 'erased' or person_id is null) not valid"],
+  [
+    '0068_erased.sql',
+    "alter table actor drop constraint actor_standing_check; alter table actor add constraint actor_standing_check check (standing in ('active', 'closed'))",
+  ],
+  [
+    '0069_erased-valid.sql',
+    "alter table actor drop constraint actor_erased; alter table actor add constraint actor_erased check (standing <> 'erased' or person_id is null) not valid",
+  ],
   ['0041_journals-are-short.sql', 'alter table posting alter column journal_id reset (n_distinct)'],
   ['0045_books-checked.sql', 'alter table books_check no force row level security'],
   ['0045_books-checked.sql', 'alter function books_checks() security invoker'],
@@ -116,16 +139,19 @@ test.each([
     await expect(client.query(checkOf(file))).rejects.toThrow();
     await client.query('rollback');
   });
-}); // prettier-ignore
+});
 
 test('the queue schema is exactly what the installed pg-boss plans', () => {
   const lines = (text: string) =>
-    text.split('\n').map((line) => line.trim()).filter((line) => line && !line.startsWith('--'));
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line && !line.startsWith('--'));
   const own = new Set(lines(readFileSync(join(migrationsFolder, '0002_queue.sql'), 'utf8')));
   const aside = /^(BEGIN;|COMMIT;|SET LOCAL )/;
   const missing = lines(getConstructionPlans('pgboss')).filter((line) => !aside.test(line) && !own.has(line));
   expect(missing).toEqual([]);
-}); // prettier-ignore
+});
 
 test('every table is a guarded unit table, or one of the few that belong to no unit', async () => {
   const unitless = ['migration', 'unit_home'];
@@ -151,26 +177,27 @@ test('every table is a guarded unit table, or one of the few that belong to no u
       'unit_scope: (unit_id = ( SELECT current_unit() AS current_unit))',
     ]);
   }
-}); // prettier-ignore
+});
 
 test('every table has its term in the retention document', async () => {
   const { rows } = await asOwner((client) =>
-    client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public'",
-    ),
+    client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"),
   );
-  const document = readFileSync(
-    join(import.meta.dirname, '../docs/operations/retention.md'),
-    'utf8',
-  );
+  const document = readFileSync(join(import.meta.dirname, '../docs/operations/retention.md'), 'utf8');
   const unnamed = rows.map(({ name }) => name).filter((name) => !document.includes(`\`${name}\``));
   expect(unnamed).toEqual([]);
 });
 
 test('the app owns nothing and may create nothing', async () => {
-  const { rows } = await shop.podOf('east').pool.query(
-    "select count(*) as owned from pg_class where relowner = 'unwrap_app'::regrole");
+  const { rows } = await shop
+    .podOf('east')
+    .pool.query("select count(*) as owned from pg_class where relowner = 'unwrap_app'::regrole");
   expect(rows).toEqual([{ owned: 0 }]);
-  for (const sql of ['create table mine (id int)', 'create schema mine', 'create table pgboss.mine (id int)', "select make_queue('mine')"])
+  for (const sql of [
+    'create table mine (id int)',
+    'create schema mine',
+    'create table pgboss.mine (id int)',
+    "select make_queue('mine')",
+  ])
     await expect(shop.podOf('east').pool.query(sql)).rejects.toMatchObject({ code: '42501' });
-}); // prettier-ignore
+});

@@ -45,7 +45,7 @@ export async function addCode({ tx, unit, ids, clock }: Scope, ring: KeyRing, wi
     })
     .execute();
   return id;
-} // prettier-ignore
+}
 
 /**
  * When codes went to this address for this purpose within the window, the newest first. Anybody may ask for a code
@@ -56,7 +56,7 @@ export async function sendsTo(
   purpose: NewCode['purpose'],
   lookup: Buffer,
 ): Promise<Date[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit}:code:${lookup.toString('hex')}`}, 0))`.execute(tx); // prettier-ignore
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit}:code:${lookup.toString('hex')}`}, 0))`.execute(tx);
   const rows = await tx
     .selectFrom('one_time_code')
     .select('made_at')
@@ -147,11 +147,8 @@ export async function wasConfirmed(
 const confirmedMs = 25 * 3_600_000;
 
 /** Deletes up to `most` codes that ended before the date, and says how many there were. */
-export const deleteCodesBefore = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  before: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'one_time_code', 'expires_at', before, most);
+export const deleteCodesBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'one_time_code', 'expires_at', before, most);
 
 const hashOf = (ring: KeyRing, version: number, id: string, code: string): Buffer =>
   createHmac('sha256', secretKey(ring.key(version)))

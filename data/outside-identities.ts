@@ -19,13 +19,8 @@ const serviceNames: Partial<Record<SessionMethod, string>> = {
 };
 
 /** What people know a service by; a partner is called by where it is. */
-export const serviceName = ({
-  method,
-  issuer,
-}: {
-  readonly method: SessionMethod;
-  readonly issuer: string;
-}): string => serviceNames[method] ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer);
+export const serviceName = ({ method, issuer }: { readonly method: SessionMethod; readonly issuer: string }): string =>
+  serviceNames[method] ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer);
 
 /** The member who is known by this name elsewhere. */
 export async function memberByOutside(
@@ -60,11 +55,19 @@ export async function linkOutside(
   const { version, hash } = newestLookup(ring, unit, `outside ${issuer}`, subject);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('outside_identity')
-    .values({ unit_id: unit, issuer, lookup_version: version, lookup: hash, actor_id: actor, method, made_at: clock.now() })
+    .values({
+      unit_id: unit,
+      issuer,
+      lookup_version: version,
+      lookup: hash,
+      actor_id: actor,
+      method,
+      made_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-} // prettier-ignore
+}
 
 export interface OutsideLink {
   /** The keyed hash of the name elsewhere; it names the link and gives nobody away. */
@@ -85,7 +88,7 @@ export async function outsideLinksOf({ tx, unit }: Scope, actor: string): Promis
     .orderBy('made_at')
     .execute();
   return rows.map((row) => ({ id: row.lookup, issuer: row.issuer, method: row.method, madeAt: row.made_at }));
-} // prettier-ignore
+}
 
 /** Says whether it was this member's. */
 export async function unlinkOutside({ tx, unit }: Scope, actor: string, id: Buffer): Promise<boolean> {
@@ -96,7 +99,7 @@ export async function unlinkOutside({ tx, unit }: Scope, actor: string, id: Buff
     .where('lookup', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-} // prettier-ignore
+}
 
 export interface OutsideStart {
   readonly method: SessionMethod;
@@ -107,11 +110,7 @@ export interface OutsideStart {
 
 const startMs = 10 * 60_000;
 
-export async function addOutsideStart(
-  { tx, unit, clock }: Scope,
-  state: string,
-  start: OutsideStart,
-): Promise<void> {
+export async function addOutsideStart({ tx, unit, clock }: Scope, state: string, start: OutsideStart): Promise<void> {
   await tx
     .insertInto('outside_start')
     .values({
@@ -139,14 +138,10 @@ export async function takeOutsideStart({ tx, unit, clock }: Scope, state: string
     .executeTakeFirst();
   if (!row) return null;
   return { method: row.method, redirectUri: row.redirect_uri, nonce: row.nonce, challenge: row.challenge };
-} // prettier-ignore
+}
 
 /** Whether this letter comes for the first time. */
-export async function isFirstEntry(
-  { tx, unit }: Scope,
-  letter: string,
-  expiresAt: Date,
-): Promise<boolean> {
+export async function isFirstEntry({ tx, unit }: Scope, letter: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('partner_entry')
     .values({ unit_id: unit, letter: hashOf(letter), expires_at: expiresAt })
@@ -179,7 +174,7 @@ export function openOutside(ring: KeyRing, unit: string, text: string, now: Date
   } catch {
     return null;
   }
-} // prettier-ignore
+}
 
 export const deleteOutsideStartsBefore = (
   scope: Pick<Scope, 'tx' | 'unit'>,

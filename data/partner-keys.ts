@@ -28,8 +28,7 @@ export interface PartnerKey extends Pick<TillKey, 'till' | 'hourMax' | 'wrongMax
 /** What bounds it, where that is not what is usual. */
 export type KeyLimits = Partial<Pick<TillKey, 'hourMax' | 'wrongMax'>>;
 
-export interface NewPartnerKey
-  extends Pick<PartnerKey, 'partner' | 'name' | 'calls' | 'merchant'>, KeyLimits {
+export interface NewPartnerKey extends Pick<PartnerKey, 'partner' | 'name' | 'calls' | 'merchant'>, KeyLimits {
   /** The key it replaces, and the till that goes on with it. */
   readonly replaces?: { readonly key: string; readonly till: string };
 }
@@ -62,7 +61,7 @@ export async function makePartnerKey(
     })
     .execute();
   return { id, text: accessTokenText(unit, secret) };
-} // prettier-ignore
+}
 
 /**
  * Another key for the same till; the old one goes on for a while, until the till has the new one. One that is
@@ -202,7 +201,7 @@ async function noteUse({ tx, unit, clock }: Scope, id: string): Promise<void> {
   await sql`
     update partner_key set last_used_at = ${clock.now()} where (unit_id, id) = (
       select unit_id, id from partner_key where unit_id = ${unit} and id = ${id} for update skip locked)`.execute(tx);
-} // prettier-ignore
+}
 
 /** By which the row of a key is found; null when the text is none of this unit's. */
 export function partnerKeyHash(unit: UnitId, text: string): Buffer | null {

@@ -20,10 +20,16 @@ export async function addChallenge(
   const id = ids.recordId();
   await tx
     .insertInto('passkey_challenge')
-    .values({ unit_id: unit, id, actor_id: actor, challenge, expires_at: new Date(clock.now().getTime() + challengeMs) })
+    .values({
+      unit_id: unit,
+      id,
+      actor_id: actor,
+      challenge,
+      expires_at: new Date(clock.now().getTime() + challengeMs),
+    })
     .execute();
   return id;
-} // prettier-ignore
+}
 
 /** Uses it up; null when there is none for this purpose any more. Must be committed whatever follows. */
 export async function takeChallenge(
@@ -91,7 +97,7 @@ export async function listPasskeys({ tx, unit }: Scope, actor: string): Promise<
     .orderBy('made_at', 'desc')
     .execute();
   return rows.map((row) => ({ id: row.id, device: row.device, madeAt: row.made_at, usedAt: row.used_at }));
-} // prettier-ignore
+}
 
 /** Says whether it was this member's. */
 export async function removePasskey({ tx, unit }: Scope, actor: string, id: Buffer): Promise<boolean> {
@@ -102,7 +108,7 @@ export async function removePasskey({ tx, unit }: Scope, actor: string, id: Buff
     .where('actor_id', '=', actor)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-} // prettier-ignore
+}
 
 const passkeys = ({ tx, unit }: Pick<Scope, 'tx' | 'unit'>) =>
   tx

@@ -47,17 +47,11 @@ export async function addPerson(
 }
 
 /** Null when there is no such person in this unit, or no longer. */
-export async function readPerson(
-  { tx, unit }: Scope,
-  ring: KeyRing,
-  id: string,
-): Promise<PersonDetails | null> {
+export async function readPerson({ tx, unit }: Scope, ring: KeyRing, id: string): Promise<PersonDetails | null> {
   const row = await tx
     .selectFrom('person')
     .innerJoin('person_key', (join) =>
-      join
-        .onRef('person_key.unit_id', '=', 'person.unit_id')
-        .onRef('person_key.person_id', '=', 'person.id'),
+      join.onRef('person_key.unit_id', '=', 'person.unit_id').onRef('person_key.person_id', '=', 'person.id'),
     )
     .select(['sealed', 'wrapped', 'key_version'])
     .where('person.unit_id', '=', unit)
@@ -73,7 +67,7 @@ export async function readPerson(
 export async function erasePerson({ tx, unit }: Scope, id: string): Promise<void> {
   await tx.deleteFrom('person_key').where('unit_id', '=', unit).where('person_id', '=', id).execute();
   await tx.deleteFrom('person').where('unit_id', '=', unit).where('id', '=', id).execute();
-} // prettier-ignore
+}
 
 const keyName = (unit: string, id: string) => `person-key:${unit}:${id}`;
 const rowName = (unit: string, id: string) => `person:${unit}:${id}`;

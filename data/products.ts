@@ -5,10 +5,7 @@ import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
 /** A product as a list shows it, with what this buyer gets off: on the least value, and at most. */
-export interface ListedProduct extends Pick<
-  Product,
-  'itemCode' | 'name' | 'tagline' | 'kind' | 'place' | 'art'
-> {
+export interface ListedProduct extends Pick<Product, 'itemCode' | 'name' | 'tagline' | 'kind' | 'place' | 'art'> {
   readonly min: number;
   readonly max: number;
   readonly discount: number;
@@ -70,7 +67,7 @@ export async function listProducts(
     // Past the last page one row is left, to carry the count.
     products: rows.filter((row) => row.item_code !== null).map(listed),
   };
-} // prettier-ignore
+}
 
 interface ListRow {
   total: number;
@@ -112,7 +109,7 @@ const tiersOf = (unit: string, customer: string | null) => sql`
       : sql`case when exists (select from discount_tier own where own.unit_id = ${unit}
           and own.item_code = shown.item_code and own.customer = ${customer})
           then ${customer} else 'everyone' end`
-  }`; // prettier-ignore
+  }`;
 
 /** One product, sold or not, and its discount tiers for this buyer: their own if any, else everyone's. */
 export async function findProduct(
@@ -182,11 +179,7 @@ export async function listProductCountries({
   return rows;
 }
 
-export async function saveProduct(
-  { tx, unit }: Scope,
-  product: Product,
-  position: number,
-): Promise<void> {
+export async function saveProduct({ tx, unit }: Scope, product: Product, position: number): Promise<void> {
   const { min, max } = valueRange(product.denominations);
   const values = {
     position,

@@ -17,8 +17,10 @@ export interface Scope {
 }
 
 /** The shop itself: jobs, seeds and the machinery that runs before anybody is known. */
-export const houseScope = (
-  unit: UnitId,
-  tx: Transaction,
-  { clock, ids }: { clock: Clock; ids: Ids },
-): Scope => ({ unit, actor: { kind: 'guest', unit }, tx, clock, ids });
+export const houseScope = (unit: UnitId, tx: Transaction, { clock, ids }: { clock: Clock; ids: Ids }): Scope => ({
+  unit,
+  actor: { kind: 'guest', unit },
+  tx,
+  clock,
+  ids,
+});

@@ -38,29 +38,41 @@ export async function startSession(scope: Scope, ring: KeyRing, wish: NewSession
   await tx
     .insertInto('session')
     .values({
-      unit_id: unit, id, actor_id: wish.actor, handle: hashOf(handle), method: wish.method, device: wish.device,
-      started_at: now, last_active_at: now, fresh_at: wish.freshAt ?? now, expires_at: expiresAt,
+      unit_id: unit,
+      id,
+      actor_id: wish.actor,
+      handle: hashOf(handle),
+      method: wish.method,
+      device: wish.device,
+      started_at: now,
+      last_active_at: now,
+      fresh_at: wish.freshAt ?? now,
+      expires_at: expiresAt,
     })
     .execute();
   const refreshSecret = ids.secret(32).toString('base64url');
   await addSecret(scope, id, refreshSecret, ring.newest);
   const accessToken = await issueToken(scope, { id: wish.actor }, id);
   return { id, accessToken, refreshSecret, handle, expiresAt };
-} // prettier-ignore
+}
 
 const addSecret = ({ tx, unit, clock }: Scope, session: string, secret: string, version: number) =>
   tx
     .insertInto('refresh_secret')
     .values({ unit_id: unit, hash: hashOf(secret), session_id: session, key_version: version, issued_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute(); // prettier-ignore
+    .execute();
 
 export type Renewal =
-  | (Omit<GivenSession, 'handle'> & { readonly outcome: 'renewed'; readonly actor: string; readonly method: SessionMethod })
+  | (Omit<GivenSession, 'handle'> & {
+      readonly outcome: 'renewed';
+      readonly actor: string;
+      readonly method: SessionMethod;
+    })
   /** There is no such session, or no longer. */
   | { readonly outcome: 'gone' }
   /** The secret was replaced long ago: somebody has a copy. The session is over for everybody. */
-  | { readonly outcome: 'reused' }; // prettier-ignore
+  | { readonly outcome: 'reused' };
 
 /** Must be committed whatever is answered: a stolen secret ends the session even though nothing is given. */
 export async function renewSession(scope: Scope, ring: KeyRing, secret: string): Promise<Renewal> {
@@ -81,7 +93,7 @@ export async function renewSession(scope: Scope, ring: KeyRing, secret: string):
   const accessToken = await issueToken(scope, { id: known.actor }, known.session);
   const { session: id, actor, method } = known;
   return { outcome: 'renewed', id, actor, method, accessToken, refreshSecret, expiresAt: known.times.expiresAt };
-} // prettier-ignore
+}
 
 interface KnownSecret {
   readonly session: string;
@@ -156,7 +168,7 @@ async function currentSecret(scope: Scope, ring: KeyRing, known: KnownSecret, se
     .execute();
   await addSecret(scope, known.session, next, ring.newest);
   return next;
-} // prettier-ignore
+}
 
 const successorOf = (ring: KeyRing, version: number, session: string, secret: string): string =>
   createHmac('sha256', secretKey(ring.key(version)))
@@ -164,14 +176,10 @@ const successorOf = (ring: KeyRing, version: number, session: string, secret: st
     .digest('base64url');
 
 export type EndReason =
-  | 'signed-out' | 'elsewhere' | 'idle' | 'expired' | 'reused' | 'password' | 'signed-in-again' | 'credential'; // prettier-ignore
+  'signed-out' | 'elsewhere' | 'idle' | 'expired' | 'reused' | 'password' | 'signed-in-again' | 'credential';
 
 /** Its tokens and its refresh secret stop working with it. */
-export async function endSession(
-  { tx, unit, clock }: Scope,
-  id: string,
-  reason: EndReason,
-): Promise<void> {
+export async function endSession({ tx, unit, clock }: Scope, id: string, reason: EndReason): Promise<void> {
   await tx
     .updateTable('session')
     .set({ ended_at: clock.now(), end_reason: reason })
@@ -231,11 +239,7 @@ export async function findSession(
 }
 
 /** SESSION-13: moves the idle clock to the last input that the browser tells of. */
-export async function noteActivity(
-  { tx, unit, clock }: Scope,
-  id: string,
-  idleSeconds: number,
-): Promise<void> {
+export async function noteActivity({ tx, unit, clock }: Scope, id: string, idleSeconds: number): Promise<void> {
   await tx
     .updateTable('session')
     .set((row) => ({
@@ -297,11 +301,15 @@ export async function sessionsOf({ tx, unit, clock }: Scope, actor: Member['id']
   const now = clock.now();
   return rows
     .map((row) => ({
-      id: row.id, device: row.device, startedAt: row.started_at, lastActiveAt: row.last_active_at,
-      expiresAt: row.expires_at, endedAt: row.ended_at,
+      id: row.id,
+      device: row.device,
+      startedAt: row.started_at,
+      lastActiveAt: row.last_active_at,
+      expiresAt: row.expires_at,
+      endedAt: row.ended_at,
     }))
     .filter((session) => isAlive(session, now));
-} // prettier-ignore
+}
 
 /** Deletes up to `most` sessions that ended before the date, secrets and tokens with them. */
 export const deleteSessionsEndedBefore = (

@@ -23,9 +23,7 @@ test('a semicolon in a comment, a text, a name or a body ends nothing', () => {
 });
 
 test('a statement keeps its text, what was said before it, and the bodies in it', () => {
-  const [first, second] = sqlStatements(
-    '-- Why.\n-- And how.\ndrop table a;\n\ndo $$ begin x; end $$;',
-  );
+  const [first, second] = sqlStatements('-- Why.\n-- And how.\ndrop table a;\n\ndo $$ begin x; end $$;');
   expect(first).toMatchObject({
     text: '-- Why.\n-- And how.\ndrop table a;',
     comments: ['Why.', 'And how.'],

@@ -455,7 +455,7 @@ export interface Tables {
     superseded_at: ColumnType<Date | null, never, Date>;
     state: ColumnType<'waiting' | 'sent' | 'refused' | 'needless', never, 'sent' | 'refused' | 'needless'>;
     ended_at: ColumnType<Date | null, never, Date>;
-  }; // prettier-ignore
+  };
   books_check: { unit_id: Once<string>; checked_at: Date; violations: number };
   partner_key: {
     unit_id: Once<string>;

@@ -58,8 +58,6 @@ test('what is undone was not counted', async () => {
 test('old windows go', async () => {
   await add({ what: 'old', windowMs: hour }, 'ana');
   const before = new Date(shop.clock.now().getTime() + hour);
-  expect(
-    await shop.inUnit('alpha', (scope) => deleteTalliesBefore(scope, before, 1_000)),
-  ).toBeGreaterThan(0);
+  expect(await shop.inUnit('alpha', (scope) => deleteTalliesBefore(scope, before, 1_000))).toBeGreaterThan(0);
   expect(await add({ what: 'old', windowMs: hour }, 'ana')).toBe(1);
 });

@@ -36,8 +36,5 @@ export const tallySubject = (unit: string, what: string, subject: string): Buffe
   createHash('sha256').update(`${unit}\n${what}\n${subject}`).digest();
 
 /** Deletes up to `most` counts of windows that began before the date, and says how many. */
-export const deleteTalliesBefore = (
-  scope: Pick<Scope, 'tx' | 'unit'>,
-  before: Date,
-  most: number,
-): Promise<number> => deleteOldest(scope, 'tally', 'window_begins', before, most);
+export const deleteTalliesBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
+  deleteOldest(scope, 'tally', 'window_begins', before, most);

@@ -9,16 +9,8 @@ beforeAll(async () => {
 });
 
 const hour = 3_600_000;
-const move = (
-  carrier: string,
-  amount: number,
-  hourMax = 10_000,
-  currency = 'EUR',
-  unit = 'alpha',
-) =>
-  shop.inUnit(unit, (scope) =>
-    mayTillMove(scope, 'till-sold', carrier, { amount, currency, hourMax }),
-  );
+const move = (carrier: string, amount: number, hourMax = 10_000, currency = 'EUR', unit = 'alpha') =>
+  shop.inUnit(unit, (scope) => mayTillMove(scope, 'till-sold', carrier, { amount, currency, hourMax }));
 
 test('to the last minor unit, by key, currency, unit and hour', async () => {
   const [one, other] = [randomUUID(), randomUUID()];

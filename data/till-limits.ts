@@ -20,9 +20,7 @@ export async function mayTillMove(
   { amount, currency, hourMax }: { amount: number; currency: string; hourMax: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select till_moves(${what}, ${carrier}, ${currency}, ${clock.now()}, ${amount}, ${hourMax}) as may`.execute(
-    tx,
-  );
+    select till_moves(${what}, ${carrier}, ${currency}, ${clock.now()}, ${amount}, ${hourMax}) as may`.execute(tx);
   return rows[0]?.may ?? false;
 }
 
@@ -39,9 +37,7 @@ export async function countWrongAtTill(
 ): Promise<'unknown' | 'suspended' | 'stopped'> {
   if (!tillKey) return (await addToTally(scope, wrong, id)) < most ? 'unknown' : 'stopped';
   const { rows } = await sql<{ outcome: 'unknown' | 'suspended' | 'stopped' }>`
-    select till_guessed_wrong(${tillKey.key}, ${scope.clock.now()}, ${most}) as outcome`.execute(
-    scope.tx,
-  );
+    select till_guessed_wrong(${tillKey.key}, ${scope.clock.now()}, ${most}) as outcome`.execute(scope.tx);
   return rows[0]?.outcome ?? 'stopped';
 }
 

@@ -33,11 +33,7 @@ export async function issueToken(
 }
 
 /** Another token for a session; those it had before are worth nothing from now on. */
-export async function replaceTokens(
-  scope: Scope,
-  member: Pick<Member, 'id'>,
-  session: string,
-): Promise<string> {
+export async function replaceTokens(scope: Scope, member: Pick<Member, 'id'>, session: string): Promise<string> {
   const { tx, unit, clock } = scope;
   await tx
     .updateTable('access_token')
@@ -60,18 +56,20 @@ export async function memberByToken(scope: Scope, text: string): Promise<Member 
   const row = await scope.tx
     .selectFrom('access_token')
     .innerJoin('actor', (join) =>
-      join
-        .onRef('actor.unit_id', '=', 'access_token.unit_id')
-        .onRef('actor.id', '=', 'access_token.actor_id'),
+      join.onRef('actor.unit_id', '=', 'access_token.unit_id').onRef('actor.id', '=', 'access_token.actor_id'),
     )
     .leftJoin('session', (join) =>
-      join
-        .onRef('session.unit_id', '=', 'access_token.unit_id')
-        .onRef('session.id', '=', 'access_token.session_id'),
+      join.onRef('session.unit_id', '=', 'access_token.unit_id').onRef('session.id', '=', 'access_token.session_id'),
     )
     .select([
-      'access_token.actor_id', 'access_token.acting_for', 'access_token.session_id', 'actor.kind',
-      'actor.company_id', 'session.last_active_at', 'session.fresh_at', 'session.ended_at',
+      'access_token.actor_id',
+      'access_token.acting_for',
+      'access_token.session_id',
+      'actor.kind',
+      'actor.company_id',
+      'session.last_active_at',
+      'session.fresh_at',
+      'session.ended_at',
       'session.expires_at',
     ])
     .where('access_token.unit_id', '=', scope.unit)
@@ -92,7 +90,7 @@ export async function memberByToken(scope: Scope, text: string): Promise<Member 
   if (!row.acting_for) return member;
   const acting = await actFor(scope, member, row.acting_for);
   return isRefusal(acting) ? null : acting;
-} // prettier-ignore
+}
 
 interface SessionColumns {
   readonly session_id: string | null;

@@ -56,10 +56,7 @@ const settledMs = 2 * rememberedMs;
 export const sealsFrom = (madeAt: Date): Date => new Date(madeAt.getTime() + settledMs);
 
 /** The version that seals now: the highest that has settled, or the first there is. */
-export function sealingVersion(
-  rows: readonly Pick<KeyRow, 'version' | 'made_at'>[],
-  now: Date,
-): number {
+export function sealingVersion(rows: readonly Pick<KeyRow, 'version' | 'made_at'>[], now: Date): number {
   const settled = rows.filter(({ made_at }) => sealsFrom(made_at) <= now);
   return settled.length > 0
     ? Math.max(...settled.map(({ version }) => version))
@@ -200,9 +197,7 @@ async function obstacleTo({
   last: number;
   now: Date;
 }): Promise<RotationRefusal | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit-key:${unit}:${purpose}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`unit-key:${unit}:${purpose}`}, 0))`.execute(tx);
   const [latest] = await keyRows({ tx, unit }, purpose);
   if (latest?.version !== last) return refuse('key.rotated-meanwhile');
   if (!isCounted(purpose)) return null;

@@ -12,9 +12,7 @@ import type { Tables } from './tables.ts';
 
 /** Gives the unit a home on this pod. Safe to repeat. */
 export async function settleUnit(pod: Pod, unit: UnitId): Promise<void> {
-  await pod.pool.query('insert into unit_home (unit_id) values ($1) on conflict do nothing', [
-    unit,
-  ]);
+  await pod.pool.query('insert into unit_home (unit_id) values ($1) on conflict do nothing', [unit]);
 }
 
 /** A unit and where it lives. */
@@ -25,9 +23,7 @@ export interface PlacedUnit {
 
 /** The units of this pod. Throws when it does not answer: whoever goes through all of them may overlook none. */
 export async function unitsAt(pod: Pod): Promise<PlacedUnit[]> {
-  const { rows } = await pod.pool.query<{ unit_id: string }>(
-    'select unit_id from unit_home order by 1',
-  );
+  const { rows } = await pod.pool.query<{ unit_id: string }>('select unit_id from unit_home order by 1');
   return rows.map(({ unit_id: unit }) => ({ pod, unit }));
 }
 
@@ -130,15 +126,8 @@ const readProfile = (pod: Pod, unit: UnitId): Promise<UnitProfile | undefined> =
   inUnit<Tables, UnitProfile | undefined>(pod, unit, (tx) => profileIn({ tx, unit }));
 
 /** The profile as it is in this transaction. */
-export async function profileIn({
-  tx,
-  unit,
-}: Pick<Scope, 'tx' | 'unit'>): Promise<UnitProfile | undefined> {
-  const row = await tx
-    .selectFrom('unit_profile')
-    .select('profile')
-    .where('unit_id', '=', unit)
-    .executeTakeFirst();
+export async function profileIn({ tx, unit }: Pick<Scope, 'tx' | 'unit'>): Promise<UnitProfile | undefined> {
+  const row = await tx.selectFrom('unit_profile').select('profile').where('unit_id', '=', unit).executeTakeFirst();
   // One saved before there was such a choice has the usual one.
   return row && completeProfile(row.profile);
 }

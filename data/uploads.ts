@@ -71,10 +71,7 @@ export async function expiredUploads(
   return rows.map(({ id }) => id);
 }
 
-export async function deleteUploads(
-  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteUploads({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('upload').where('unit_id', '=', unit).where('id', 'in', ids).execute();
 }

@@ -3,8 +3,15 @@
 import type { Capability } from './unit.ts';
 
 export const accountSections = [
-  'overview', 'profile', 'cards', 'import', 'wallet', 'orders', 'inbox', 'quotations',
-] as const; // prettier-ignore
+  'overview',
+  'profile',
+  'cards',
+  'import',
+  'wallet',
+  'orders',
+  'inbox',
+  'quotations',
+] as const;
 export type AccountSection = (typeof accountSections)[number];
 
 export const isAccountSection = (name: string): name is AccountSection =>
@@ -21,10 +28,7 @@ export interface AccountEntry {
 }
 
 /** What the unit names and has; a name nobody knows is left out. */
-export const accountEntries = (
-  menu: readonly string[],
-  can: readonly Capability[],
-): readonly AccountEntry[] =>
+export const accountEntries = (menu: readonly string[], can: readonly Capability[]): readonly AccountEntry[] =>
   menu.filter(isAccountSection).flatMap((section) => {
     const needed = needs[section];
     return needed && !can.includes(needed) ? [] : [{ section, path: accountPath(section) }];

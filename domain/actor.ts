@@ -3,9 +3,7 @@
 import type { TillKey } from './till.ts';
 import type { UnitId } from './unit.ts';
 
-export const memberKinds = [
-  'customer', 'business', 'salesman', 'employee', 'staff', 'partner',
-] as const; // prettier-ignore
+export const memberKinds = ['customer', 'business', 'salesman', 'employee', 'staff', 'partner'] as const;
 export type MemberKind = (typeof memberKinds)[number];
 export type ActorKind = 'guest' | MemberKind;
 

@@ -2,9 +2,23 @@
 // turns it into a picture; nothing here is ever downloaded.
 
 export const cardDesigns = [
-  'fern', 'botanical', 'waves', 'tiles', 'arches', 'confetti', 'contours', 'rays', 'stripes', 'mesh',
-  'pebbles', 'dots', 'stars', 'orbit', 'dunes', 'weave',
-] as const; // prettier-ignore
+  'fern',
+  'botanical',
+  'waves',
+  'tiles',
+  'arches',
+  'confetti',
+  'contours',
+  'rays',
+  'stripes',
+  'mesh',
+  'pebbles',
+  'dots',
+  'stars',
+  'orbit',
+  'dunes',
+  'weave',
+] as const;
 export type CardDesign = (typeof cardDesigns)[number];
 
 export interface CardArt {

@@ -9,8 +9,13 @@ const barHeightMm = 18;
 const quietModules = { 'code-128': 10, 'ean-13': 11, 'interleaved-2-of-5': 10, qr: 4 } as const;
 const scale = 2;
 
-const drawers = { 'code-128': code128, 'ean-13': ean13, 'interleaved-2-of-5': interleaved2of5, qr: qrcode } as const; // prettier-ignore
-const names = { 'code-128': 'code128', 'ean-13': 'ean13', 'interleaved-2-of-5': 'interleaved2of5', qr: 'qrcode' } as const; // prettier-ignore
+const drawers = { 'code-128': code128, 'ean-13': ean13, 'interleaved-2-of-5': interleaved2of5, qr: qrcode } as const;
+const names = {
+  'code-128': 'code128',
+  'ean-13': 'ean13',
+  'interleaved-2-of-5': 'interleaved2of5',
+  qr: 'qrcode',
+} as const;
 
 /** Throws for a code that this symbology cannot hold; `codeDisplay` chooses one that can. */
 export function drawCode(symbology: Symbology, code: string): string {

@@ -13,7 +13,7 @@ import { codeTypes } from './product.ts';
 beforeAll(() => {
   // Its own file, not the one it would fetch from a server.
   const found = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  prepareZXingModule({ overrides: { wasmBinary: bytesOf(join(dirname(found), 'zxing_reader.wasm')) } }); // prettier-ignore
+  prepareZXingModule({ overrides: { wasmBinary: bytesOf(join(dirname(found), 'zxing_reader.wasm')) } });
 });
 const bytesOf = (path: string): ArrayBuffer => {
   const file = readFileSync(path);
@@ -33,8 +33,11 @@ async function scan(svg: string) {
 }
 
 const formats: Record<Symbology, string> = {
-  'code-128': 'Code128', 'ean-13': 'EAN13', 'interleaved-2-of-5': 'ITF', qr: 'QRCode',
-}; // prettier-ignore
+  'code-128': 'Code128',
+  'ean-13': 'EAN13',
+  'interleaved-2-of-5': 'ITF',
+  qr: 'QRCode',
+};
 
 describe('ENUM-02 ENUM-15', () => {
   const number = '4000000000000028';
@@ -66,7 +69,7 @@ describe('ENUM-02 ENUM-15', () => {
     expect(drawn).toBe(symbology);
     expect(await scan(drawCode(symbology, code))).toEqual([formats[symbology], code]);
   });
-}); // prettier-ignore
+});
 
 test('every number we make can be drawn in every format and read back', async () => {
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
@@ -83,7 +86,11 @@ test('every number we make can be drawn in every format and read back', async ()
 });
 
 test('any code of a brand is drawn, and only as what can hold it', () => {
-  const characters = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCodePoint(code)), minLength: 1, maxLength: 40 }); // prettier-ignore
+  const characters = fc.string({
+    unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCodePoint(code)),
+    minLength: 1,
+    maxLength: 40,
+  });
   fc.assert(
     fc.property(characters, fc.constantFrom('barcode', 'barcode-2', 'qr'), (code, type) => {
       const { drawn } = codeDisplay(type, code);
@@ -99,7 +106,5 @@ test('a drawing is markup and nothing else: no style, no script, no address', ()
 });
 
 test('EAN-13 is checked', () => {
-  expect(['4006381333931', '4006381333932', '400638133393', 'x'].map(isEan13)).toEqual([
-    true, false, false, false,
-  ]); // prettier-ignore
+  expect(['4006381333931', '4006381333932', '400638133393', 'x'].map(isEan13)).toEqual([true, false, false, false]);
 });

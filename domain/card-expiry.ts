@@ -5,8 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 /** A day as yyyy-mm-dd. */
 export type Day = string;
 
-export const dayIn = (timeZone: string, at: Date): Day =>
-  zoned(timeZone, at).toPlainDate().toString();
+export const dayIn = (timeZone: string, at: Date): Day => zoned(timeZone, at).toPlainDate().toString();
 
 /** The moment at which the day ends there; the last that belongs to it is just before. */
 export const endOfDay = (day: Day, timeZone: string): Date =>

@@ -28,16 +28,13 @@ export interface GuessTally {
 
 /** Whether one more try is allowed. */
 export const mayGuess = (card: GuessTally, unit: GuessTally, guest: boolean): boolean =>
-  card.recent < guessLimits.perHour &&
-  card.total < guessLimits.inLife &&
-  (!guest || isUnitQuiet(unit));
+  card.recent < guessLimits.perHour && card.total < guessLimits.inLife && (!guest || isUnitQuiet(unit));
 
 /** Whether a member may name one more card to transfer to. The unit's bound holds for members: there are no guests. */
 export const mayNameTarget = (member: GuessTally, unit: GuessTally): boolean =>
   member.recent < guessLimits.targetsPerHour && isUnitQuiet(unit);
 
-const isUnitQuiet = (unit: GuessTally): boolean =>
-  unit.recent * guessLimits.unitSample < guessLimits.unitPerHour;
+const isUnitQuiet = (unit: GuessTally): boolean => unit.recent * guessLimits.unitSample < guessLimits.unitPerHour;
 
 /** Whether only its owner's word opens it again: waiting an hour does not. */
 export const isPinLocked = ({ total }: GuessTally): boolean => total >= guessLimits.inLife;

@@ -34,10 +34,7 @@ export interface MailedLink {
 }
 
 /** Whether a link still opens. Its signature cannot tell: it was made before anything could end the link. */
-export function isLinkOpen(
-  { kind, madeAt, linkUntil, supersededAt, linkUsedAt }: MailedLink,
-  now: Date,
-): boolean {
+export function isLinkOpen({ kind, madeAt, linkUntil, supersededAt, linkUsedAt }: MailedLink, now: Date): boolean {
   const until = kind === 'resend' ? resendLinkUntil(linkUntil, madeAt) : linkUntil;
   return supersededAt === null && linkUsedAt === null && now < until;
 }

@@ -30,17 +30,18 @@ test('the check digit is Luhn’s, and finds any one wrong digit', () => {
 test('every digit is equally likely', () => {
   const counts = Array.from({ length: 10 }, () => 0);
   const { number } = cardCodes(random, { withPin: true });
-  for (let made = 0; made < 4_000; made++)
-    for (const digit of number().slice(0, 15)) counts[Number(digit)]! += 1;
+  for (let made = 0; made < 4_000; made++) for (const digit of number().slice(0, 15)) counts[Number(digit)]! += 1;
   // 6,000 of each; 5 standard deviations are 367.
   for (const count of counts) expect(Math.abs(count - 6_000)).toBeLessThan(370);
 });
 
 test('bytes that would make some digits likelier are thrown away', () => {
   const bytes = [255, 250, 249, 7, 251, 10];
-  const { pin } = cardCodes((count) => Uint8Array.from({ length: count }, (_, at) => bytes[at % 6] ?? 0), { withPin: true });
+  const { pin } = cardCodes((count) => Uint8Array.from({ length: count }, (_, at) => bytes[at % 6] ?? 0), {
+    withPin: true,
+  });
   expect(pin()).toBe('970970');
-}); // prettier-ignore
+});
 
 test('a number is read as people type it', () => {
   expect(plainNumber(' 1234 5678-9012 3456 ')).toBe('1234567890123456');

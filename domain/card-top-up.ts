@@ -18,11 +18,7 @@ export function topUpBounds({
 export const pendingTopUpsMax = 5;
 
 /** Value that is on a card already is transferred, not topped up; what nobody pays is no top-up at all. */
-const notForTopUps: readonly PaymentMeans[] = [
-  'wallet', 'gift-card', 'third-party-coupon', 'internal-use',
-]; // prettier-ignore
+const notForTopUps: readonly PaymentMeans[] = ['wallet', 'gift-card', 'third-party-coupon', 'internal-use'];
 
-export const paysTopUps = (
-  { paymentMeans }: Pick<UnitProfile, 'paymentMeans'>,
-  means: PaymentMeans,
-): boolean => paymentMeans.includes(means) && !notForTopUps.includes(means);
+export const paysTopUps = ({ paymentMeans }: Pick<UnitProfile, 'paymentMeans'>, means: PaymentMeans): boolean =>
+  paymentMeans.includes(means) && !notForTopUps.includes(means);

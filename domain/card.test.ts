@@ -13,7 +13,7 @@ test('CARD-02 an owner blocks a card and unblocks it to what it was', () => {
 test('CARD-11 a card is moved between new and used', () => {
   expect(cardStep({ state: 'new', mark: 'new' }, 'mark-used')).toEqual({ state: 'used', mark: 'used' });
   expect(cardStep({ state: 'used', mark: 'used' }, 'mark-new')).toEqual({ state: 'new', mark: 'new' });
-}); // prettier-ignore
+});
 
 test('CARD-30 a locked card cannot be unblocked or marked by its owner, only unlocked', () => {
   const allowed = steps.filter((step) => cardStep({ state: 'locked', mark: 'new' }, step));

@@ -15,9 +15,7 @@ export type CardIssuer = 'own' | 'stock';
 export type CardReason = 'order' | 'free' | 'grant' | 'transfer' | 'replacement' | 'wallet';
 
 /** Where each step leads; `mark` is what the owner last called it. */
-export const cardSteps: Readonly<
-  Record<CardState, Readonly<Partial<Record<CardStep, CardState | 'mark'>>>>
-> = {
+export const cardSteps: Readonly<Record<CardState, Readonly<Partial<Record<CardStep, CardState | 'mark'>>>>> = {
   new: { 'mark-used': 'used', 'mark-new': 'new', block: 'blocked', expire: 'expired' },
   used: { 'mark-new': 'new', 'mark-used': 'used', block: 'blocked', expire: 'expired' },
   // CARD-30: switched off by its owner, who can switch it on again.
@@ -58,7 +56,7 @@ export function cardStep(
 
 /** What it is at this moment: a card past its last day has expired, whether or not a job has said so. */
 export const stateAt = ({ state, expiresAt }: Pick<Card, 'state' | 'expiresAt'>, now: Date): CardState =>
-  expiresAt && expiresAt <= now ? 'expired' : state; // prettier-ignore
+  expiresAt && expiresAt <= now ? 'expired' : state;
 
 /** CARD-03, CARD-30: neither a locked nor a blocked nor an expired card can be used. */
 export const isUsable = (card: Pick<Card, 'state' | 'expiresAt'>, now: Date): boolean => {
@@ -68,7 +66,4 @@ export const isUsable = (card: Pick<Card, 'state' | 'expiresAt'>, now: Date): bo
 
 /** CARD-04: value comes onto another card of our own books, in the same currency, that can be used. */
 export const takesValueOf = (taker: Card, giver: Card, now: Date): boolean =>
-  taker.id !== giver.id &&
-  taker.issuer === 'own' &&
-  taker.currency === giver.currency &&
-  isUsable(taker, now);
+  taker.id !== giver.id && taker.issuer === 'own' && taker.currency === giver.currency && isUsable(taker, now);

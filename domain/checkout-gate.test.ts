@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { checkoutGate, gateGroundsOf, guestCookie, mayChooseGuest, partnerLets } from './checkout-gate.ts'; // prettier-ignore
+import { checkoutGate, gateGroundsOf, guestCookie, mayChooseGuest, partnerLets } from './checkout-gate.ts';
 import { visitorKinds } from './visitor.ts';
 
 const normal = { ssoOnly: false } as const;
@@ -9,15 +9,13 @@ const undecided = { choseGuest: false, partnerLets: false } as const;
 const chosen = { choseGuest: true, partnerLets: false } as const;
 
 test('GATE-01 in guest-only mode everybody gets there, without a sign-in', () => {
-  for (const unit of [normal, sso])
-    expect(checkoutGate({ ...unit, guests: 'only' }, 'guest', undecided)).toBe('open');
+  for (const unit of [normal, sso]) expect(checkoutGate({ ...unit, guests: 'only' }, 'guest', undecided)).toBe('open');
 });
 
 test('GATE-01 whoever is signed in gets there, whatever the unit thinks of guests', () => {
   for (const visitor of visitorKinds.filter((kind) => kind !== 'guest'))
     for (const guests of ['allowed', 'refused', 'only'] as const)
-      for (const unit of [normal, sso])
-        expect(checkoutGate({ ...unit, guests }, visitor, undecided)).toBe('open');
+      for (const unit of [normal, sso]) expect(checkoutGate({ ...unit, guests }, visitor, undecided)).toBe('open');
 });
 
 test('GATE-01 GATE-02 a guest who chose to be one gets there, another signs in first', () => {
@@ -53,12 +51,9 @@ describe('GATE-04 GATE-14 in a unit with single sign-on alone', () => {
     expect(checkoutGate(unit, 'guest', { choseGuest: false, partnerLets: true })).toBe('sign-in');
   });
 
-  test.each(['0', 'true', '', '11', ' 1', undefined])(
-    'a cookie of %j counts for nothing',
-    (value) => {
-      expect(partnerLets(value)).toBe(false);
-    },
-  );
+  test.each(['0', 'true', '', '11', ' 1', undefined])('a cookie of %j counts for nothing', (value) => {
+    expect(partnerLets(value)).toBe(false);
+  });
 
   test('it is of one unit, and 1 is what counts', () => {
     expect(guestCookie('one')).toBe('isAllowToContinueAsGuest-one');
@@ -80,5 +75,5 @@ test.each([
   [['salesman-sso'], false],
   [['normal'], false],
 ] as const)('with the ways in %j, only single sign-on: %j', (signIn, ssoOnly) => {
-  expect(gateGroundsOf(unitProfile({ signIn, guests: 'allowed' }))).toEqual({ guests: 'allowed', ssoOnly }); // prettier-ignore
+  expect(gateGroundsOf(unitProfile({ signIn, guests: 'allowed' }))).toEqual({ guests: 'allowed', ssoOnly });
 });

@@ -11,10 +11,7 @@ export interface GateGrounds {
   readonly ssoOnly: boolean;
 }
 
-export const gateGroundsOf = ({
-  guests,
-  signIn,
-}: Pick<UnitProfile, 'guests' | 'signIn'>): GateGrounds => ({
+export const gateGroundsOf = ({ guests, signIn }: Pick<UnitProfile, 'guests' | 'signIn'>): GateGrounds => ({
   guests,
   ssoOnly: isSsoOnly(signIn),
 });

@@ -48,9 +48,16 @@ test('a language without names falls back', () => {
 
 test('API-93 the employee events are the nine occasions, numbered from 1', () => {
   expect(read('employee-event', 'fr').map(({ code, name }) => `${code} ${name}`)).toEqual([
-    '1 Naissance ou adoption', '2 Mariage ou PACS', '3 Départ à la retraite', '4 Fête des mères', '5 Fête des pères',
-    '6 Sainte-Catherine', '7 Saint-Nicolas', '8 Noël', '9 Rentrée scolaire',
-  ]); // prettier-ignore
+    '1 Naissance ou adoption',
+    '2 Mariage ou PACS',
+    '3 Départ à la retraite',
+    '4 Fête des mères',
+    '5 Fête des pères',
+    '6 Sainte-Catherine',
+    '7 Saint-Nicolas',
+    '8 Noël',
+    '9 Rentrée scolaire',
+  ]);
 });
 
 test('a code is known in its own list only', () => {

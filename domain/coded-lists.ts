@@ -18,15 +18,10 @@ export type CodedListName = keyof typeof lists;
 export const codedListNames = Object.keys(lists) as CodedListName[];
 
 /** The list as somebody reads it, in the order it is offered. */
-export const codedList = (
-  name: CodedListName,
-  reader: CodedReader,
-): { code: string; name: string }[] =>
+export const codedList = (name: CodedListName, reader: CodedReader): { code: string; name: string }[] =>
   lists[name].map((entry: CodedEntry) => ({
     code: entry.code,
-    name: isRange(entry)
-      ? rangeText(entry, reader)
-      : textIn(entry.name, reader.language, ...reader.fallbacks),
+    name: isRange(entry) ? rangeText(entry, reader) : textIn(entry.name, reader.language, ...reader.fallbacks),
   }));
 
 export const isCodeOf = (name: CodedListName, code: string): boolean =>

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  companySearch,
-  registrationForm,
-  vatOfSiren,
-  type CompanyCriteria,
-} from './company-search.ts';
+import { companySearch, registrationForm, vatOfSiren, type CompanyCriteria } from './company-search.ts';
 
 const nothing = { name: '', siren: '', siret: '', vatNumber: '', zipCode: '' };
 const search = (criteria: Partial<CompanyCriteria>, country = 'FR') =>
@@ -26,7 +21,7 @@ test('BREG-23 each of the five criteria is enough', () => {
   expect(search({ siret: '732 829 320 00074' })).toEqual({ ...none, siren, siret });
   expect(search({ vatNumber: 'fr 44 732829320' })).toEqual({ ...none, siren, vatNumber: 'FR44732829320' });
   expect(search({ zipCode: '69002' })).toEqual({ ...none, zipCode: '69002' });
-}); // prettier-ignore
+});
 
 describe('BREG-23 a number that cannot be is refused before anybody is asked', () => {
   test.each([

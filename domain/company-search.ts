@@ -53,10 +53,7 @@ export type SearchFault =
 const sirenCountry = 'FR';
 
 /** BREG-03: a search needs at least one criterion, and every one that is given must be possible. */
-export function companySearch(
-  criteria: CompanyCriteria,
-  country: string,
-): CompanySearch | Refusal<SearchFault> {
+export function companySearch(criteria: CompanyCriteria, country: string): CompanySearch | Refusal<SearchFault> {
   const given = {
     name: textOf(criteria.name),
     siren: textOf(criteria.siren),
@@ -64,8 +61,7 @@ export function companySearch(
     vatNumber: textOf(criteria.vatNumber),
     zipCode: textOf(criteria.zipCode),
   };
-  if (Object.values(given).every((text) => text === null))
-    return refuse('company.criterion-missing');
+  if (Object.values(given).every((text) => text === null)) return refuse('company.criterion-missing');
 
   const french = country === sirenCountry;
   const siren = checked(given.siren, validateSiren);
@@ -74,8 +70,7 @@ export function companySearch(
   if (siret === wrong) return refuse('company.siret-invalid');
   const vat = french ? checked(given.vatNumber, validateVat) : given.vatNumber;
   if (vat === wrong) return refuse('company.vat-invalid');
-  if (french && given.zipCode !== null && !/^\d{5}$/.test(given.zipCode))
-    return refuse('company.zip-invalid');
+  if (french && given.zipCode !== null && !/^\d{5}$/.test(given.zipCode)) return refuse('company.zip-invalid');
 
   const named = [siren, siret?.slice(0, 9), french ? sirenOfVat(vat) : null].filter(
     (number) => typeof number === 'string',
@@ -86,15 +81,11 @@ export function companySearch(
 }
 
 /** What one types between words is of no account. */
-const textOf = (given: string): string | null =>
-  given.normalize('NFC').replace(/\s+/g, ' ').trim() || null;
+const textOf = (given: string): string | null => given.normalize('NFC').replace(/\s+/g, ' ').trim() || null;
 
 const wrong = Symbol('a number that cannot be');
 
-function checked(
-  given: string | null,
-  validate: typeof validateSiren,
-): string | null | typeof wrong {
+function checked(given: string | null, validate: typeof validateSiren): string | null | typeof wrong {
   if (given === null) return null;
   const verdict = validate(given);
   return verdict.isValid ? verdict.compact : wrong;

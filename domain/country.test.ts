@@ -12,11 +12,14 @@ test('UNIT-69 UNIT-72 the list starts with the eight given codes, ES and DO', ()
 
 test('UNIT-72 a unit’s own countries can always be chosen', () => {
   expect(codes({ countries: ['FR', 'BE'], defaultCountry: 'MX', phoneCountry: 'US' })).toEqual([
-    'FR', 'BE', 'MX', 'US',
-  ]); // prettier-ignore
+    'FR',
+    'BE',
+    'MX',
+    'US',
+  ]);
   expect(countriesOf({ ...unit, defaultCountry: 'MX' }, 'en').filter((one) => one.isDefault)).toEqual([
     { code: 'MX', name: 'Mexico', areaCode: '52', isDefault: true },
-  ]); // prettier-ignore
+  ]);
 });
 
 test('names are in the reader’s language, area codes are the world’s', () => {
@@ -26,8 +29,17 @@ test('names are in the reader’s language, area codes are the world’s', () =>
   expect(emirates('ar')).toBe('الإمارات العربية المتحدة');
   expect(emirates('zc')).toBe('阿拉伯联合酋长国');
   expect(countriesOf(unit, 'en').map(({ areaCode }) => areaCode)).toEqual([
-    '971', '966', '973', '974', '965', '968', '33', '57', '34', '1',
-  ]); // prettier-ignore
+    '971',
+    '966',
+    '973',
+    '974',
+    '965',
+    '968',
+    '33',
+    '57',
+    '34',
+    '1',
+  ]);
 });
 
 test('a country without phones has no area code', () => {

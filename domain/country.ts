@@ -23,10 +23,9 @@ export function countriesOf(unit: Offering, language: Language): Country[] {
     areaCode: areaCodeOf(code),
     isDefault: code === unit.defaultCountry,
   }));
-} // prettier-ignore
+}
 
-const areaCodeOf = (code: string): string =>
-  isSupportedCountry(code) ? getCountryCallingCode(code) : '';
+const areaCodeOf = (code: string): string => (isSupportedCountry(code) ? getCountryCallingCode(code) : '');
 
 const namesByLanguage = new Map<Language, Intl.DisplayNames>();
 

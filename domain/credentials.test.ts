@@ -22,5 +22,5 @@ test('AUTH-52 staff keep two factors: password and app, or a passkey', () => {
   expect(mayRemove('staff', { ...staff, passkeys: 1 }, 'app')).toBe(true);
   expect(mayRemove('staff', { ...staff, passkeys: 1 }, 'passkey')).toBe(true);
   expect(mayRemove('staff', { ...staff, app: false, passkeys: 1 }, 'passkey')).toBe(false);
-  expect(mayRemove('staff', { ...none, password: true, passkeys: 1, links: 1 }, 'passkey')).toBe(false); // prettier-ignore
+  expect(mayRemove('staff', { ...none, password: true, passkeys: 1, links: 1 }, 'passkey')).toBe(false);
 });

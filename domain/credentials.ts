@@ -34,6 +34,11 @@ export const mayRemove = (kind: MemberKind, credentials: Credentials, what: Remo
 
 /** What an owner is told of. */
 export const credentialChanges = [
-  'password', 'appAdded', 'passkeyAdded', 'appRemoved', 'passkeyRemoved', 'linkRemoved',
-] as const; // prettier-ignore
+  'password',
+  'appAdded',
+  'passkeyAdded',
+  'appRemoved',
+  'passkeyRemoved',
+  'linkRemoved',
+] as const;
 export type CredentialChange = (typeof credentialChanges)[number];

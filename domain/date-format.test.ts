@@ -10,8 +10,7 @@ describe('LANG-10 the unit’s own format', () => {
   const style = { language: 'es', dateFormat: 'yyyy/MM/dd', timeZone: 'America/Bogota' } as const;
 
   test('the same in every language, with latin digits', () => {
-    for (const language of languages)
-      expect(formatDay('2026-03-07', { ...style, language })).toBe('2026/03/07');
+    for (const language of languages) expect(formatDay('2026-03-07', { ...style, language })).toBe('2026/03/07');
   });
   test('the day is that of the unit', () => {
     expect(formatDate(new Date('2026-03-07T03:00:00Z'), style)).toBe('2026/03/06');

@@ -10,8 +10,7 @@ export interface DateStyle {
 }
 
 export function formatDate(at: Date, { language, dateFormat, timeZone }: DateStyle): string {
-  if (dateFormat === null)
-    return formatOf(numberTag(language), { dateStyle: 'short', timeZone }).format(at);
+  if (dateFormat === null) return formatOf(numberTag(language), { dateStyle: 'short', timeZone }).format(at);
   const numbers = formatOf('en-u-ca-gregory-nu-latn', {
     year: 'numeric',
     month: '2-digit',

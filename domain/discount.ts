@@ -17,8 +17,7 @@ export function tierFaults(tiers: readonly DiscountTier[]): string[] {
       faults.push('A tier ends where it begins or above.');
     if (!(rate >= 0 && rate <= 100) || Math.round(rate * 100) !== Number((rate * 100).toFixed(6)))
       faults.push('A discount is 0 to 100 percent, with at most two decimals.');
-    if (next && (to === null || next.from <= to))
-      faults.push('Tiers follow each other without sharing a value.');
+    if (next && (to === null || next.from <= to)) faults.push('Tiers follow each other without sharing a value.');
   }
   return faults;
 }

@@ -18,8 +18,7 @@ function mapIn(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const map: unknown = JSON.parse(text ?? '{}');
     // Anything else was written by somebody else, or by hand.
-    if (typeof map === 'object' && map !== null && !Array.isArray(map))
-      return map as Record<string, unknown>;
+    if (typeof map === 'object' && map !== null && !Array.isArray(map)) return map as Record<string, unknown>;
   } catch {
     // Not even JSON: the same as nothing.
   }

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  chooseLanguage,
-  languages,
-  localeTag,
-  textDirection,
-  textIn,
-  unitText,
-} from './language.ts';
+import { chooseLanguage, languages, localeTag, textDirection, textIn, unitText } from './language.ts';
 
 test('LANG-01 the shop speaks eight languages', () => {
   expect(languages).toEqual(['en', 'fr', 'es', 'ar', 'it', 'zc', 'pt', 'nl']);

@@ -2,18 +2,15 @@
 export const languages = ['en', 'fr', 'es', 'ar', 'it', 'zc', 'pt', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
-export const isLanguage = (value: string): value is Language =>
-  (languages as readonly string[]).includes(value);
+export const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value);
 
 /** The BCP 47 tag that browsers, Intl and translators use for one of our languages. */
 export const localeTag = (language: Language): string => (language === 'zc' ? 'zh-Hans' : language);
 
 /** The tag for Intl: amounts and counts keep latin digits in every language (LANG-11). */
-export const numberTag = (language: Language): string =>
-  language === 'ar' ? 'ar-u-nu-latn' : localeTag(language);
+export const numberTag = (language: Language): string => (language === 'ar' ? 'ar-u-nu-latn' : localeTag(language));
 
-export const textDirection = (language: Language): 'ltr' | 'rtl' =>
-  language === 'ar' ? 'rtl' : 'ltr';
+export const textDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** A text in some of the unit's languages; `textIn` finds the one to show. */
 export type LocalText = Partial<Record<Language, string>>;
@@ -44,11 +41,7 @@ export interface LanguageChoice {
 }
 
 /** LANG-12: the stored choice, the browser's wish, the unit's default, then English. */
-export function chooseLanguage(
-  offered: readonly Language[],
-  unitDefault: Language,
-  choice: LanguageChoice,
-): Language {
+export function chooseLanguage(offered: readonly Language[], unitDefault: Language, choice: LanguageChoice): Language {
   const fits = (candidate: string | undefined): candidate is Language =>
     candidate !== undefined && isLanguage(candidate) && offered.includes(candidate);
 

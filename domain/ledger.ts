@@ -2,16 +2,34 @@
 
 /** Accounts that belong to no card; clearing has one for each means of payment, merchant one for each. */
 export const accountKinds = [
-  'unissued', 'clearing', 'merchant', 'fees', 'tax', 'discount', 'breakage', 'forfeited', 'cashback',
+  'unissued',
+  'clearing',
+  'merchant',
+  'fees',
+  'tax',
+  'discount',
+  'breakage',
+  'forfeited',
+  'cashback',
   'suspense',
-] as const; // prettier-ignore
+] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /** Why value moved. */
 export const journalOrigins = [
-  'payment', 'issue', 'top-up', 'redeem', 'transfer', 'hold', 'expiry', 'reversal', 'refund', 'cashback',
-  'grant', 'correction',
-] as const; // prettier-ignore
+  'payment',
+  'issue',
+  'top-up',
+  'redeem',
+  'transfer',
+  'hold',
+  'expiry',
+  'reversal',
+  'refund',
+  'cashback',
+  'grant',
+  'correction',
+] as const;
 export type JournalOrigin = (typeof journalOrigins)[number];
 
 /** One of the unit's own accounts, in the currency of whatever moves. */
@@ -30,7 +48,6 @@ export interface Posting {
 /** Whether the postings of a journal sum to zero in every currency. */
 export function balances(postings: readonly Pick<Posting, 'currency' | 'amount'>[]): boolean {
   const sums = new Map<string, number>();
-  for (const { currency, amount } of postings)
-    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  for (const { currency, amount } of postings) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums.values()].every((sum) => sum === 0);
 }

@@ -15,10 +15,7 @@ test('headings, lists, strong words and links', () => {
     { kind: 'heading', spans: [{ text: 'When' }] },
     {
       kind: 'list',
-      items: [
-        [{ text: 'now', strong: true }],
-        [{ text: 'later, see ' }, { text: 'help', to: '/faq' }],
-      ],
+      items: [[{ text: 'now', strong: true }], [{ text: 'later, see ' }, { text: 'help', to: '/faq' }]],
     },
     { kind: 'paragraph', spans: [{ text: 'That is all.' }] },
   ]);
@@ -47,14 +44,25 @@ test.each([
   '',
 ])('a link to %j is only its words', (address) => {
   expect(isSafeLink(address)).toBe(false);
-  expect(readMarkedText(`[press](${address || 'x'})`).flatMap((block) => ('spans' in block ? block.spans : [])).filter(({ to }) => to)).toEqual([]);
-}); // prettier-ignore
+  expect(
+    readMarkedText(`[press](${address || 'x'})`)
+      .flatMap((block) => ('spans' in block ? block.spans : []))
+      .filter(({ to }) => to),
+  ).toEqual([]);
+});
 
 test('links of the shop, the web, mail and phones are followed', () => {
-  for (const address of ['/', '/faq', '/card/A-1?lang=fr#top', 'https://a.example/b', 'mailto:a@b.example', 'tel:+33123456789'])
+  for (const address of [
+    '/',
+    '/faq',
+    '/card/A-1?lang=fr#top',
+    'https://a.example/b',
+    'mailto:a@b.example',
+    'tel:+33123456789',
+  ])
     expect(isSafeLink(address), address).toBe(true);
   expect(isShopLink('https://a.example')).toBe(false);
-}); // prettier-ignore
+});
 
 test('a hundred thousand brackets are read in no time', () => {
   for (const unit of ['[', '[a](', '**a', '[]', '*', '(', '[[a]'])

@@ -29,11 +29,7 @@ function blocksOf(part: string): MarkedBlock[] {
   let kind: MarkedBlock['kind'] = 'paragraph';
   const close = () => {
     if (lines.length > 0)
-      blocks.push(
-        kind === 'list'
-          ? { kind, items: lines.map(spansOf) }
-          : { kind, spans: spansOf(lines.join(' ')) },
-      );
+      blocks.push(kind === 'list' ? { kind, items: lines.map(spansOf) } : { kind, spans: spansOf(lines.join(' ')) });
     lines = [];
   };
   for (const line of part.split('\n').map((each) => each.trim())) {
@@ -56,8 +52,7 @@ function spansOf(line: string): readonly MarkedSpan[] {
     const [all, strong, words, address = ''] = found;
     if (found.index > from) spans.push({ text: line.slice(from, found.index) });
     if (strong !== undefined) spans.push({ text: strong, strong: true });
-    else if (words !== undefined)
-      spans.push(isSafeLink(address) ? { text: words, to: address } : { text: words });
+    else if (words !== undefined) spans.push(isSafeLink(address) ? { text: words, to: address } : { text: words });
     from = found.index + all.length;
   }
   if (from < line.length) spans.push({ text: line.slice(from) });

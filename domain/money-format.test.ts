@@ -6,9 +6,7 @@ import { money } from './money.ts';
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const range = (currency: string, min: number, max: number, language: 'en' | 'fr' | 'ar') =>
-  plain(
-    formatAmountRange(money(currency, min), money(currency, max), { language, decimalDigits: 2 }),
-  );
+  plain(formatAmountRange(money(currency, min), money(currency, max), { language, decimalDigits: 2 }));
 
 describe('a range says the currency once, where the language puts it', () => {
   test('French: after the number', () => {
@@ -35,9 +33,7 @@ describe('one amount', () => {
   test('has the decimals of the unit, or none when it is whole', () => {
     expect(formatAmount(money('EUR', 1_250), style)).toBe('€12.50');
     expect(formatAmount(money('EUR', 1_200), style)).toBe('€12');
-    expect(plain(formatAmount(money('BHD', 1_250), { ...style, decimalDigits: 3 }))).toBe(
-      'BHD 1.250',
-    );
+    expect(plain(formatAmount(money('BHD', 1_250), { ...style, decimalDigits: 3 }))).toBe('BHD 1.250');
   });
   test('keeps its sign and every digit of a very large amount', () => {
     expect(formatAmount(money('EUR', -1_250), style)).toBe('-€12.50');
@@ -49,4 +45,4 @@ test('UNIT-58 UNIT-59 a unit may show no decimals and the short sign instead of 
   const pesos = money('COP', 5_000_000);
   expect(formatAmount(pesos, { language: 'es', decimalDigits: 0, showCurrencyCode: false })).toBe('50.000\u00a0$');
   expect(formatAmount(pesos, { language: 'es', decimalDigits: 0 })).toBe('50.000\u00a0COP');
-}); // prettier-ignore
+});

@@ -13,8 +13,7 @@ export interface AmountStyle {
 
 /** LANG-09: the sign that people of a shop type before decimals goes by its country, not by the language. */
 export type DecimalSign = '.' | ',';
-export const typedDecimalSign = (defaultCountry: string): DecimalSign =>
-  defaultCountry === 'FR' ? ',' : '.';
+export const typedDecimalSign = (defaultCountry: string): DecimalSign => (defaultCountry === 'FR' ? ',' : '.');
 
 export function formatAmount(amount: Money, style: AmountStyle): string {
   const { before, number, after } = amountParts(amount, style, shownDigits([amount], style));

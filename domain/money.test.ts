@@ -19,10 +19,15 @@ test('an amount survives the way to text and back, in every currency', () => {
   );
 });
 
-test.each([['EUR', '1.234'], ['JPY', '1.5'], ['EUR', '1,50'], ['EUR', ''], ['EUR', '1e3'], ['EUR', 'NaN'], ['EUR', '9'.repeat(16)]])(
-  'what is no amount of %s is refused: %s',
-  (currency, text) => expect(parseDecimal(currency, text)).toBeNull(),
-); // prettier-ignore
+test.each([
+  ['EUR', '1.234'],
+  ['JPY', '1.5'],
+  ['EUR', '1,50'],
+  ['EUR', ''],
+  ['EUR', '1e3'],
+  ['EUR', 'NaN'],
+  ['EUR', '9'.repeat(16)],
+])('what is no amount of %s is refused: %s', (currency, text) => expect(parseDecimal(currency, text)).toBeNull());
 
 test('a fraction, an unsafe number or a made-up currency cannot become money', () => {
   expect(() => money('EUR', 0.5)).toThrow();

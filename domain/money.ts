@@ -10,11 +10,12 @@ export interface Money {
 export type Currency = string;
 
 /** Exponents that are not 2. The rest of ISO 4217 has two decimals. */
+// prettier-ignore
 const exponents: Record<string, number> = {
   BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0,
   VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
   BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
-}; // prettier-ignore
+};
 
 export const exponentOf = (currency: Currency): number => exponents[currency] ?? 2;
 

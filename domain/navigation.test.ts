@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { accountEntries, accountSections } from './account-menu.ts';
 import { networkName } from './media.ts';
-import {
-  canTopUp, greetingName, hasWalletMenu, signInEntries, supportOn, tabsFor, type NavTab,
-} from './navigation.ts'; // prettier-ignore
+import { canTopUp, greetingName, hasWalletMenu, signInEntries, supportOn, tabsFor, type NavTab } from './navigation.ts';
 import { routeOf } from './shop-routes.ts';
 import { capabilities, unitCan, type Capability } from './unit.ts';
 import { visitorKinds, type VisitorKind } from './visitor.ts';
@@ -30,10 +28,13 @@ const offers: [string, readonly Capability[]][] = [
 describe.each(offers)('%s', (_, can) => {
   const forCompanies = can.includes('business') || can.includes('salesman');
 
-  test.each(visitorKinds)('NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 the tabs of a %s', (visitor) => {
-    const [customer, business] = expected[visitor];
-    expect(tabsFor(visitor, { can })).toEqual({ customer, business: forCompanies ? business : null });
-  });
+  test.each(visitorKinds)(
+    'NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 the tabs of a %s',
+    (visitor) => {
+      const [customer, business] = expected[visitor];
+      expect(tabsFor(visitor, { can })).toEqual({ customer, business: forCompanies ? business : null });
+    },
+  );
 
   test.each(visitorKinds)('NAV-24 NAV-30 NAV-32 whether a %s sees the wallet', (visitor) => {
     const isMember = ['customer', 'employee', 'business'].includes(visitor);
@@ -44,14 +45,16 @@ describe.each(offers)('%s', (_, can) => {
   test('NAV-08 NAV-27 the sign-in menu has what the unit has, and leads to pages that are there', () => {
     const entries = signInEntries({ can });
     expect(entries.map(({ what }) => what)).toEqual([
-      'individual', ...(can.includes('business') ? ['business'] : []), ...(can.includes('card-query') ? ['balance'] : []),
+      'individual',
+      ...(can.includes('business') ? ['business'] : []),
+      ...(can.includes('card-query') ? ['balance'] : []),
     ]);
     for (const { to } of entries) {
       const needed = routeOf(to)?.needs;
       expect(needed === undefined || can.includes(needed), to).toBe(true);
     }
   });
-}); // prettier-ignore
+});
 
 test('an operator who hides business and salesmen hides the tab', () => {
   const unit = unitProfile({ can: ['business', 'salesman'], hidden: ['business', 'salesman'] });

@@ -38,8 +38,7 @@ const businessHome: Readonly<Record<VisitorKind, string>> = {
 export const hasWalletMenu = (
   visitor: VisitorKind,
   { can, payOnlyByWallet }: Offer & Pick<UnitProfile, 'payOnlyByWallet'>,
-): boolean =>
-  visitor !== 'guest' && visitor !== 'salesman' && can.includes('wallet') && !payOnlyByWallet;
+): boolean => visitor !== 'guest' && visitor !== 'salesman' && can.includes('wallet') && !payOnlyByWallet;
 
 /** NAV-16 */
 export const canTopUp = (wallet: { readonly isReloadable: boolean }, { can }: Offer): boolean =>

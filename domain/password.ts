@@ -3,8 +3,7 @@
 export const passwordCharsMin = 8;
 export const passwordCharsMax = 128;
 
-export type PasswordFault =
-  'too-short' | 'too-long' | 'no-lowercase' | 'no-uppercase' | 'space' | 'common';
+export type PasswordFault = 'too-short' | 'too-long' | 'no-lowercase' | 'no-uppercase' | 'space' | 'common';
 
 /** What is wrong with it, or null. `isCommon` tells the passwords that everybody tries first. */
 export function passwordFault(

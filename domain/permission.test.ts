@@ -50,19 +50,16 @@ const table = [
   ['audit.read', ['staff'], ['staff'], ['staff']],
 ] as const;
 
-test.each(table)(
-  '%s: of one’s own, of a customer’s, of another’s',
-  (action, own, acting, others) => {
-    expect(whoMay(action, 'me')).toEqual(inOrder(own));
-    expect(whoMay(action, 'somebody else')).toEqual(inOrder(others));
-    const actors = everybody.map((actor) =>
-      actor.kind === 'salesman' || actor.kind === 'staff' ? { ...actor, actingFor: 'them' } : actor,
-    );
-    const subject = { unit: 'alpha', owner: 'them' };
-    const allowed = actors.filter((actor) => may(actor, action, subject)).map(({ kind }) => kind);
-    expect(allowed).toEqual(inOrder(acting));
-  },
-);
+test.each(table)('%s: of one’s own, of a customer’s, of another’s', (action, own, acting, others) => {
+  expect(whoMay(action, 'me')).toEqual(inOrder(own));
+  expect(whoMay(action, 'somebody else')).toEqual(inOrder(others));
+  const actors = everybody.map((actor) =>
+    actor.kind === 'salesman' || actor.kind === 'staff' ? { ...actor, actingFor: 'them' } : actor,
+  );
+  const subject = { unit: 'alpha', owner: 'them' };
+  const allowed = actors.filter((actor) => may(actor, action, subject)).map(({ kind }) => kind);
+  expect(allowed).toEqual(inOrder(acting));
+});
 
 const inOrder = (kinds: readonly string[]) => everyone.filter((kind) => kinds.includes(kind));
 
@@ -78,8 +75,7 @@ test('only what is for everyone is open to guests', () => {
 describe('limits that hold for every action', () => {
   test('nobody acts outside their unit', () => {
     for (const action of actions)
-      for (const actor of everybody)
-        expect(may(actor, action, { unit: 'beta', owner: 'me' })).toBe(false);
+      for (const actor of everybody) expect(may(actor, action, { unit: 'beta', owner: 'me' })).toBe(false);
   });
   test('a guest owns nothing, even what nobody owns', () => {
     expect(may(guest, 'member.read', { unit: 'alpha' })).toBe(false);

@@ -79,9 +79,7 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
 }
 
 /** Whether nobody need be known for it. */
-export const isOpenToGuests = (action: Action): boolean =>
-  (rules[action] as Rule).any?.includes('guest') ?? false;
+export const isOpenToGuests = (action: Action): boolean => (rules[action] as Rule).any?.includes('guest') ?? false;
 
 /** Whether this kind of member can act for a customer. Which customers is a matter of assignment. */
-export const canActForOthers = (kind: ActorKind): boolean =>
-  kind === 'salesman' || kind === 'staff';
+export const canActForOthers = (kind: ActorKind): boolean => kind === 'salesman' || kind === 'staff';

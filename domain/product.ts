@@ -31,8 +31,7 @@ export type Denominations =
 
 /** Percent of the card's value, or an amount in minor units. */
 export type Fee =
-  | { readonly kind: 'percent'; readonly percent: number }
-  | { readonly kind: 'fixed'; readonly amount: number };
+  { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'fixed'; readonly amount: number };
 
 /** What every product says for itself. */
 export interface ProductBasics {

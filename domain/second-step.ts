@@ -11,8 +11,7 @@ export interface SecondStepMeans {
 }
 
 /** `missing`: one is due, and there is nothing to take it with. */
-export type SecondFactor =
-  'app' | 'missing' | { readonly method: 'email' | 'sms'; readonly to: string };
+export type SecondFactor = 'app' | 'missing' | { readonly method: 'email' | 'sms'; readonly to: string };
 
 /**
  * The app of whoever set one up. Staff have no other. Whoever sells for others always takes a second step, a

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  absoluteLimitMs,
-  activeAt,
-  idleLimitMs,
-  isAlive,
-  isFresh,
-  provedSince,
-} from './session.ts';
+import { absoluteLimitMs, activeAt, idleLimitMs, isAlive, isFresh, provedSince } from './session.ts';
 
 const at = (minutes: number, seconds = 0) => new Date(Date.UTC(2026, 5, 1, 10, minutes, seconds));
 const session = { lastActiveAt: at(0), expiresAt: at(720), endedAt: null };
@@ -36,8 +29,13 @@ test('SESSION-13 a browser that always says "just now" is signed out all the sam
 
 test('an ended session is dead, and a fresh sign-in is fresh for ten minutes', () => {
   expect(isAlive({ ...session, endedAt: at(1) }, at(1))).toBe(false);
-  expect([isFresh(at(0), at(9)), isFresh(at(0), at(10)), isFresh(undefined, at(0)), isFresh(at(5), at(4))]).toEqual([true, false, false, false]);
-}); // prettier-ignore
+  expect([isFresh(at(0), at(9)), isFresh(at(0), at(10)), isFresh(undefined, at(0)), isFresh(at(5), at(4))]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
 
 test('a sign-in elsewhere is as fresh as the other side says, and never fresh where it says nothing or nonsense', () => {
   const fresh = (provedAt: number | null) => isFresh(provedSince(provedAt, at(20)), at(20));

@@ -13,8 +13,7 @@ export const idleCountdownMs = minuteMs;
 export const idleLimitMs = idleWarningMs + idleCountdownMs + 2 * keepAliveMs;
 
 /** SESSION-13: whatever a browser reports, a session ends. */
-export const absoluteLimitMs = (kind: MemberKind): number =>
-  (kind === 'staff' ? 8 : 12) * 60 * minuteMs;
+export const absoluteLimitMs = (kind: MemberKind): number => (kind === 'staff' ? 8 : 12) * 60 * minuteMs;
 
 /**
  * A refresh secret that is not older than this is given again instead of being replaced, and one that was

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import {
-  arrive,
-  groundsOf,
-  routeOf,
-  shopRoutes,
-  type Arrival,
-  type ShopGrounds,
-} from './shop-routes.ts';
+import { arrive, groundsOf, routeOf, shopRoutes, type Arrival, type ShopGrounds } from './shop-routes.ts';
 import { visitorKinds, type VisitorKind } from './visitor.ts';
 
 const open = (address: string, unit: ShopGrounds, visitor: VisitorKind): Arrival =>
@@ -127,7 +120,7 @@ describe.each([...exampleProfiles])('in $id', (profile) => {
     const outcomes = visitorKinds.map((kind) => letterOf(open(line.address, unit, kind), line.address));
     const letters = line.letters.map((letter) => (letter !== 'G' ? letter : profile.guests === 'refused' ? 'C' : 'S'));
     expect(outcomes).toEqual(there ? letters : ['N', 'N', 'N', 'N', 'N']);
-  }); // prettier-ignore
+  });
 
   test('ROUTE-46 an order page without an order leads home, a member to their orders', () => {
     const outcomes = visitorKinds.map((kind) => letterOf(open('/order', unit, kind), '/order'));
@@ -136,13 +129,10 @@ describe.each([...exampleProfiles])('in $id', (profile) => {
   });
 
   test('ROUTE-38 each page of its own is there, and nobody else’s', () => {
-    for (const { href } of profile.infoPages)
-      expect(open(`/${href}`, unit, 'guest').kind).toBe('show');
+    for (const { href } of profile.infoPages) expect(open(`/${href}`, unit, 'guest').kind).toBe('show');
     const others = exampleProfiles.flatMap(({ infoPages }) => infoPages);
     for (const { href } of others)
-      expect(open(`/${href}`, unit, 'guest').kind).toBe(
-        unit.hrefs.includes(href) ? 'show' : 'not-found',
-      );
+      expect(open(`/${href}`, unit, 'guest').kind).toBe(unit.hrefs.includes(href) ? 'show' : 'not-found');
   });
 });
 
@@ -164,11 +154,7 @@ const without = (what: string): ShopGrounds => ({
   can: everything.can.filter((each) => each !== what),
 });
 
-const guestCheckouts = [
-  '/buying-friend/checkout',
-  '/buying-self/checkout',
-  '/phone-credit/checkout',
-];
+const guestCheckouts = ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout'];
 const checkouts = shopRoutes.filter(({ kind }) => kind === 'checkout').map(({ path }) => path);
 
 test('GATE-01 GATE-02 GATE-05 a tab whose guest has not chosen yet is sent to sign in, and told which flow it was', () => {
@@ -176,9 +162,12 @@ test('GATE-01 GATE-02 GATE-05 a tab whose guest has not chosen yet is sent to si
     arrive(new URL(address, 'https://shop.example'), everything, 'guest', { choseGuest, partnerLets: false });
   for (const path of guestCheckouts) {
     expect(at(path, true).kind).toBe('show');
-    expect(at(path, false)).toEqual({ kind: 'redirect', to: `/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}` });
+    expect(at(path, false)).toEqual({
+      kind: 'redirect',
+      to: `/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}`,
+    });
   }
-}); // prettier-ignore
+});
 
 test('GATE-03 where single sign-on is the only way in and guests are refused, it is begun at once', () => {
   const unit = { ...everything, guests: 'refused', ssoOnly: true } as const;
@@ -193,8 +182,7 @@ test('GATE-15 the guest choice opens three checkouts, and never one of a busines
   for (const guests of ['allowed', 'only'] as const) {
     const unit = { ...everything, guests };
     const opened = checkouts.filter(
-      (path) =>
-        arrive(new URL(path, 'https://shop.example'), unit, 'guest', chosen).kind === 'show',
+      (path) => arrive(new URL(path, 'https://shop.example'), unit, 'guest', chosen).kind === 'show',
     );
     expect(opened).toEqual(guestCheckouts);
     for (const path of checkouts.filter((each) => !guestCheckouts.includes(each)))
@@ -215,15 +203,25 @@ test.each(['/buying-self', '/b2b/buying-self', '/salesman/buying-self'])(
 );
 
 test.each([
-  ['business', ['/b2b', '/b2b/info', '/b2b/buying', '/b2b/buying-self/checkout', '/auth/b2b/login', '/auth/b2b/register', '/b2b/leaflets/a.pdf']],
+  [
+    'business',
+    [
+      '/b2b',
+      '/b2b/info',
+      '/b2b/buying',
+      '/b2b/buying-self/checkout',
+      '/auth/b2b/login',
+      '/auth/b2b/register',
+      '/b2b/leaflets/a.pdf',
+    ],
+  ],
   ['salesman', ['/salesman', '/salesman/buying', '/salesman/buying-self/checkout', '/auth/salesman/login']],
   ['card-query', ['/query']],
   ['wallet', ['/account/wallet']],
 ])('ROUTE-47 ROUTE-42 without %s its addresses look absent to everybody', (what, addresses) => {
   for (const address of addresses)
-    for (const kind of visitorKinds)
-      expect(open(address, without(what), kind)).toEqual({ kind: 'not-found' });
-}); // prettier-ignore
+    for (const kind of visitorKinds) expect(open(address, without(what), kind)).toEqual({ kind: 'not-found' });
+});
 
 test('UNIT-73 a feature that an operator hid is as absent as one the unit never had', () => {
   const hidden = groundsOf(unitProfile({ can: ['business'], hidden: ['business'] }));
@@ -234,7 +232,7 @@ test('ROUTE-42 /faq forwards to the external address, for everybody', () => {
   const unit = { ...everything, faqUrl: 'https://help.example/cards' };
   for (const kind of visitorKinds)
     expect(open('/faq', unit, kind)).toEqual({ kind: 'leave', address: 'https://help.example/cards' });
-}); // prettier-ignore
+});
 
 test('UNIT-77 a fixed route is never shadowed by a page of the same name', () => {
   expect(routeOf('/faq')?.path).toBe('/faq');
@@ -257,13 +255,13 @@ test('SHELL-37 back leads home on checkout pages, order results and payment retu
   const home = shopRoutes.filter(({ path }) => routeOf(sample(path))?.backGoesHome).map(({ path }) => path);
   expect(home.filter((path) => !path.endsWith('/checkout'))).toEqual(['/order', '/order/:orderNo', '/loading/:type']);
   expect(home).toHaveLength(10);
-}); // prettier-ignore
+});
 
 test('SHELL-39 the business and salesman trees are for desktops; their sign-ins and /b2b/info are not', () => {
   const locked = shopRoutes.filter((row) => 'desktopOnly' in row).map(({ path }) => path);
   const trees = shopRoutes.map(({ path }) => path).filter((path) => /^\/(b2b|salesman)(\/|$)/.test(path));
   expect(locked).toEqual(trees.filter((path) => path !== '/b2b/info' && !path.startsWith('/b2b/leaflets')));
-}); // prettier-ignore
+});
 
 test('only what a guest may read is kept by shared caches', () => {
   const shared = shopRoutes.map(({ path }) => sample(path)).filter((path) => routeOf(path)?.shared);
@@ -283,5 +281,4 @@ test('nothing about money, cards or passwords is shared, and no chat runs there'
 });
 
 /** An address that the pattern means. */
-const sample = (path: string): string =>
-  path.replace(':type', 'order').replace(/:\w+/, 'x1').replace('*', 'anything');
+const sample = (path: string): string => path.replace(':type', 'order').replace(/:\w+/, 'x1').replace('*', 'anything');

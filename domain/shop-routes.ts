@@ -2,13 +2,7 @@
 // sent, and what the frame around it must know. The first segment may name a unit; it is gone before
 // these are tried (shop-address.ts), so a path here is always one inside the shop.
 import { accountPath } from './account-menu.ts';
-import {
-  checkoutGate,
-  gateGroundsOf,
-  type Gate,
-  type GateGrounds,
-  type GuestChoice,
-} from './checkout-gate.ts';
+import { checkoutGate, gateGroundsOf, type Gate, type GateGrounds, type GuestChoice } from './checkout-gate.ts';
 import { unitCan, type Capability, type UnitProfile } from './unit.ts';
 import type { VisitorKind } from './visitor.ts';
 
@@ -219,10 +213,7 @@ export function routeOf(path: string): ShopRoute | null {
 /** A slash at the end makes no difference. */
 const segmentsOf = (path: string): readonly string[] => path.replace(/^\/|\/$/g, '').split('/');
 
-function match(
-  pattern: readonly string[],
-  given: readonly string[],
-): Readonly<Record<string, string>> | null {
+function match(pattern: readonly string[], given: readonly string[]): Readonly<Record<string, string>> | null {
   const named: Record<string, string> = {};
   for (const [index, word] of pattern.entries()) {
     if (word === '*') return given.length > index ? named : null;
@@ -246,10 +237,7 @@ export interface ShopGrounds extends GateGrounds {
 }
 
 export const groundsOf = (
-  unit: Pick<
-    UnitProfile,
-    'can' | 'hidden' | 'faqUrl' | 'consumerPages' | 'infoPages' | 'guests' | 'signIn'
-  >,
+  unit: Pick<UnitProfile, 'can' | 'hidden' | 'faqUrl' | 'consumerPages' | 'infoPages' | 'guests' | 'signIn'>,
 ): ShopGrounds => ({
   ...gateGroundsOf(unit),
   can: unit.can.filter((what) => unitCan(unit, what)),
@@ -316,8 +304,7 @@ export const originParameter = 'returnTo';
 export const linkSignInPage = '/auth/link-sign-in';
 
 /** ROUTE-27: the sign-in that remembers where somebody wanted to go; signed-in.ts leads back there. */
-const signInFor = (origin: string): string =>
-  `/auth/login?${originParameter}=${encodeURIComponent(origin)}`;
+const signInFor = (origin: string): string => `/auth/login?${originParameter}=${encodeURIComponent(origin)}`;
 
 export const nextStepParameter = 'nextStep';
 /** GATE-03: begins the trip to this way in at once. */

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  employeeName,
-  isAdult,
-  plainEmail,
-  plainPhone,
-  signInName,
-  speaksForSalesmen,
-  ssoMethod,
-} from './sign-in.ts';
+import { employeeName, isAdult, plainEmail, plainPhone, signInName, speaksForSalesmen, ssoMethod } from './sign-in.ts';
 
 test.each([
   ['Ana@Example.COM ', 'ana@example.com'],
@@ -45,7 +37,7 @@ test('AUTH-08 an account is named by e-mail or by phone, wherever either is type
   expect(signInName({ account: '0612345678' }, 'FR')).toEqual({ kind: 'phone', value: '+33612345678' });
   expect(signInName({ account: 'nobody' }, 'FR')).toBeNull();
   expect(signInName({}, 'FR')).toBeNull();
-}); // prettier-ignore
+});
 
 test('EMPL-01 an employee is named by company and id, in whichever case', () => {
   expect(employeeName(' acme ', 'e-17')).toEqual(employeeName('ACME', 'E-17'));

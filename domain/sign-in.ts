@@ -19,8 +19,7 @@ export type SessionMethod = SignInMethod;
 export const ssoMethod = (
   { alwaysSalesmanSso }: { readonly alwaysSalesmanSso: boolean },
   ssoType: string | null,
-): 'sso' | 'salesman-sso' =>
-  alwaysSalesmanSso || ssoType?.toLowerCase() === 'employee' ? 'salesman-sso' : 'sso';
+): 'sso' | 'salesman-sso' => (alwaysSalesmanSso || ssoType?.toLowerCase() === 'employee' ? 'salesman-sso' : 'sso');
 
 /**
  * Whether a service is a partner's. It knows an address only from its own customers or employees, so it opens no
@@ -56,9 +55,7 @@ export function plainEmail(typed: string): string | null {
   const address = typed.trim().normalize('NFC').toLowerCase();
   const fits =
     address.length <= addressCharsMax &&
-    /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(
-      address,
-    );
+    /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(address);
   return fits && !address.includes('..') ? address : null;
 }
 
@@ -87,10 +84,7 @@ export const employeeName = (corporateCode: string, employeeId: string): SignInN
 
 /** AUTH-08, AUTH-42: an e-mail address, or else a phone number. */
 export function signInName(
-  {
-    account,
-    mobileNo,
-  }: { readonly account?: string | undefined; readonly mobileNo?: string | undefined },
+  { account, mobileNo }: { readonly account?: string | undefined; readonly mobileNo?: string | undefined },
   country: string,
 ): SignInName | null {
   const email = account ? plainEmail(account) : null;

@@ -10,15 +10,12 @@ const unit = groundsOf(
   }),
 );
 
-test.each([
-  '/account',
-  '/account/wallet?amount=20#top',
-  '/about',
-  '/buying-friend/checkout',
-  '/unlock?orderNo=42',
-])('a sign-in leads back to %s', (origin) => {
-  expect(afterSignIn(origin, unit, 'customer')).toBe(origin);
-});
+test.each(['/account', '/account/wallet?amount=20#top', '/about', '/buying-friend/checkout', '/unlock?orderNo=42'])(
+  'a sign-in leads back to %s',
+  (origin) => {
+    expect(afterSignIn(origin, unit, 'customer')).toBe(origin);
+  },
+);
 
 test('ROUTE-27 what a guard remembers is what the sign-in leads back to', () => {
   const wanted = new URL('https://shop.example/account/wallet?amount=20&x=%26');

@@ -42,11 +42,7 @@ const queryOf = (search: string) => ({
 export type SignOutReason = 'wanted' | 'single-sign-on' | 'failed-sign-in';
 
 /** AUTH-44: single sign-on and a sign-in that failed lead home, the others to their own sign-in. */
-export function afterSignOut(
-  visitor: VisitorKind,
-  reason: SignOutReason,
-  { can }: Pick<ShopGrounds, 'can'>,
-): string {
+export function afterSignOut(visitor: VisitorKind, reason: SignOutReason, { can }: Pick<ShopGrounds, 'can'>): string {
   if (reason !== 'wanted') return '/';
   if (visitor === 'business' && can.includes('business')) return '/auth/b2b/login';
   if (visitor === 'salesman' && can.includes('salesman')) return '/auth/salesman/login';

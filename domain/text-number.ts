@@ -7,16 +7,11 @@ type Unit = Pick<UnitProfile, 'smsCountries' | 'countries' | 'defaultCountry' | 
 /** Where the unit does not say, the countries it offers for addresses and phones. */
 export const smsCountriesOf = (unit: Unit): readonly string[] =>
   unit.smsCountries ?? [
-    ...new Set([
-      ...unit.countries,
-      unit.defaultCountry,
-      ...(unit.phoneCountry === null ? [] : [unit.phoneCountry]),
-    ]),
+    ...new Set([...unit.countries, unit.defaultCountry, ...(unit.phoneCountry === null ? [] : [unit.phoneCountry])]),
   ];
 
 /** Whether a text message may go to a number of this kind; null is no number at all. */
 export const mayText = (
   unit: Unit,
   kind: { readonly country: string | null; readonly mayBeMobile: boolean } | null,
-): boolean =>
-  kind?.country != null && kind.mayBeMobile && smsCountriesOf(unit).includes(kind.country);
+): boolean => kind?.country != null && kind.mayBeMobile && smsCountriesOf(unit).includes(kind.country);

@@ -13,11 +13,7 @@ describe('what a key may spend in an hour', () => {
   });
 
   test('wrong numbers: twenty, unless the key says otherwise', () => {
-    expect([
-      tillWrongMax(),
-      tillWrongMax({ wrongMax: null }),
-      tillWrongMax({ wrongMax: 3 }),
-    ]).toEqual([20, 20, 3]);
+    expect([tillWrongMax(), tillWrongMax({ wrongMax: null }), tillWrongMax({ wrongMax: 3 })]).toEqual([20, 20, 3]);
   });
 });
 
@@ -26,8 +22,7 @@ describe('what a sale is called', () => {
     partner: '01900000-0000-7000-8000-00000000000a',
     till: '01900000-0000-7000-8000-00000000000b',
   };
-  const text = (reference: string, businessDay?: string) =>
-    saleKeyText(saleKeyOf({ reference, businessDay }), ids);
+  const text = (reference: string, businessDay?: string) => saleKeyText(saleKeyOf({ reference, businessDay }), ids);
 
   test('without a day it is the partner’s, as it has always been; with one it is the till’s', () => {
     expect(text('1001')).toBe(`till:${ids.partner}:1001`);

@@ -24,17 +24,11 @@ export interface TillKey {
 
 /** What one key may spend in an hour, and give back in an hour, in minor units. */
 export const tillHourMax = (
-  {
-    tillHourMax: unitMax,
-    topUpMax,
-    currency,
-  }: Pick<UnitProfile, 'tillHourMax' | 'topUpMax' | 'currency'>,
+  { tillHourMax: unitMax, topUpMax, currency }: Pick<UnitProfile, 'tillHourMax' | 'topUpMax' | 'currency'>,
   key?: Pick<TillKey, 'hourMax'>,
-): number =>
-  key?.hourMax ?? (unitMax ?? topUpMax * tillLimits.hourTopUps) * 10 ** exponentOf(currency);
+): number => key?.hourMax ?? (unitMax ?? topUpMax * tillLimits.hourTopUps) * 10 ** exponentOf(currency);
 
-export const tillWrongMax = (key?: Pick<TillKey, 'wrongMax'>): number =>
-  key?.wrongMax ?? tillLimits.wrongPerHour;
+export const tillWrongMax = (key?: Pick<TillKey, 'wrongMax'>): number => key?.wrongMax ?? tillLimits.wrongPerHour;
 
 /** What a till calls a sale. */
 export interface SaleName {

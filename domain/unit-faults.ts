@@ -6,9 +6,9 @@ import { footerSlots, isUnitId, paymentProviders, type UnitProfile } from './uni
 
 type Rule = (unit: UnitProfile) => string | string[] | false;
 
-export const profileFaults = (unit: UnitProfile): string[] =>
-  rules.flatMap((rule) => rule(unit) || []);
+export const profileFaults = (unit: UnitProfile): string[] => rules.flatMap((rule) => rule(unit) || []);
 
+// prettier-ignore
 const rules: readonly Rule[] = [
   ({ id }) => !isUnitId(id) && 'The unit id is 2 to 32 lower-case letters, digits or hyphens.',
   // The shop serves its own files there, so a unit of that name could never be reached.
@@ -78,12 +78,10 @@ const rules: readonly Rule[] = [
   ({ seller }) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(seller.senderAddress) && 'The address that mails come from is an e-mail address.',
   ({ callVersions }) => Object.entries(callVersions).some(([path, version]) => !path.startsWith('/') || !isWhole(version, 1, 8)) && 'A kept version names a path and a version from 1 to 8.',
   ({ theme }) => hasMarkup(theme) && 'A theme has no <, > or } in it.',
-]; // prettier-ignore
+];
 
 const missingTexts = (unit: UnitProfile, what: string, text: LocalText): string[] =>
-  unit.languages
-    .filter((language) => !text[language])
-    .map((language) => `The ${what} is missing in "${language}".`);
+  unit.languages.filter((language) => !text[language]).map((language) => `The ${what} is missing in "${language}".`);
 
 const isWhole = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
@@ -106,4 +104,4 @@ function isTimeZone(name: string): boolean {
 function hasMarkup(value: unknown): boolean {
   if (typeof value === 'string') return /[<>}]/.test(value.replace(/^url\("data:image\/svg\+xml,[^"]*"\)$/, ''));
   return typeof value === 'object' && value !== null && Object.values(value).some(hasMarkup);
-} // prettier-ignore
+}

@@ -6,9 +6,7 @@ import { completeProfile, usualChoices } from './usual-choices.ts';
 
 test('a unit id is safe as a path segment, a token prefix and a row key', () => {
   expect(['alpha', 'shop-2'].every(isUnitId)).toBe(true);
-  expect(['', 'a', 'Alpha', '2shop', 'a.b', 'a/b', "a'b", 'a'.repeat(33)].some(isUnitId)).toBe(
-    false,
-  );
+  expect(['', 'a', 'Alpha', '2shop', 'a.b', 'a/b', "a'b", 'a'.repeat(33)].some(isUnitId)).toBe(false);
 });
 
 describe('how a unit is when it does not say otherwise', () => {
@@ -19,7 +17,12 @@ describe('how a unit is when it does not say otherwise', () => {
     expect(usualChoices).toMatchObject({ consumerQtyMax: 10, businessQtyMax: 100_000, validMonthsMax: 12 });
   });
   test('UNIT-75 the switches that have no name in the sources have these defaults', () => {
-    expect(usualChoices).toMatchObject({ messageCharsMax: 150, showTax: true, allowEnCompte: false, deliveryPromiseHours: 24 });
+    expect(usualChoices).toMatchObject({
+      messageCharsMax: 150,
+      showTax: true,
+      allowEnCompte: false,
+      deliveryPromiseHours: 24,
+    });
     for (const on of ['wallet', 'pin', 'invoice', 'top-up'] as const) expect(unitCan(usualChoices, on)).toBe(true);
     expect(unitCan(usualChoices, 'two-factor')).toBe(false);
   });
@@ -29,7 +32,7 @@ describe('how a unit is when it does not say otherwise', () => {
   test('what a unit says wins', () => {
     expect(completeProfile(unitProfile({ messageCharsMax: 80 })).messageCharsMax).toBe(80);
   });
-}); // prettier-ignore
+});
 
 test('UNIT-11 UNIT-12 UNIT-73 a feature is there when it is switched on and no operator has hidden it', () => {
   expect(unitCan({ can: ['business'], hidden: [] }, 'business')).toBe(true);
@@ -61,7 +64,10 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ strangerMailsDayMax: 0 }, 'Strangers may ask for 1 to 10,000,000 mails and 0 to 1,000,000 text messages a day.'],
     [{ strangerSmsDayMax: -1 }, 'Strangers may ask for 1 to 10,000,000 mails and 0 to 1,000,000 text messages a day.'],
     [{ timeZone: 'Paris' }, '"Paris" is no time zone; one looks like Europe/Paris.'],
-    [{ consumerQtyMin: 5, consumerQtyMax: 4 }, 'A consumer order has at least 1 card, and the most is not less than the least.'],
+    [
+      { consumerQtyMin: 5, consumerQtyMax: 4 },
+      'A consumer order has at least 1 card, and the most is not less than the least.',
+    ],
     [{ businessQtyMax: 100_001 }, 'A business order has 1 to 100,000 cards.'],
     [{ messageCharsMax: 0 }, 'A message has 1 to 1,000 characters.'],
     [{ uploadMegabytesADay: 0 }, 'Uploads have 10 to 1,000,000 megabytes a day.'],
@@ -69,13 +75,30 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ deliveryPromiseHours: 0 }, 'Delivery is promised within 1 to 240 hours.'],
     [{ bankTransferWindowMinutes: 45 }, 'A bank transfer has 30 minutes or 8 days.'],
     [{ cardMadeTaxRate: 101 }, 'Tax rates are percentages from 0 to 100.'],
-    [{ salesmanDiscountMax: 30 }, 'Discounts are percentages, and an admin salesman may grant no less than a salesman.'],
+    [
+      { salesmanDiscountMax: 30 },
+      'Discounts are percentages, and an admin salesman may grant no less than a salesman.',
+    ],
     [{ topUpMin: 0 }, 'The lowest top-up is above 0 and not above the highest.'],
     [{ tillHourMax: 0 }, 'What a till may spend in an hour is 1 to 1,000,000,000 whole units of the currency.'],
     [{ cardMadeFeeMin: 40 }, 'The lowest card-made fee is 0 or more and not above the highest.'],
     [{ paymentMeans: [] }, 'A unit takes at least one means of payment.'],
-    [{ outsideSignIn: { sso: { clientId: 'us', issuer: 'http://partner.example' } } }, 'An account at somebody else’s sign-in has a client id, and an issuer that begins with https://.'],
-    [{ signOnPartners: [{ issuer: 'https://partner.example', backUrl: 'https://partner.example', keys: [{ kid: 'k', alg: 'HS256', jwk: {} }] }] }, 'A sign-on partner has an issuer, an address to go back to that begins with https://, and pinned keys with their algorithm.'],
+    [
+      { outsideSignIn: { sso: { clientId: 'us', issuer: 'http://partner.example' } } },
+      'An account at somebody else’s sign-in has a client id, and an issuer that begins with https://.',
+    ],
+    [
+      {
+        signOnPartners: [
+          {
+            issuer: 'https://partner.example',
+            backUrl: 'https://partner.example',
+            keys: [{ kid: 'k', alg: 'HS256', jwk: {} }],
+          },
+        ],
+      },
+      'A sign-on partner has an issuer, an address to go back to that begins with https://, and pinned keys with their algorithm.',
+    ],
     [{ signIn: [] }, 'Without a way to sign in a unit serves guests only.'],
     [{ desktopBanners: ['a', 'b', 'c', 'd'] }, 'There are at most 3 banners for desktops and 6 for phones.'],
     [{ categoryLimit: 0 }, 'The category limit is 1 to 100.'],
@@ -86,34 +109,71 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ storeLocatorUrl: 'map.example' }, '"map.example" is no address that begins with https://.'],
     [{ barMessage: { en: 'Hello' } }, 'The message of the top bar is missing in "ar".'],
     [{ businessSupport: { phone: 'call us', email: 'a@b.example' } }, 'Business support has a phone number.'],
-    [{ businessSupport: { phone: '1', email: ' ' } }, 'Business support has an e-mail address, or says how else it is reached.'],
-    [{ countryPaths: [{ country: 'UAE', path: '/alpha' }] }, 'A country to choose is a two-letter ISO code such as FR.'],
-    [{ countryPaths: [{ country: 'FR', path: '/alpha' }, { country: 'FR', path: '/beta' }] }, 'Each country to choose is there once.'],
-    [{ countryPaths: [{ country: 'FR', path: '//evil.example' }] }, 'The path of a country begins with the id of a unit, as in /alpha.'],
-    [{ countryPaths: [{ country: 'FR', path: 'alpha' }] }, 'The path of a country begins with the id of a unit, as in /alpha.'],
-    [{ accountMenu: ['cards', 'pets'] }, 'The account menu is made of overview, profile, cards, import, wallet, orders, inbox, quotations.'],
+    [
+      { businessSupport: { phone: '1', email: ' ' } },
+      'Business support has an e-mail address, or says how else it is reached.',
+    ],
+    [
+      { countryPaths: [{ country: 'UAE', path: '/alpha' }] },
+      'A country to choose is a two-letter ISO code such as FR.',
+    ],
+    [
+      {
+        countryPaths: [
+          { country: 'FR', path: '/alpha' },
+          { country: 'FR', path: '/beta' },
+        ],
+      },
+      'Each country to choose is there once.',
+    ],
+    [
+      { countryPaths: [{ country: 'FR', path: '//evil.example' }] },
+      'The path of a country begins with the id of a unit, as in /alpha.',
+    ],
+    [
+      { countryPaths: [{ country: 'FR', path: 'alpha' }] },
+      'The path of a country begins with the id of a unit, as in /alpha.',
+    ],
+    [
+      { accountMenu: ['cards', 'pets'] },
+      'The account menu is made of overview, profile, cards, import, wallet, orders, inbox, quotations.',
+    ],
     [{ footer: ['games'] }, 'The footer is made of shop, help, company, contact, languages, social.'],
     [{ returnUrl: 'http://plain.example' }, '"http://plain.example" is no address that begins with https://.'],
     [{ seller: { ...unitProfile().seller, legalName: '' } }, 'The seller has a legal name.'],
-    [{ seller: { ...unitProfile().seller, invoicePrefix: 'no spaces' } }, 'The invoice prefix is 1 to 8 capital letters and digits.'],
-    [{ seller: { ...unitProfile().seller, senderAddress: 'nobody' } }, 'The address that mails come from is an e-mail address.'],
+    [
+      { seller: { ...unitProfile().seller, invoicePrefix: 'no spaces' } },
+      'The invoice prefix is 1 to 8 capital letters and digits.',
+    ],
+    [
+      { seller: { ...unitProfile().seller, senderAddress: 'nobody' } },
+      'The address that mails come from is an e-mail address.',
+    ],
     [{ callVersions: { product: 3 } }, 'A kept version names a path and a version from 1 to 8.'],
-    [{ theme: { ...unitProfile().theme, light: { ...unitProfile().theme.light, paper: 'red} body{' } } }, 'A theme has no <, > or } in it.'],
+    [
+      { theme: { ...unitProfile().theme, light: { ...unitProfile().theme.light, paper: 'red} body{' } } },
+      'A theme has no <, > or } in it.',
+    ],
   ];
   test.each(wrong)('%j', (changes, sentence) => {
     expect(profileFaults(unitProfile(changes))).toContain(sentence);
   });
-}); // prettier-ignore
+});
 
 test('UNIT-76 the payment provider, the return addresses, pages and links are checked when saved', () => {
   const faults = (changes: Partial<UnitProfile>) => profileFaults(unitProfile(changes));
   expect(faults({ psp: 'stripe', returnUrl: 'https://shop.example/back', mobileReturnUrl: null })).toEqual([]);
-  expect(faults({ psp: 'somebody' })).toEqual(['The payment provider is one of stripe, ingenico, market-pay, amazon, paypal.']);
+  expect(faults({ psp: 'somebody' })).toEqual([
+    'The payment provider is one of stripe, ingenico, market-pay, amazon, paypal.',
+  ]);
   expect(faults({ mobileReturnUrl: 'ftp://x' })).toEqual(['"ftp://x" is no address that begins with https://.']);
-  expect(faults({ media: [{ icon: 'x', link: 'x.example' }] })).toEqual(['"x.example" is no address that begins with https://.']);
-  expect(faults({ infoPages: [{ href: 'Not A Path', title: { en: 'T', ar: 'T' }, content: { en: 'C', ar: 'C' } }] }))
-    .toEqual(['The address of a page is lower-case words with hyphens.']);
-}); // prettier-ignore
+  expect(faults({ media: [{ icon: 'x', link: 'x.example' }] })).toEqual([
+    '"x.example" is no address that begins with https://.',
+  ]);
+  expect(
+    faults({ infoPages: [{ href: 'Not A Path', title: { en: 'T', ar: 'T' }, content: { en: 'C', ar: 'C' } }] }),
+  ).toEqual(['The address of a page is lower-case words with hyphens.']);
+});
 
 test('SHELL-31 SHELL-36 a chat has its key, and asks for consent before it loads', () => {
   const chatting = { chat: 'hubspot', chatKey: 'eu1:4711', cookieDataUrl: 'https://c.example' } as const;
@@ -124,4 +184,4 @@ test('SHELL-31 SHELL-36 a chat has its key, and asks for consent before it loads
   const unasked = ['A chat needs consent: the unit has a cookie statement and asks for analytics and customization.'];
   expect(faults({ cookieDataUrl: null })).toEqual(unasked);
   expect(faults({ cookieChoices: ['advertising'] })).toEqual(unasked);
-}); // prettier-ignore
+});

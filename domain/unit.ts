@@ -14,26 +14,41 @@ export const isUnitId = (value: string): value is UnitId => unitIdPattern.test(v
 
 /** What a unit may offer. Routes, menu items and calls say which of these they need. */
 export const capabilities = [
-  'business', 'salesman', 'card-query', 'quote', 'transfer', 'receive', 'wallet', 'top-up', 'invoice',
-  'pin', 'two-factor', 'passkey', 'deliver-to-me', 'company-verification',
-] as const; // prettier-ignore
+  'business',
+  'salesman',
+  'card-query',
+  'quote',
+  'transfer',
+  'receive',
+  'wallet',
+  'top-up',
+  'invoice',
+  'pin',
+  'two-factor',
+  'passkey',
+  'deliver-to-me',
+  'company-verification',
+] as const;
 export type Capability = (typeof capabilities)[number];
 
-export const signInMethods = [
-  'normal',
-  'facebook',
-  'apple',
-  'google',
-  'sso',
-  'salesman-sso',
-] as const;
+export const signInMethods = ['normal', 'facebook', 'apple', 'google', 'sso', 'salesman-sso'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 export const paymentMeans = [
-  'credit-card', 'debit-card', 'wallet', 'bank-transfer', 'bank-cheque', 'gift-card',
-  'third-party-coupon', 'paypal', 'internal-use', 'instant-bank-transfer',
-  'asynchronous-bank-transfer', 'mb-way', 'bancontact',
-] as const; // prettier-ignore
+  'credit-card',
+  'debit-card',
+  'wallet',
+  'bank-transfer',
+  'bank-cheque',
+  'gift-card',
+  'third-party-coupon',
+  'paypal',
+  'internal-use',
+  'instant-bank-transfer',
+  'asynchronous-bank-transfer',
+  'mb-way',
+  'bancontact',
+] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
 /** The payment services the contract knows; each gets its adapter with the payments. */
@@ -65,12 +80,16 @@ export interface OutsideSignIn {
 /** A partner whose site introduces its visitors with a signed letter; only these keys sign for it. */
 export interface SignOnPartner {
   readonly issuer: string;
-  readonly keys: readonly { readonly kid: string; readonly alg: string; readonly jwk: Readonly<Record<string, string>> }[];
+  readonly keys: readonly {
+    readonly kid: string;
+    readonly alg: string;
+    readonly jwk: Readonly<Record<string, string>>;
+  }[];
   /** Where its visitors go back to. */
   readonly backUrl: string;
   /** Whether it may introduce the retailer's own people, who are salesmen here; else it has only customers. */
   readonly forSalesmen?: boolean;
-} // prettier-ignore
+}
 
 /** Who sells, as invoices and mails say it. */
 export interface Seller {
@@ -244,7 +263,7 @@ export type UnitSettings = UnitBasics & Partial<UnitChoices>;
 
 /** Whether the unit offers it, and no operator has hidden it. */
 export const unitCan = ({ can, hidden }: Pick<UnitProfile, 'can' | 'hidden'>, what: Capability): boolean =>
-  can.includes(what) && !hidden.includes(what); // prettier-ignore
+  can.includes(what) && !hidden.includes(what);
 
 /** How this unit writes amounts for a reader of the language. */
 export const amountStyleOf = (

@@ -8,5 +8,4 @@ export const isVisitorKind = (value: unknown): value is VisitorKind =>
   (visitorKinds as readonly unknown[]).includes(value);
 
 /** NAV-29 NAV-32: the visitors that "B2C" means; an employee of a company buys for themself. */
-export const isConsumer = (kind: VisitorKind): boolean =>
-  kind === 'customer' || kind === 'employee';
+export const isConsumer = (kind: VisitorKind): boolean => kind === 'customer' || kind === 'employee';

@@ -4,14 +4,7 @@ import type { Actor } from '#domain/actor.ts';
 import type { Language } from '#domain/language.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { SignInMethod, UnitProfile } from '#domain/unit.ts';
-import type {
-  CallAnswer,
-  CallBody,
-  CallDescription,
-  CallFailure,
-  FileAnswer,
-  FileInParts,
-} from '#contract/call.ts';
+import type { CallAnswer, CallBody, CallDescription, CallFailure, FileAnswer, FileInParts } from '#contract/call.ts';
 import type { Scope } from '#data/scope.ts';
 import type { UnitKeys } from '#data/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
@@ -60,9 +53,7 @@ export interface CallContext<C extends CallDescription> {
 }
 
 export type Outcome<C extends CallDescription> = Promise<
-  | CallAnswer<C>
-  | Refusal<CallFailure<C>>
-  | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
+  CallAnswer<C> | Refusal<CallFailure<C>> | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
 >;
 
 /** For a call that reads or writes: the scope holds unit, actor and the call's one transaction. */
@@ -84,10 +75,7 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
  */
 export interface AtOnce<C extends CallDescription, Keys = unknown> {
   /** Null when nothing has happened; a refusal is on the record by then. */
-  try(
-    context: AtOnceContext<C>,
-    keys: Keys,
-  ): Promise<CallAnswer<C> | Refusal<CallFailure<C>> | null>;
+  try(context: AtOnceContext<C>, keys: Keys): Promise<CallAnswer<C> | Refusal<CallFailure<C>> | null>;
   /** What was answered, from the journal that it made. */
   again(scope: Scope, journal: string): Promise<CallAnswer<C>>;
 }
@@ -118,10 +106,7 @@ export interface PrepareContext<C extends CallDescription> extends CallContext<C
   readonly passwordTurn: PasswordTurn;
 }
 
-export type InUnit = <T>(
-  work: (scope: Scope) => Promise<T>,
-  options?: { readonly readOnly?: boolean },
-) => Promise<T>;
+export type InUnit = <T>(work: (scope: Scope) => Promise<T>, options?: { readonly readOnly?: boolean }) => Promise<T>;
 
 /**
  * Hashing a password keeps a core busy for tens of milliseconds, so only a few do it at once, with a share for each
@@ -166,10 +151,7 @@ export interface PlainHandler<C extends CallDescription = CallDescription> {
 export type Handler = ScopedHandler | PlainHandler;
 
 // A handler is typed by its own call; in a list of handlers all that is left is that it has one.
-export const handler = <C extends CallDescription>(
-  call: C,
-  run: ScopedHandler<C>['run'],
-): Handler => ({ call, run });
+export const handler = <C extends CallDescription>(call: C, run: ScopedHandler<C>['run']): Handler => ({ call, run });
 
 /** For a call that needs the unit's keys and nothing else from outside its transaction. */
 export const handlerWithKeys = <C extends CallDescription, Keys>(
@@ -204,4 +186,4 @@ export const preparedHandler = <C extends CallDescription, Prepared>(
 export const plainHandler = <C extends CallDescription & { readonly effect: 'none'; readonly who: 'anyone' }>(
   call: C,
   runPlain: PlainHandler<C>['runPlain'],
-): Handler => ({ call, runPlain }); // prettier-ignore
+): Handler => ({ call, runPlain });

@@ -75,8 +75,7 @@ async function newRun(): Promise<(step: Step) => Promise<unknown>> {
   return (step) =>
     unit.inUnit('', async (scope) => {
       const outcome = await act(step);
-      if (typeof outcome === 'object' && outcome && 'journal' in outcome)
-        journals.push(String(outcome.journal));
+      if (typeof outcome === 'object' && outcome && 'journal' in outcome) journals.push(String(outcome.journal));
       return outcome;
 
       async function act(now: Step): Promise<unknown> {

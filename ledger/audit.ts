@@ -157,9 +157,7 @@ export async function answers(
 export async function auditUnit(tx: QueryExecutorProvider, unit: string): Promise<Violation[]> {
   const violations = await auditBooks(tx);
   const link = await brokenLink({ tx });
-  return link === null
-    ? violations
-    : [...violations, { rule: chainRule, unit, what: `link ${link}` }];
+  return link === null ? violations : [...violations, { rule: chainRule, unit, what: `link ${link}` }];
 }
 
 export const chainRule = 'C1 the chain of the books holds';

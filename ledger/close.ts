@@ -22,9 +22,7 @@ export async function closeDay(
 
 /** The first link that no longer fits its journals, or null while the chain holds. */
 export async function brokenLink({ tx }: Pick<LedgerScope, 'tx'>): Promise<number | null> {
-  const { rows } = await sql<{ link: number | null }>`select ledger_broken_link() as link`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ link: number | null }>`select ledger_broken_link() as link`.execute(tx);
   return rows[0]?.link ?? null;
 }
 
@@ -39,10 +37,7 @@ export interface OpenBooks {
 }
 
 /** How far a unit's books are closed; null when there is nothing in them. */
-export async function openBooks({
-  tx,
-  unit,
-}: Pick<LedgerScope, 'tx' | 'unit'>): Promise<OpenBooks | null> {
+export async function openBooks({ tx, unit }: Pick<LedgerScope, 'tx' | 'unit'>): Promise<OpenBooks | null> {
   const { rows } = await sql<{ first: Date | null; day: Day | null; stage: number; done: boolean }>`
     select (select at from journal where unit_id = ${unit} order by at limit 1) as first,
       last.day::text as day, coalesce(last.stage, 0) as stage,

@@ -19,11 +19,8 @@ beforeAll(async () => {
 const day = 86_400_000;
 const run = (most = 100) => shop.inUnit('alpha', (scope) => expireCards(scope, most));
 const spend = (card: string, amount = 1) =>
-  shop.inUnit('alpha', (scope) =>
-    redeem(scope, { key: randomUUID(), card, amount, merchant: 'till' }),
-  );
-const breakage = () =>
-  shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'breakage' }, 'EUR'));
+  shop.inUnit('alpha', (scope) => redeem(scope, { key: randomUUID(), card, amount, merchant: 'till' }));
+const breakage = () => shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'breakage' }, 'EUR'));
 const stateOf = (card: string) =>
   shop.inUnit('alpha', async ({ tx }) => {
     const { rows } = await sql`select state, available from card where id = ${card}`.execute(tx);
@@ -97,7 +94,7 @@ test('an expired card takes nothing back: its bearer gets a new one', async () =
   expect(await undo()).toEqual({ refused: 'card.expired' });
   await run();
   expect(await undo()).toEqual({ refused: 'card.expired' });
-}); // prettier-ignore
+});
 
 test('a wallet does not expire, and the books are right', async () => {
   expect((await check(shop.databases.east)).violations).toEqual([]);

@@ -30,8 +30,8 @@ export async function give(
     select * from card_give(${scope.ids.recordId()}, ${scope.clock.now()}, ${partyOf(scope)}, ${card}, ${to},
       ${whole(amount)}, ${all}, ${last4}, ${keys.seal}, ${secret.number}, ${secret.pin}, ${keys.lookup},
       ${secret.lookup})`.execute(scope.tx);
-  return settled<
-    { outcome: string; journal: string; available: number },
-    CardReason | 'card.not-transferable'
-  >(rows[0], ...cardReasons);
+  return settled<{ outcome: string; journal: string; available: number }, CardReason | 'card.not-transferable'>(
+    rows[0],
+    ...cardReasons,
+  );
 }

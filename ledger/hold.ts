@@ -16,12 +16,7 @@ export interface Held {
 /** One hold for each card of an order. `forfeit` is what the card loses besides, if it may be used once. */
 export async function hold(
   scope: LedgerScope,
-  {
-    order,
-    card,
-    amount,
-    forfeit = 0,
-  }: { order: string; card: string; amount: number; forfeit?: number },
+  { order, card, amount, forfeit = 0 }: { order: string; card: string; amount: number; forfeit?: number },
 ): Promise<Held | Refusal<CardReason>> {
   const { rows } = await sql<{ outcome: string; hold: string; available: number }>`
     select * from card_hold(${scope.ids.recordId()}, ${order}, ${scope.clock.now()}, ${card}, ${whole(amount)},
@@ -29,8 +24,7 @@ export async function hold(
   return settled(rows[0], ...cardReasons);
 }
 
-export type HoldsEnd =
-  { readonly holds: 'none' } | { readonly holds: 'done' | 'repeated'; readonly journal: string };
+export type HoldsEnd = { readonly holds: 'none' } | { readonly holds: 'done' | 'repeated'; readonly journal: string };
 
 /** The order is confirmed: everything held for it moves to the account, in one journal. */
 export async function confirmHolds(
@@ -52,9 +46,7 @@ export async function voidHolds(
   order: string,
 ): Promise<'none' | 'done' | 'repeated' | Refusal<'hold.confirmed'>> {
   const { rows } = await sql<{ outcome: 'none' | 'done' | 'repeated' | 'confirmed' }>`
-    select outcome from order_void_holds(${order}, ${scope.clock.now()}) as outcome`.execute(
-    scope.tx,
-  );
+    select outcome from order_void_holds(${order}, ${scope.clock.now()}) as outcome`.execute(scope.tx);
   const outcome = rows[0]?.outcome ?? 'none';
   return outcome === 'confirmed' ? refuse('hold.confirmed') : outcome;
 }

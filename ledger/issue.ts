@@ -56,9 +56,7 @@ export async function issueCards(
       ${cards.map(({ value }) => value)}::bigint[], ${cards.map(({ last4 }) => last4)}::text[],
       ${keys?.seal ?? null}, ${secrets && secrets.map(({ number }) => number)}::bytea[],
       ${secrets && secrets.map(({ pin }) => pin)}::bytea[],
-      ${keys?.lookup ?? null}, ${secrets && secrets.map(({ lookup }) => lookup)}::bytea[])`.execute(
-    scope.tx,
-  );
+      ${keys?.lookup ?? null}, ${secrets && secrets.map(({ lookup }) => lookup)}::bytea[])`.execute(scope.tx);
   return settled<{ outcome: string; journal: string }, 'key.reused'>(rows[0]);
 }
 
@@ -84,8 +82,6 @@ export async function issueFromStock(
   const { rows } = await sql<{ outcome: string; journal: string }>`
     select * from stock_issue(${scope.ids.recordId()}, ${given.key}, ${scope.clock.now()}, ${partyOf(scope)},
       ${given.itemCode}, ${given.value}, ${given.currency}, ${given.reason}, ${given.state}, ${given.owner},
-      ${given.line}, ${cards.map(({ id }) => id)}::uuid[], ${cards.map(({ seq }) => seq)}::int[])`.execute(
-    scope.tx,
-  );
+      ${given.line}, ${cards.map(({ id }) => id)}::uuid[], ${cards.map(({ seq }) => seq)}::int[])`.execute(scope.tx);
   return settled<{ outcome: string; journal: string }, 'stock.empty' | 'key.reused'>(rows[0]);
 }

@@ -29,9 +29,15 @@ const balance = (card: string) =>
 describe('a card', () => {
   test('is spent down to nothing and no further', async () => {
     const { id } = await boughtCard(shop, 'alpha', { value: 5_000 });
-    expect(await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 3_000, merchant: 'till' }))).toMatchObject({ available: 2_000, repeated: false });
-    expect(await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 2_001, merchant: 'till' }))).toEqual({ refused: 'card.insufficient' });
-    expect(await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 2_000, merchant: 'till' }))).toMatchObject({ available: 0 });
+    expect(
+      await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 3_000, merchant: 'till' })),
+    ).toMatchObject({ available: 2_000, repeated: false });
+    expect(await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 2_001, merchant: 'till' }))).toEqual({
+      refused: 'card.insufficient',
+    });
+    expect(
+      await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 2_000, merchant: 'till' })),
+    ).toMatchObject({ available: 0 });
     expect(await balance(id)).toEqual({ available: 0, held: 0, state: 'used' });
   });
 
@@ -62,42 +68,64 @@ describe('a card', () => {
     const give = { key: key(), card: from!.id, to: to!.id, amount: 1_500 };
     expect(await alpha((scope) => transfer(scope, give))).toMatchObject({ available: 3_500 });
     expect(await alpha((scope) => transfer(scope, give))).toMatchObject({ available: 3_500, repeated: true });
-    expect([await balance(from!.id), await balance(to!.id)]).toMatchObject([{ available: 3_500 }, { available: 6_500 }]);
-    expect(await alpha((scope) => transfer(scope, { ...give, key: key(), amount: 3_501 }))).toEqual({ refused: 'card.insufficient' });
+    expect([await balance(from!.id), await balance(to!.id)]).toMatchObject([
+      { available: 3_500 },
+      { available: 6_500 },
+    ]);
+    expect(await alpha((scope) => transfer(scope, { ...give, key: key(), amount: 3_501 }))).toEqual({
+      refused: 'card.insufficient',
+    });
     const dollars = await boughtCard(shop, 'alpha', { currency: 'USD' });
-    expect(await alpha((scope) => transfer(scope, { ...give, key: key(), to: dollars.id }))).toEqual({ refused: 'card.target-currency' });
-    expect(await alpha((scope) => transfer(scope, { ...give, key: key(), to: randomUUID() }))).toEqual({ refused: 'card.target-unknown' });
+    expect(await alpha((scope) => transfer(scope, { ...give, key: key(), to: dollars.id }))).toEqual({
+      refused: 'card.target-currency',
+    });
+    expect(await alpha((scope) => transfer(scope, { ...give, key: key(), to: randomUUID() }))).toEqual({
+      refused: 'card.target-unknown',
+    });
   });
 
   test.each([
     ['CARD-03', 'locked', 'card.locked'],
     ['CARD-30', 'blocked', 'card.blocked'],
     ['CARD-11', 'expired', 'card.expired'],
-  ] as const)('%s that is %s can be neither spent, held, given away, filled nor given to', async (_, state, refused) => {
-    const [card, other] = await boughtCards(shop, 'alpha', 2);
-    const id = card!.id;
-    await alpha(({ tx }) => sql`update card set state = ${state} where id = ${id}`.execute(tx));
-    const tries = [
-      await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 1, merchant: 'till' })),
-      await alpha((scope) => topUp(scope, { key: key(), card: id, amount: 1, means: 'credit-card' })),
-      await alpha((scope) => transfer(scope, { key: key(), card: id, to: other!.id, amount: 1 })),
-      await alpha((scope) => hold(scope, { order: key(), card: id, amount: 1 })),
-    ];
-    expect(tries).toEqual(Array.from({ length: 4 }, () => ({ refused })));
-    expect(await alpha((scope) => transfer(scope, { key: key(), card: other!.id, to: id, amount: 1 }))).toEqual({ refused: 'card.target-unusable' });
-  });
+  ] as const)(
+    '%s that is %s can be neither spent, held, given away, filled nor given to',
+    async (_, state, refused) => {
+      const [card, other] = await boughtCards(shop, 'alpha', 2);
+      const id = card!.id;
+      await alpha(({ tx }) => sql`update card set state = ${state} where id = ${id}`.execute(tx));
+      const tries = [
+        await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 1, merchant: 'till' })),
+        await alpha((scope) => topUp(scope, { key: key(), card: id, amount: 1, means: 'credit-card' })),
+        await alpha((scope) => transfer(scope, { key: key(), card: id, to: other!.id, amount: 1 })),
+        await alpha((scope) => hold(scope, { order: key(), card: id, amount: 1 })),
+      ];
+      expect(tries).toEqual(Array.from({ length: 4 }, () => ({ refused })));
+      expect(await alpha((scope) => transfer(scope, { key: key(), card: other!.id, to: id, amount: 1 }))).toEqual({
+        refused: 'card.target-unusable',
+      });
+    },
+  );
 
   test('of another unit is unknown, to every function', async () => {
     const { id } = await boughtCard(shop, 'alpha');
     const beta = <T>(work: Parameters<typeof shop.inUnit<T>>[1]) => shop.inUnit('beta', work);
     const own = await boughtCard(shop, 'beta');
-    expect(await beta((scope) => redeem(scope, { key: key(), card: id, amount: 1, merchant: 'till' }))).toEqual({ refused: 'card.unknown' });
-    expect(await beta((scope) => hold(scope, { order: key(), card: id, amount: 1 }))).toEqual({ refused: 'card.unknown' });
-    expect(await beta((scope) => transfer(scope, { key: key(), card: own.id, to: id, amount: 1 }))).toEqual({ refused: 'card.target-unknown' });
+    expect(await beta((scope) => redeem(scope, { key: key(), card: id, amount: 1, merchant: 'till' }))).toEqual({
+      refused: 'card.unknown',
+    });
+    expect(await beta((scope) => hold(scope, { order: key(), card: id, amount: 1 }))).toEqual({
+      refused: 'card.unknown',
+    });
+    expect(await beta((scope) => transfer(scope, { key: key(), card: own.id, to: id, amount: 1 }))).toEqual({
+      refused: 'card.target-unknown',
+    });
     const spent = await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 1, merchant: 'till' }));
-    expect(await beta((scope) => reverse(scope, { key: key(), journal: (spent as { journal: string }).journal }))).toEqual({ refused: 'card.unknown' });
+    expect(
+      await beta((scope) => reverse(scope, { key: key(), journal: (spent as { journal: string }).journal })),
+    ).toEqual({ refused: 'card.unknown' });
   });
-}); // prettier-ignore
+});
 
 describe('a hold', () => {
   test('takes from what can be spent, and its order posts it or gives it back', async () => {
@@ -107,7 +135,9 @@ describe('a hold', () => {
     expect(await alpha((scope) => hold(scope, wish))).toMatchObject({ available: 0, repeated: false });
     expect(await alpha((scope) => hold(scope, wish))).toMatchObject({ available: 0, repeated: true });
     await alpha((scope) => hold(scope, { order, card: two!.id, amount: 100 }));
-    expect(await alpha((scope) => redeem(scope, { key: key(), card: one!.id, amount: 1, merchant: 'till' }))).toEqual({ refused: 'card.insufficient' });
+    expect(await alpha((scope) => redeem(scope, { key: key(), card: one!.id, amount: 1, merchant: 'till' }))).toEqual({
+      refused: 'card.insufficient',
+    });
 
     const forfeitedBefore = await alpha((scope) => accountBalance(scope, { kind: 'forfeited' }, 'EUR'));
     const end = { key: `order:${order}`, order, to: { kind: 'unissued' } } as const;
@@ -115,7 +145,9 @@ describe('a hold', () => {
     expect(await alpha((scope) => confirmHolds(scope, end))).toMatchObject({ holds: 'repeated' });
     expect(await alpha((scope) => voidHolds(scope, order))).toEqual({ refused: 'hold.confirmed' });
     expect([await balance(one!.id), await balance(two!.id)]).toEqual([
-      { available: 0, held: 0, state: 'used' }, { available: 4_900, held: 0, state: 'used' }]);
+      { available: 0, held: 0, state: 'used' },
+      { available: 4_900, held: 0, state: 'used' },
+    ]);
     expect(await alpha((scope) => accountBalance(scope, { kind: 'forfeited' }, 'EUR'))).toBe(forfeitedBefore + 1_000);
   });
 
@@ -126,30 +158,40 @@ describe('a hold', () => {
     expect(await alpha((scope) => voidHolds(scope, order))).toBe('done');
     expect(await alpha((scope) => voidHolds(scope, order))).toBe('repeated');
     expect(await alpha((scope) => voidHolds(scope, key()))).toBe('none');
-    expect(await alpha((scope) => confirmHolds(scope, { key: key(), order, to: { kind: 'unissued' } }))).toEqual({ refused: 'hold.voided' });
+    expect(await alpha((scope) => confirmHolds(scope, { key: key(), order, to: { kind: 'unissued' } }))).toEqual({
+      refused: 'hold.voided',
+    });
     expect(await balance(id)).toEqual({ available: 5_000, held: 0, state: 'new' });
   });
-}); // prettier-ignore
+});
 
 describe('a reversal', () => {
   test('restores the card, once', async () => {
     const { id } = await boughtCard(shop, 'alpha');
-    const spent = await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 700, merchant: 'till' })) as { journal: string };
+    const spent = (await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 700, merchant: 'till' }))) as {
+      journal: string;
+    };
     const undo = { key: key(), journal: spent.journal };
     expect(await alpha((scope) => reverse(scope, undo))).toMatchObject({ repeated: false });
     expect(await alpha((scope) => reverse(scope, undo))).toMatchObject({ repeated: true });
-    expect(await alpha((scope) => reverse(scope, { ...undo, key: key() }))).toEqual({ refused: 'journal.already-reversed' });
+    expect(await alpha((scope) => reverse(scope, { ...undo, key: key() }))).toEqual({
+      refused: 'journal.already-reversed',
+    });
     expect(await balance(id)).toMatchObject({ available: 5_000 });
   });
 
   test('of value that has been spent is refused', async () => {
     const { id } = await boughtCard(shop, 'alpha');
-    const filled = await alpha((scope) => topUp(scope, { key: key(), card: id, amount: 700, means: 'credit-card' })) as { journal: string };
+    const filled = (await alpha((scope) =>
+      topUp(scope, { key: key(), card: id, amount: 700, means: 'credit-card' }),
+    )) as { journal: string };
     await alpha((scope) => redeem(scope, { key: key(), card: id, amount: 5_500, merchant: 'till' }));
-    expect(await alpha((scope) => reverse(scope, { key: key(), journal: filled.journal }))).toEqual({ refused: 'card.insufficient' });
+    expect(await alpha((scope) => reverse(scope, { key: key(), journal: filled.journal }))).toEqual({
+      refused: 'card.insufficient',
+    });
     expect(await balance(id)).toMatchObject({ available: 200 });
   });
-}); // prettier-ignore
+});
 
 describe('the database refuses', () => {
   const book = (changes: { lines?: number } = {}) =>
@@ -162,10 +204,32 @@ describe('the database refuses', () => {
   type Booked = { id: string; at: Date };
 
   test.each([
-    ['one that does not sum to zero', 'UW012', [[1, 5, 'EUR'], [2, -4, 'EUR']]],
-    ['one that sums to zero only across currencies', 'UW012', [[1, 5, 'EUR'], [2, -5, 'USD']]],
+    [
+      'one that does not sum to zero',
+      'UW012',
+      [
+        [1, 5, 'EUR'],
+        [2, -4, 'EUR'],
+      ],
+    ],
+    [
+      'one that sums to zero only across currencies',
+      'UW012',
+      [
+        [1, 5, 'EUR'],
+        [2, -5, 'USD'],
+      ],
+    ],
     ['one with a posting too few', 'UW011', [[1, 5, 'EUR']]],
-    ['one with a posting too many', 'UW010', [[1, 5, 'EUR'], [2, -5, 'EUR'], [3, 5, 'EUR']]],
+    [
+      'one with a posting too many',
+      'UW010',
+      [
+        [1, 5, 'EUR'],
+        [2, -5, 'EUR'],
+        [3, 5, 'EUR'],
+      ],
+    ],
   ] as const)('a journal: %s', async (_, code, lines) => {
     const attempt = alpha(async ({ tx }) => {
       const { rows } = await book().execute(tx);
@@ -198,7 +262,10 @@ describe('the database refuses', () => {
   test('every change of what is written, by the app and by the owner', async () => {
     for (const table of ['account', 'journal', 'posting', 'ledger_closing', 'ledger_link', 'account_snapshot']) {
       for (const statement of [`update ${table} set unit_id = unit_id`, `delete from ${table}`, `truncate ${table}`])
-        await expect(alpha(({ tx }) => sql.raw(statement).execute(tx)), statement).rejects.toMatchObject({ code: '42501' });
+        await expect(
+          alpha(({ tx }) => sql.raw(statement).execute(tx)),
+          statement,
+        ).rejects.toMatchObject({ code: '42501' });
       await asSuperuser(shop.databases.east.url('postgres' as never), async (client) => {
         await expect(client.query(`truncate ${table} cascade`)).rejects.toMatchObject({ code: 'UW003' });
       });
@@ -212,11 +279,23 @@ describe('the database refuses', () => {
 
   test('an amount that is no amount, before it is sent', async () => {
     for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 60])
-      await expect(alpha(async (scope) => redeem(scope, { key: key(), card: key(), amount, merchant: 'till' }))).rejects.toThrow('no amount');
-    await expect(alpha(async (scope) => post(scope, { key: key(), origin: 'correction', postings: [
-      { account: { kind: 'fees' }, currency: 'EUR', amount: 1 }, { account: { kind: 'tax' }, currency: 'EUR', amount: -2 }] }))).rejects.toThrow('zero');
+      await expect(
+        alpha(async (scope) => redeem(scope, { key: key(), card: key(), amount, merchant: 'till' })),
+      ).rejects.toThrow('no amount');
+    await expect(
+      alpha(async (scope) =>
+        post(scope, {
+          key: key(),
+          origin: 'correction',
+          postings: [
+            { account: { kind: 'fees' }, currency: 'EUR', amount: 1 },
+            { account: { kind: 'tax' }, currency: 'EUR', amount: -2 },
+          ],
+        }),
+      ),
+    ).rejects.toThrow('zero');
   });
-}); // prettier-ignore
+});
 
 describe('a day of the books', () => {
   const gamma = <T>(work: Parameters<typeof shop.inUnit<T>>[1]) => shop.inUnit('gamma', work);
@@ -224,7 +303,10 @@ describe('a day of the books', () => {
     gamma((scope) => receivePayment(scope, { key: key(), means: 'paypal', currency: 'EUR', amount }));
   /** Whoever writes anywhere on the server is waited for, other tests as well. */
   const closed = (day: string, endsAt: Date) =>
-    eventually('the day is closed', async () => (await gamma((scope) => closeDay(scope, { day, endsAt, most: 2 }))) === 'closed');
+    eventually(
+      'the day is closed',
+      async () => (await gamma((scope) => closeDay(scope, { day, endsAt, most: 2 }))) === 'closed',
+    );
   const paypal = (before: Date | null = null) =>
     gamma((scope) => accountBalance(scope, { kind: 'clearing', detail: 'paypal' }, 'EUR', before));
 
@@ -238,11 +320,15 @@ describe('a day of the books', () => {
 
     // A process whose clock is slow still says the day before.
     await pay(100);
-    expect([await paypal(first), await paypal(new Date(first.getTime() + 1)), await paypal()]).toEqual([-15, -115, -115]);
+    expect([await paypal(first), await paypal(new Date(first.getTime() + 1)), await paypal()]).toEqual([
+      -15, -115, -115,
+    ]);
     await closed('2026-06-02', second);
     expect([await paypal(first), await paypal(second)]).toEqual([-15, -115]);
     expect(await gamma(brokenLink)).toBeNull();
-    await expect(gamma((scope) => closeDay(scope, { day: '2026-05-31', endsAt: new Date('2026-05-31T22:00:00Z') }))).rejects.toMatchObject({ code: 'UW013' });
+    await expect(
+      gamma((scope) => closeDay(scope, { day: '2026-05-31', endsAt: new Date('2026-05-31T22:00:00Z') })),
+    ).rejects.toMatchObject({ code: 'UW013' });
   });
 
   test('waits for a transaction that began before it was closed', async () => {
@@ -269,12 +355,16 @@ describe('a day of the books', () => {
   test('whose past was altered is found', async () => {
     await asSuperuser(shop.databases.west.url('postgres' as never), async (client) => {
       await client.query('alter table posting disable trigger user');
-      await client.query("update posting set amount = amount * 2 where unit_id = 'gamma' and at < '2026-06-01T22:00:00Z'");
+      await client.query(
+        "update posting set amount = amount * 2 where unit_id = 'gamma' and at < '2026-06-01T22:00:00Z'",
+      );
     });
     expect(await gamma(brokenLink)).toBe(1);
-    expect((await check(shop.databases.west)).violations.map(({ rule }) => rule)).toContain('C1 the chain of the books holds');
+    expect((await check(shop.databases.west)).violations.map(({ rule }) => rule)).toContain(
+      'C1 the chain of the books holds',
+    );
   });
-}); // prettier-ignore
+});
 
 test('after all of it the books are right', async () => {
   const report = await check(shop.databases.east);

@@ -25,30 +25,17 @@ export const redeem = (
   scope: LedgerScope,
   { merchant, ...move }: Move & { readonly merchant: string },
 ): Promise<Moved | Refusal<CardReason>> =>
-  moveOn(
-    scope,
-    'redeem',
-    { ...move, amount: -whole(move.amount) },
-    { kind: 'merchant', detail: merchant },
-  );
+  moveOn(scope, 'redeem', { ...move, amount: -whole(move.amount) }, { kind: 'merchant', detail: merchant });
 
 /** Money that came in by some means of payment goes onto a card. */
 export const topUp = (
   scope: LedgerScope,
   { means, ...move }: Move & { readonly means: string },
 ): Promise<Moved | Refusal<CardReason>> =>
-  moveOn(
-    scope,
-    'top-up',
-    { ...move, amount: whole(move.amount) },
-    { kind: 'clearing', detail: means },
-  );
+  moveOn(scope, 'top-up', { ...move, amount: whole(move.amount) }, { kind: 'clearing', detail: means });
 
 /** A present of the shop to a wallet. */
-export const giveCashback = (
-  scope: LedgerScope,
-  move: Move,
-): Promise<Moved | Refusal<CardReason>> =>
+export const giveCashback = (scope: LedgerScope, move: Move): Promise<Moved | Refusal<CardReason>> =>
   moveOn(scope, 'cashback', { ...move, amount: whole(move.amount) }, { kind: 'cashback' });
 
 /** A part of what was spent comes back to the card it was spent from. */
@@ -56,12 +43,7 @@ export const refundToCard = (
   scope: LedgerScope,
   { merchant, ...move }: Move & { readonly merchant: string },
 ): Promise<Moved | Refusal<CardReason>> =>
-  moveOn(
-    scope,
-    'refund',
-    { ...move, amount: whole(move.amount) },
-    { kind: 'merchant', detail: merchant },
-  );
+  moveOn(scope, 'refund', { ...move, amount: whole(move.amount) }, { kind: 'merchant', detail: merchant });
 
 async function moveOn(
   scope: LedgerScope,
@@ -78,8 +60,7 @@ async function moveOn(
 export interface Transfer extends Move {
   readonly to: string;
 }
-export type TransferReason =
-  CardReason | 'card.target-unknown' | 'card.target-unusable' | 'card.target-currency';
+export type TransferReason = CardReason | 'card.target-unknown' | 'card.target-unusable' | 'card.target-currency';
 
 export async function transfer(
   scope: LedgerScope,
@@ -93,7 +74,6 @@ export async function transfer(
 
 /** A positive whole number of minor units; anything else is a bug of the caller. */
 export function whole(amount: number): number {
-  if (!Number.isSafeInteger(amount) || amount <= 0)
-    throw new RangeError(`${amount} is no amount to move`);
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount to move`);
   return amount;
 }

@@ -32,8 +32,7 @@ export function settled<Row extends { readonly outcome: string }, Reason extends
   ..._reasons: readonly Reason[]
 ): (Row & { readonly repeated: boolean }) | Refusal<Reason> {
   if (!row) throw new Error('the ledger gave no answer');
-  if (row.outcome === 'done' || row.outcome === 'repeated')
-    return { ...row, repeated: row.outcome === 'repeated' };
+  if (row.outcome === 'done' || row.outcome === 'repeated') return { ...row, repeated: row.outcome === 'repeated' };
   const reason = refusals[row.outcome as Word];
   if (!reason) throw new Error(`the ledger said "${row.outcome}"`);
   return refuse(reason as Reason);
@@ -41,7 +40,12 @@ export function settled<Row extends { readonly outcome: string }, Reason extends
 
 /** What any single card may answer. */
 export const cardReasons = [
-  'card.unknown', 'card.third-party', 'card.expired', 'card.blocked', 'card.locked',
-  'card.insufficient', 'key.reused',
-] as const; // prettier-ignore
+  'card.unknown',
+  'card.third-party',
+  'card.expired',
+  'card.blocked',
+  'card.locked',
+  'card.insufficient',
+  'key.reused',
+] as const;
 export type CardReason = (typeof cardReasons)[number];

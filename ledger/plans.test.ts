@@ -18,13 +18,9 @@ beforeAll(async () => {
   // And as many tills as have been counted.
   await shop.inUnit('alpha', ({ tx }) =>
     sql`insert into tally (unit_id, what, subject, window_begins, slot, amount)
-      select 'alpha', 'till-sold', sha256(n::text::bytea), now(), 0, 1 from generate_series(1, 5000) n`.execute(
-      tx,
-    ),
+      select 'alpha', 'till-sold', sha256(n::text::bytea), now(), 0, 1 from generate_series(1, 5000) n`.execute(tx),
   );
-  await asSuperuser(shop.databases.east.url('postgres' as never), (client) =>
-    client.query('analyze'),
-  );
+  await asSuperuser(shop.databases.east.url('postgres' as never), (client) => client.query('analyze'));
 });
 
 /** Large tables that were read from end to end by this work and by what is checked when it is committed. */
@@ -36,26 +32,20 @@ const readWhole = (work: (scope: Scope) => Promise<unknown>): Promise<string[]> 
       select relname as name from pg_stat_xact_user_tables
       where seq_scan > 0 and relname in ('posting', 'card', 'card_secret', 'tally')`.execute(scope.tx);
     return rows.map(({ name }) => name);
-  }); // prettier-ignore
+  });
 
 const till = randomUUID();
 const card = (at: number): string => cards[at]?.id ?? '';
 const moves: Record<string, (scope: Scope) => Promise<unknown>> = {
-  'a sale': (scope) =>
-    redeem(scope, { key: randomUUID(), card: card(0), amount: 1, merchant: 'till' }),
-  'a transfer': (scope) =>
-    transfer(scope, { key: randomUUID(), card: card(0), to: card(1), amount: 1 }),
-  'a top-up': (scope) =>
-    topUp(scope, { key: randomUUID(), card: card(0), amount: 1, means: 'credit-card' }),
+  'a sale': (scope) => redeem(scope, { key: randomUUID(), card: card(0), amount: 1, merchant: 'till' }),
+  'a transfer': (scope) => transfer(scope, { key: randomUUID(), card: card(0), to: card(1), amount: 1 }),
+  'a top-up': (scope) => topUp(scope, { key: randomUUID(), card: card(0), amount: 1, means: 'credit-card' }),
   'what a till has sold this hour': (scope) =>
     mayTillMove(scope, 'till-sold', till, { amount: 1, currency: 'EUR', hourMax: 1 }),
   'a hold': (scope) => hold(scope, { order: randomUUID(), card: card(0), amount: 1 }),
 };
 
-test.each(Object.entries(moves))(
-  'however large one order was, %s reads no table whole',
-  async (_, move) => {
-    // A connection plans a statement anew five times before it keeps a plan.
-    for (let time = 0; time < 8; time++) expect(await readWhole(move)).toEqual([]);
-  },
-);
+test.each(Object.entries(moves))('however large one order was, %s reads no table whole', async (_, move) => {
+  // A connection plans a statement anew five times before it keeps a plan.
+  for (let time = 0; time < 8; time++) expect(await readWhole(move)).toEqual([]);
+});

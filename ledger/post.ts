@@ -29,12 +29,7 @@ export async function post(
 /** An order's money has arrived: cards can be issued for it. */
 export const receivePayment = (
   scope: LedgerScope,
-  {
-    key,
-    means,
-    currency,
-    amount,
-  }: { key: string; means: string; currency: string; amount: number },
+  { key, means, currency, amount }: { key: string; means: string; currency: string; amount: number },
 ): Promise<Posted | Refusal<'key.reused'>> =>
   post(scope, {
     key,
@@ -60,11 +55,7 @@ export async function accountBalance(
 }
 
 /** What a card or wallet stood at just before a moment, what was held for orders included. */
-export async function cardBalanceBefore(
-  { tx }: Pick<LedgerScope, 'tx'>,
-  card: string,
-  before: Date,
-): Promise<number> {
+export async function cardBalanceBefore({ tx }: Pick<LedgerScope, 'tx'>, card: string, before: Date): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select ledger_balance(${card}, ${before}) as balance`.execute(tx);
   return rows[0]?.balance ?? 0;

@@ -25,8 +25,7 @@ test('no day waits longer than that, also while their number grows and when some
     // Now and then several days are closed at once, as after an outage.
     const more = count % 50 === 0 ? 3 : 1;
     for (let day = 1; day <= count; day++) waited[day] = (waited[day] ?? 0) + more;
-    for (const share of sharesDue(count, more))
-      for (const day of daysIn(share, count)) waited[day] = 0;
+    for (const share of sharesDue(count, more)) for (const day of daysIn(share, count)) waited[day] = 0;
     const longest = Math.max(...waited.slice(1));
     if (longest > nightsFor(count)) tooLong.push(`${longest} with ${count}`);
     count += more;

@@ -107,10 +107,7 @@ export async function daysToProve({ tx, unit }: UnitScope): Promise<number> {
  * Cards of a share, counted from their first posting: what they stood at when the last proof was made must be what was
  * proven of them. Finds what belongs to no day: a posting without a journal, a proven balance out of its turn.
  */
-export async function recountCards(
-  { tx, unit }: UnitScope,
-  { part, of }: Share,
-): Promise<Violation[]> {
+export async function recountCards({ tx, unit }: UnitScope, { part, of }: Share): Promise<Violation[]> {
   const until = await provenUntil({ tx, unit });
   return answers(tx, [
     [
@@ -163,10 +160,7 @@ const sinceProof = (unit: string, until: string): Ground => ({
   postings: sql`(select p.*, j.origin, j.key from journal j
     join posting p on p.unit_id = j.unit_id and p.journal_id = j.id
     where j.unit_id = ${unit} and j.at >= ${until}::timestamptz)`,
-  known: (
-    unitColumn,
-    account,
-  ) => sql`(select b.balance, b.issues, b.issued from ledger_proof_balance b
+  known: (unitColumn, account) => sql`(select b.balance, b.issues, b.issued from ledger_proof_balance b
     where b.unit_id = ${unitColumn} and b.account_id = ${account} order by b.proof desc limit 1)`,
 });
 

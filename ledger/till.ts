@@ -39,9 +39,7 @@ export async function redeemAtOnce(
   { name, lookups, currency, amount, hourMax, wrongMax }: TillSale,
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
 ): Promise<
-  | { journal: string; available: number }
-  | Refusal<'card.unknown' | 'till.suspended' | 'auth.required'>
-  | null
+  { journal: string; available: number } | Refusal<'card.unknown' | 'till.suspended' | 'auth.required'> | null
 > {
   const journal = ids.recordId();
   const [row] = await statement<SellRow>(sellStatement, [
@@ -98,8 +96,6 @@ export async function reversalOf(
   { journal, key }: { journal: string; key: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from journal where unit_id = ${unit} and reverses = ${journal} and key = ${key}`.execute(
-    tx,
-  );
+    select id from journal where unit_id = ${unit} and reverses = ${journal} and key = ${key}`.execute(tx);
   return rows[0]?.id ?? null;
 }

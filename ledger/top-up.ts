@@ -20,10 +20,7 @@ export async function confirmTopUp(
   const { rows } = await sql<{ outcome: string; journal: string; available: number }>`
     select * from top_up_confirm(${scope.ids.recordId()}, ${scope.clock.now()}, ${partyOf(scope)}, ${paid.topUp},
       ${paid.means}, ${paid.currency}, ${whole(paid.amount)})`.execute(scope.tx);
-  return settled<{ outcome: string; journal: string; available: number }, TopUpReason>(
-    rows[0],
-    ...cardReasons,
-  );
+  return settled<{ outcome: string; journal: string; available: number }, TopUpReason>(rows[0], ...cardReasons);
 }
 
 /** The payment failed, or nobody made it in time. */

@@ -31,7 +31,10 @@ export function htmlOf(letter: Letter, frame: HtmlFrame): string {
     letter.action ? actionOf(letter.action, { face, light }) : '',
     letter.facts?.length ? factsOf(letter.facts, { face, light }) : '',
     letter.action
-      ? small(`${escapeHtml(frame.addressNote)}<br><bdi dir="ltr" style="word-break:break-all">${escapeHtml(letter.action.address)}</bdi>`, { face, light })
+      ? small(
+          `${escapeHtml(frame.addressNote)}<br><bdi dir="ltr" style="word-break:break-all">${escapeHtml(letter.action.address)}</bdi>`,
+          { face, light },
+        )
       : '',
     ...(letter.notes ?? []).map((note) => small(escapeHtml(note), { face, light })),
   ];
@@ -59,7 +62,7 @@ ${parts.filter(Boolean).join('\n')}
 </body>
 </html>
 `;
-} // prettier-ignore
+}
 
 type Colours = Readonly<Record<ColourToken, string>>;
 interface Look {
@@ -72,7 +75,7 @@ const plainColour = /^(#[0-9a-f]{3,8}|[a-z]+|(rgb|hsl|oklch|oklab|lab|lch)a?\([\
 const colours = (tokens: Readonly<Record<string, string>>): Colours =>
   Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [name, plainColour.test(value) ? value : 'inherit']),
-  ) as Colours; // prettier-ignore
+  ) as Colours;
 
 /** Mail programs have no fonts of ours: the shop's first choice where it is there, else the system's. */
 const plainFace = (face: string, rtl: boolean): string => {
@@ -85,32 +88,35 @@ const small = (markup: string, { face, light }: Look): string =>
   `<p class="quiet" style="margin:16px 0 0;font:400 13px/1.6 ${face};color:${light['ink-2']}">${markup}</p>`;
 
 function cardOf({ name, amount, art }: LetterCard, face: string): string {
-  const colour = (value: string | undefined, other: string) =>
-    value && plainColour.test(value) ? value : other;
+  const colour = (value: string | undefined, other: string) => (value && plainColour.test(value) ? value : other);
   const first = colour(art.ground[0], '#333333');
   const last = colour(art.ground[art.ground.length - 1], first);
   const ink = colour(art.ink, '#ffffff');
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:360px;margin:8px 0 24px"><tr><td height="180" valign="bottom" bgcolor="${first}" style="height:180px;padding:20px 24px;border-radius:18px;background:${first};background:linear-gradient(160deg,${first},${last});color:${ink};font:700 20px/1.3 ${face}">${escapeHtml(name)}<br><bdi dir="ltr" style="font-size:28px">${escapeHtml(amount)}</bdi></td></tr></table>`;
-} // prettier-ignore
+}
 
 const quoteOf = (
   { words, from }: NonNullable<Letter['quote']>,
   { face, light, start }: Look & { readonly start: string },
 ): string =>
   `<blockquote class="wash" style="margin:0 0 24px;padding:16px 20px;border-${start}:4px solid ${light.accent};border-radius:8px;background:${light['accent-wash']}"><p class="ink" dir="auto" style="margin:0;font:400 17px/1.6 ${face};color:${light.ink}">${escapeHtml(words).replaceAll(/\r?\n/g, '<br>')}</p>${
-    from ? `<p class="quiet" dir="auto" style="margin:8px 0 0;font:400 14px/1.5 ${face};color:${light['ink-2']}">${escapeHtml(from)}</p>` : ''
-  }</blockquote>`; // prettier-ignore
+    from
+      ? `<p class="quiet" dir="auto" style="margin:8px 0 0;font:400 14px/1.5 ${face};color:${light['ink-2']}">${escapeHtml(from)}</p>`
+      : ''
+  }</blockquote>`;
 
 const actionOf = ({ label, address }: NonNullable<Letter['action']>, { face, light }: Look): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="action" bgcolor="${light.primary}" style="border-radius:12px;background:${light.primary}"><a class="action" href="${escapeHtml(address)}" style="display:inline-block;padding:14px 28px;font:600 17px/1.3 ${face};color:${light['on-primary']};text-decoration:none;border-radius:12px">${escapeHtml(label)}</a></td></tr></table>`; // prettier-ignore
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="action" bgcolor="${light.primary}" style="border-radius:12px;background:${light.primary}"><a class="action" href="${escapeHtml(address)}" style="display:inline-block;padding:14px 28px;font:600 17px/1.3 ${face};color:${light['on-primary']};text-decoration:none;border-radius:12px">${escapeHtml(label)}</a></td></tr></table>`;
 
 const factsOf = (facts: readonly LetterFact[], { face, light }: Look): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${facts
-    .map(({ label, value, leftToRight }) =>
-      `<tr><td class="quiet line" style="padding:10px 0;border-top:1px solid ${light.line};font:400 15px/1.5 ${face};color:${light['ink-2']}">${escapeHtml(label)}</td><td class="ink line" align="end" style="padding:10px 0;border-top:1px solid ${light.line};text-align:end;font:600 15px/1.5 ${face};color:${light.ink}">${
-        leftToRight ? `<bdi dir="ltr">${escapeHtml(value)}</bdi>` : `<bdi>${escapeHtml(value)}</bdi>`
-      }</td></tr>`)
-    .join('')}</table>`; // prettier-ignore
+    .map(
+      ({ label, value, leftToRight }) =>
+        `<tr><td class="quiet line" style="padding:10px 0;border-top:1px solid ${light.line};font:400 15px/1.5 ${face};color:${light['ink-2']}">${escapeHtml(label)}</td><td class="ink line" align="end" style="padding:10px 0;border-top:1px solid ${light.line};text-align:end;font:600 15px/1.5 ${face};color:${light.ink}">${
+          leftToRight ? `<bdi dir="ltr">${escapeHtml(value)}</bdi>` : `<bdi>${escapeHtml(value)}</bdi>`
+        }</td></tr>`,
+    )
+    .join('')}</table>`;
 
 /** Styles on the elements win, so these must insist. */
 function darkStyles(theme: Theme): string {

@@ -33,17 +33,12 @@ test('a mail comes from the shop, with who it is and where to ask', () => {
 });
 
 test('a subject is one line, whatever is in it', () => {
-  expect(mailWith({ subject: 'a\r\nBcc: x@example.com\u2028b' }).subject).toBe(
-    'a Bcc: x@example.com b',
-  );
+  expect(mailWith({ subject: 'a\r\nBcc: x@example.com\u2028b' }).subject).toBe('a Bcc: x@example.com b');
 });
 
 test('a token that is no colour cannot get out of its style', () => {
   const { theme } = unitProfile();
-  const { html } = mailWith(
-    {},
-    { ...theme, light: { ...theme.light, paper: 'red;"><script>alert(1)</script>' } },
-  );
+  const { html } = mailWith({}, { ...theme, light: { ...theme.light, paper: 'red;"><script>alert(1)</script>' } });
   expect(html).not.toContain('script>alert');
 });
 

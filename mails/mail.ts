@@ -39,4 +39,4 @@ export function mailOf({ profile, language, to, id, letter }: MailWish): EmailMe
     // Nobody's holiday notice should answer a machine.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
-} // prettier-ignore
+}

@@ -29,19 +29,23 @@ test('reads what a process asks for, and nothing else', () => {
 });
 
 test('a missing or wrong value stops the process with sentences that say what to do, all at once', () => {
-  const faults = faultsOf(() => readConfig(['PODS', 'API_PORT', 'SHOP_ORIGIN'], { PROFILE: 'staging', API_PORT: 'web', SHOP_ORIGIN: 'https://shop.example/path' }));
+  const faults = faultsOf(() =>
+    readConfig(['PODS', 'API_PORT', 'SHOP_ORIGIN'], {
+      PROFILE: 'staging',
+      API_PORT: 'web',
+      SHOP_ORIGIN: 'https://shop.example/path',
+    }),
+  );
   expect(faults).toContain('PROFILE must be development, test or production.');
   expect(faults).toContain('PODS is missing: list every pod as name=address');
   expect(faults).toContain('API_PORT must be a port number: where the api listens.');
   expect(faults).toContain('SHOP_ORIGIN must be an address without a path');
-}); // prettier-ignore
+});
 
 test.each(['postgres://no-name', 'east=mysql://db', 'East=postgres://db'])(
   'a malformed list of pods is refused: %s',
   (PODS) => {
-    expect(faultsOf(() => readConfig(['PODS'], { PROFILE: 'test', PODS }))).toContain(
-      'name=postgres',
-    );
+    expect(faultsOf(() => readConfig(['PODS'], { PROFILE: 'test', PODS }))).toContain('name=postgres');
   },
 );
 
@@ -60,11 +64,24 @@ test('two master keys of one name are refused', () => {
 test('the object store is one address: where, which bucket, whose', () => {
   const read = (STORAGE_URL: string) => readConfig(['STORAGE_URL'], { PROFILE: 'test', STORAGE_URL });
   expect(read('https://id:a%2Fb%2B@s3.example.com/photos?region=eu').STORAGE_URL).toEqual({
-    endpoint: 'https://s3.example.com', region: 'eu', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'a/b+',
+    endpoint: 'https://s3.example.com',
+    region: 'eu',
+    bucket: 'photos',
+    accessKeyId: 'id',
+    secretAccessKey: 'a/b+',
   });
-  for (const wrong of ['photos', 'https://s3.example.com/photos?region=eu', 'https://a:b@s3.example.com?region=eu', 'https://a:b@s3.example.com/photos', 'ftp://a:b@host/photos?region=eu'])
-    expect(faultsOf(() => read(wrong)), wrong).toContain('STORAGE_URL must look like');
-}); // prettier-ignore
+  for (const wrong of [
+    'photos',
+    'https://s3.example.com/photos?region=eu',
+    'https://a:b@s3.example.com?region=eu',
+    'https://a:b@s3.example.com/photos',
+    'ftp://a:b@host/photos?region=eu',
+  ])
+    expect(
+      faultsOf(() => read(wrong)),
+      wrong,
+    ).toContain('STORAGE_URL must look like');
+});
 
 describe('production', () => {
   const production = { PROFILE: 'production', MASTER_KEYS: key('y2026') };
@@ -101,7 +118,12 @@ describe('production', () => {
     const pod = (address: string) => `east=postgres://unwrap_app@${address}`;
     const lines = [
       ['REDIS_URL', 'redis://redis:6379', 'must start with rediss:// in production', 'rediss://redis:6379'],
-      ['STORAGE_URL', store('http://s3.example'), 'must start with https:// in production', store('https://s3.example')],
+      [
+        'STORAGE_URL',
+        store('http://s3.example'),
+        'must start with https:// in production',
+        store('https://s3.example'),
+      ],
       ['TRACES_URL', 'http://collector:4318', 'must start with https:// in production', 'https://collector:4318'],
       ['API_INTERNAL', 'http://api:4001', 'must start with https:// in production', 'https://api.internal:4001'],
       ['PODS', pod('db/unwrap'), 'must say sslmode=verify-full for "east"', pod('db/unwrap?sslmode=verify-full')],
@@ -148,7 +170,7 @@ describe('production', () => {
     const read = () => readConfig(['SHOP_ORIGIN'], { ...production, SHOP_ORIGIN: 'http://shop.example' });
     expect(faultsOf(read)).toContain('https://');
   });
-}); // prettier-ignore
+});
 
 test('how many connections, and how long to serve after being told to stop, have limits', () => {
   const read = (environment: Record<string, string>) =>

@@ -36,13 +36,16 @@ const names = {
         'PODS="east=postgres://unwrap_app@db-east/unwrap?sslmode=verify-full west=…"',
     })
     .transform((text, context) => {
-      const pods = text.trim().split(/\s+/).map((entry) => /^([a-z][a-z0-9-]*)=(postgres(?:ql)?:\/\/\S+)$/.exec(entry));
+      const pods = text
+        .trim()
+        .split(/\s+/)
+        .map((entry) => /^([a-z][a-z0-9-]*)=(postgres(?:ql)?:\/\/\S+)$/.exec(entry));
       if (pods.some((match) => match === null)) {
         context.addIssue('must be name=postgres://… entries with spaces between');
         return z.NEVER;
       }
       return Object.fromEntries(pods.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
-    }), // prettier-ignore
+    }),
   MASTER_KEYS: z
     .string({
       error:
@@ -58,9 +61,7 @@ const names = {
           return { id, key: Buffer.from(encoded, 'base64') };
         });
       if (keys.some(({ id, key }) => !/^[a-z0-9-]+$/.test(id) || key.length !== 32)) {
-        context.addIssue(
-          'must be id:base64 entries of 32 bytes; "openssl rand -base64 32" makes one',
-        );
+        context.addIssue('must be id:base64 entries of 32 bytes; "openssl rand -base64 32" makes one');
         return z.NEVER;
       }
       // Which key opens what is told by its name alone.
@@ -88,7 +89,7 @@ const names = {
       const accessKeyId = decodeURIComponent(url.username);
       const secretAccessKey = decodeURIComponent(url.password);
       return { endpoint: url.origin, region, bucket, accessKeyId, secretAccessKey };
-    }), // prettier-ignore
+    }),
   EMAIL: z.string().default('smtp'),
   EMAIL_URL: z
     .string({ error: `is missing: name the mail server as ${emailExample}` })
@@ -99,26 +100,32 @@ const names = {
     .string()
     .default('')
     .transform((text, context) => {
-      const pairs = text.split(/\s+/).filter(Boolean).map((pair) => pair.split('='));
+      const pairs = text
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((pair) => pair.split('='));
       if (pairs.some((pair) => pair.length !== 2 || pair.includes(''))) {
         context.addIssue('must be sitekey=secret entries with spaces between');
         return z.NEVER;
       }
       return Object.fromEntries(pairs) as Readonly<Record<string, string>>;
-    }), // prettier-ignore
+    }),
   /** Where other people's sign-ins answer, when not at their own addresses. */
   SIGN_IN_BASE: origin('http://127.0.0.1:4009').optional(),
   SIGN_IN_SECRETS: z
     .string()
     .default('')
     .transform((text, context) => {
-      const pairs = text.split(/\s+/).filter(Boolean).map((pair) => /^([^=]+)=(.+)$/.exec(pair));
+      const pairs = text
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((pair) => /^([^=]+)=(.+)$/.exec(pair));
       if (pairs.includes(null)) {
         context.addIssue('must be clientid=secret entries with spaces between');
         return z.NEVER;
       }
       return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']));
-    }), // prettier-ignore
+    }),
   SMS: z.string().default('twilio'),
   SMS_ACCOUNT: z.string({ error: 'is missing: give the account at the SMS carrier' }),
   SMS_SECRET: z.string({ error: 'is missing: give the secret of the account at the SMS carrier' }),
@@ -196,9 +203,7 @@ export function readConfig<const Wanted extends Name>(
       );
   }
   if (faults.length > 0)
-    throw new ConfigError(
-      `This process cannot start:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
-    );
+    throw new ConfigError(`This process cannot start:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
   return config as Config<Wanted>;
 }
 
@@ -214,15 +219,13 @@ function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
   ] as const;
   for (const name of stand)
     if (config[name]) faults.push(`${name} must not be set in production: use the real service.`);
-  if (config.SANDBOX_URL)
-    faults.push('SANDBOX_URL must not be set in production: the sandbox pays with play money.');
+  if (config.SANDBOX_URL) faults.push('SANDBOX_URL must not be set in production: the sandbox pays with play money.');
   const keys = (config.MASTER_KEYS ?? []) as { id: string; key: Buffer }[];
   if (keys.some(({ id, key }) => id.startsWith('dev') || key.equals(developmentKey.key)))
     faults.push('MASTER_KEYS holds a development key; make one with "openssl rand -base64 32".');
   for (const name of ['SHOP_ORIGIN', 'API_ORIGIN'] as const) {
     const address = config[name] as string | undefined;
-    if (address && !address.startsWith('https://'))
-      faults.push(`${name} must start with https:// in production.`);
+    if (address && !address.startsWith('https://')) faults.push(`${name} must start with https:// in production.`);
   }
   return faults;
 }
@@ -232,8 +235,7 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
   const faults: string[] = [];
   const here = 'in production, unless it is on this machine (127.0.0.1)';
   const redis = config.REDIS_URL as string | undefined;
-  if (redis && !isSafeAddress(redis, 'rediss:'))
-    faults.push(`REDIS_URL must start with rediss:// ${here}.`);
+  if (redis && !isSafeAddress(redis, 'rediss:')) faults.push(`REDIS_URL must start with rediss:// ${here}.`);
   const store = config.STORAGE_URL as { readonly endpoint: string } | undefined;
   const addresses = {
     STORAGE_URL: store?.endpoint,
@@ -241,8 +243,7 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
     API_INTERNAL: config.API_INTERNAL as string | undefined,
   };
   for (const [name, address] of Object.entries(addresses))
-    if (address && !isSafeAddress(address, 'https:'))
-      faults.push(`${name} must start with https:// ${here}.`);
+    if (address && !isSafeAddress(address, 'https:')) faults.push(`${name} must start with https:// ${here}.`);
   for (const [name, address] of Object.entries((config.PODS ?? {}) as Record<string, string>))
     if (!isSafeDatabase(address))
       faults.push(

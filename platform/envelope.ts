@@ -1,13 +1,7 @@
 // Envelope encryption. Data is sealed with AES-256-GCM under a data key; the data key is kept wrapped
 // by a master key that lives in a key service outside the database. What a sealed value belongs to is
 // authenticated with it, so it cannot be moved to another row, person or unit.
-import {
-  createCipheriv,
-  createDecipheriv,
-  generateKeyPairSync,
-  randomBytes,
-  randomFillSync,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes, randomFillSync } from 'node:crypto';
 import { secretKey } from './secret-key.ts';
 
 /** The key service: wraps and unwraps data keys, and never shows a master key. */
@@ -69,14 +63,9 @@ export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   const headBytes = 1 + nonceBytes + tagBytes;
   if (sealed.length < headBytes || sealed[0] !== formatVersion)
     throw new Error('not a sealed value of a version this release reads');
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    secretKey(key),
-    sealed.subarray(1, 1 + nonceBytes),
-    {
-      authTagLength: tagBytes,
-    },
-  );
+  const decipher = createDecipheriv('aes-256-gcm', secretKey(key), sealed.subarray(1, 1 + nonceBytes), {
+    authTagLength: tagBytes,
+  });
   decipher.setAAD(Buffer.from(belongsTo));
   decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes));
   return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()]);

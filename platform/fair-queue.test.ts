@@ -5,10 +5,7 @@ import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 /** A queue whose work ends when the test says so. */
 function openQueue(changes: Partial<FairQueueOptions> = {}) {
   const timers = handTimers();
-  const queue = new FairQueue(
-    { atOnce: 1, waitingMax: 6, waitingEachMax: 3, waitMsMax: 2_000, ...changes },
-    timers,
-  );
+  const queue = new FairQueue({ atOnce: 1, waitingMax: 6, waitingEachMax: 3, waitMsMax: 2_000, ...changes }, timers);
   const log: string[] = [];
   const working: (() => void)[] = [];
   const take = (share: string, name = share) =>

@@ -9,12 +9,10 @@ function understood(address: string): { host: string; verifies: boolean } {
     ssl: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
   };
   const verifies =
-    ssl === true ||
-    (typeof ssl === 'object' && ssl.rejectUnauthorized !== false && !ssl.checkServerIdentity);
+    ssl === true || (typeof ssl === 'object' && ssl.rejectUnauthorized !== false && !ssl.checkServerIdentity);
   return { host, verifies };
 }
-const isHere = (host: string) =>
-  host.startsWith('/') || ['127.0.0.1', '::1', 'localhost'].includes(host);
+const isHere = (host: string) => host.startsWith('/') || ['127.0.0.1', '::1', 'localhost'].includes(host);
 
 const safe = [
   'postgres://app@db/unwrap?sslmode=verify-full',
@@ -55,20 +53,11 @@ test.each(unsafe)('not safe, and so the driver says: %s', (address) => {
 });
 
 // The driver verifies these today and says that it will not for long; nobody should have to know that.
-test.each(['prefer', 'require', 'verify-ca', 'VERIFY-FULL', ''])(
-  'sslmode=%s is not enough',
-  (mode) => {
-    expect(isSafeDatabase(`postgres://app@db/unwrap?sslmode=${mode}`)).toBe(false);
-  },
-);
+test.each(['prefer', 'require', 'verify-ca', 'VERIFY-FULL', ''])('sslmode=%s is not enough', (mode) => {
+  expect(isSafeDatabase(`postgres://app@db/unwrap?sslmode=${mode}`)).toBe(false);
+});
 
 test('what is no address at all is not safe', () => {
-  for (const address of [
-    '',
-    'postgres://',
-    'postgres:///unwrap',
-    '/var/run',
-    'postgres://app@/unwrap',
-  ])
+  for (const address of ['', 'postgres://', 'postgres:///unwrap', '/var/run', 'postgres://app@/unwrap'])
     expect(isSafeDatabase(address), address).toBe(false);
 });

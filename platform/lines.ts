@@ -1,8 +1,7 @@
 // Lines to other servers: what leaves this machine is encrypted, and whoever answers has proved who they are.
 
 /** Only these spellings: any other name may mean another machine tomorrow. */
-export const isThisMachine = (host: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+export const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /** Whether an address has this scheme, or its line never leaves the machine. */
 export function isSafeAddress(address: string, scheme: 'https:' | 'rediss:'): boolean {

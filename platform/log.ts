@@ -6,14 +6,53 @@ export type Log = Logger;
 
 /** Compared without case, hyphens and underscores, so `pin_code` and `PIN-Code` match too. */
 const secretNames = new Set([
-  'authorization', 'cookie', 'setcookie', 'password', 'newpassword', 'pin', 'pincode', 'cardnumber',
-  'targetcardnumber', 'token', 'accesstoken', 'refreshtoken', 'traditionaltoken', 'captchatoken',
-  'twofatoken', 'otp', 'secret', 'key', 'idempotencykey', 'email', 'receiveremail', 'senderemail',
-  'invoiceemail', 'phone', 'phonenumber', 'mobileno', 'receivermobileno', 'sendermobileno',
-  'firstname', 'lastname', 'custname', 'receivername', 'sendername', 'address', 'firstaddress',
-  'secondaddress', 'receiveraddress', 'idcardno', 'iban', 'message', 'message2', 'cartdata', 'jwt',
-  'codeverifier', 'resourcecontent', 'receiptimage',
-]); // prettier-ignore
+  'authorization',
+  'cookie',
+  'setcookie',
+  'password',
+  'newpassword',
+  'pin',
+  'pincode',
+  'cardnumber',
+  'targetcardnumber',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'traditionaltoken',
+  'captchatoken',
+  'twofatoken',
+  'otp',
+  'secret',
+  'key',
+  'idempotencykey',
+  'email',
+  'receiveremail',
+  'senderemail',
+  'invoiceemail',
+  'phone',
+  'phonenumber',
+  'mobileno',
+  'receivermobileno',
+  'sendermobileno',
+  'firstname',
+  'lastname',
+  'custname',
+  'receivername',
+  'sendername',
+  'address',
+  'firstaddress',
+  'secondaddress',
+  'receiveraddress',
+  'idcardno',
+  'iban',
+  'message',
+  'message2',
+  'cartdata',
+  'jwt',
+  'codeverifier',
+  'resourcecontent',
+  'receiptimage',
+]);
 
 const depthMax = 8;
 
@@ -26,15 +65,11 @@ export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      isSecret(name) ? '[redacted]' : redact(inner, depth + 1),
-    ]),
+    Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? '[redacted]' : redact(inner, depth + 1)]),
   );
 }
 
-const isSecret = (name: string): boolean =>
-  secretNames.has(name.toLowerCase().replace(/[-_]/g, ''));
+const isSecret = (name: string): boolean => secretNames.has(name.toLowerCase().replace(/[-_]/g, ''));
 
 /** An error keeps its own text: it is ours or a library's, and without it nobody can mend anything. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
@@ -48,10 +83,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-export function createLog(
-  options: { service: string; level: string },
-  destination?: DestinationStream,
-): Log {
+export function createLog(options: { service: string; level: string }, destination?: DestinationStream): Log {
   return pino(
     {
       level: options.level,

@@ -13,28 +13,21 @@ const namesIn = (file: string) =>
     name.replace(/_(bucket|count|sum)$/, ''),
   );
 
-test.each(['deploy/alerts.yaml', 'docs/operations/deploy.md'])(
-  '%s speaks only of what is measured',
-  (file) => {
-    const measured = createMetrics('test')
-      .registry.getMetricsAsArray()
-      .map(({ name }) => name);
-    // Names of roles and databases begin alike.
-    const others = ['unwrap_app', 'unwrap_migrator', 'unwrap_checker', 'unwrap_migrator_'];
-    const names = namesIn(file).filter((name) => !others.includes(name));
-    expect(names.length).toBeGreaterThan(2);
-    expect(names.filter((name) => !measured.includes(name))).toEqual([]);
-  },
-);
+test.each(['deploy/alerts.yaml', 'docs/operations/deploy.md'])('%s speaks only of what is measured', (file) => {
+  const measured = createMetrics('test')
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name);
+  // Names of roles and databases begin alike.
+  const others = ['unwrap_app', 'unwrap_migrator', 'unwrap_checker', 'unwrap_migrator_'];
+  const names = namesIn(file).filter((name) => !others.includes(name));
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !measured.includes(name))).toEqual([]);
+});
 
 test('alarms watch queues that there are, and every queue that sends', () => {
   const text = readFileSync(join(root, 'deploy/alerts.yaml'), 'utf8');
-  const queues = [...text.matchAll(/queue=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
-    names.split('|'),
-  );
-  expect(new Set(queues)).toEqual(
-    new Set([cardMailQueue, identityCodeQueue, identityMessageQueue]),
-  );
+  const queues = [...text.matchAll(/queue=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+  expect(new Set(queues)).toEqual(new Set([cardMailQueue, identityCodeQueue, identityMessageQueue]));
 });
 
 test('every alarm says what to do', () => {

@@ -15,8 +15,10 @@ export function createMetrics(service: string) {
     /** Its numbers are read when somebody asks for them. */
     watchPool: (pod: string, counts: () => PoolCounts) => void pools.set(pod, counts),
     poolConnections: new Gauge({
-      name: 'unwrap_pool_connections', help: 'Connections to a pod: open, idle, and the most there may be.',
-      labelNames: ['pod', 'state'], registers,
+      name: 'unwrap_pool_connections',
+      help: 'Connections to a pod: open, idle, and the most there may be.',
+      labelNames: ['pod', 'state'],
+      registers,
       collect() {
         for (const [pod, counts] of pools) {
           const { open, idle, max } = counts();
@@ -27,68 +29,102 @@ export function createMetrics(service: string) {
       },
     }),
     poolWaiting: new Gauge({
-      name: 'unwrap_pool_waiting', help: 'Who waits for a connection to a pod now.', labelNames: ['pod'], registers,
+      name: 'unwrap_pool_waiting',
+      help: 'Who waits for a connection to a pod now.',
+      labelNames: ['pod'],
+      registers,
       collect() {
         for (const [pod, counts] of pools) this.set({ pod }, counts().waiting);
       },
     }),
     poolWaitSeconds: new Histogram({
-      name: 'unwrap_pool_wait_seconds', help: 'Time somebody waited for a connection to a pod, or until it was given up.',
-      labelNames: ['pod'], buckets: secondsBuckets, registers,
+      name: 'unwrap_pool_wait_seconds',
+      help: 'Time somebody waited for a connection to a pod, or until it was given up.',
+      labelNames: ['pod'],
+      buckets: secondsBuckets,
+      registers,
     }),
     callSeconds: new Histogram({
-      name: 'unwrap_call_seconds', help: 'Time a call took, by call and status.',
-      labelNames: ['call', 'status'], buckets: secondsBuckets, registers,
+      name: 'unwrap_call_seconds',
+      help: 'Time a call took, by call and status.',
+      labelNames: ['call', 'status'],
+      buckets: secondsBuckets,
+      registers,
     }),
     jobSeconds: new Histogram({
-      name: 'unwrap_job_seconds', help: 'Time a job took, by queue and outcome.',
-      labelNames: ['queue', 'outcome'], buckets: secondsBuckets, registers,
+      name: 'unwrap_job_seconds',
+      help: 'Time a job took, by queue and outcome.',
+      labelNames: ['queue', 'outcome'],
+      buckets: secondsBuckets,
+      registers,
     }),
     podUp: new Gauge({
-      name: 'unwrap_pod_up', help: 'Whether the pod answered when last asked.',
-      labelNames: ['pod'], registers,
+      name: 'unwrap_pod_up',
+      help: 'Whether the pod answered when last asked.',
+      labelNames: ['pod'],
+      registers,
     }),
     refusals: new Counter({
-      name: 'unwrap_refusals_total', help: 'Calls refused, by call and reason.',
-      labelNames: ['call', 'refusal'], registers,
+      name: 'unwrap_refusals_total',
+      help: 'Calls refused, by call and reason.',
+      labelNames: ['call', 'refusal'],
+      registers,
     }),
     shed: new Counter({
-      name: 'unwrap_shed_total', help: 'Requests turned away because there were too many, by priority.',
-      labelNames: ['priority'], registers,
+      name: 'unwrap_shed_total',
+      help: 'Requests turned away because there were too many, by priority.',
+      labelNames: ['priority'],
+      registers,
     }),
     violations: new Gauge({
-      name: 'unwrap_violations', help: 'What was wrong with a unit when it was last checked; anything but 0 is an alarm.',
-      labelNames: ['unit'], registers,
+      name: 'unwrap_violations',
+      help: 'What was wrong with a unit when it was last checked; anything but 0 is an alarm.',
+      labelNames: ['unit'],
+      registers,
     }),
     booksChecked: new Gauge({
-      name: 'unwrap_books_checked_timestamp_seconds', help: 'When a unit was last checked.',
-      labelNames: ['unit'], registers,
+      name: 'unwrap_books_checked_timestamp_seconds',
+      help: 'When a unit was last checked.',
+      labelNames: ['unit'],
+      registers,
     }),
     unitSettled: new Gauge({
-      name: 'unwrap_unit_settled_timestamp_seconds', help: 'Since when a unit lives in its pod.',
-      labelNames: ['unit'], registers,
+      name: 'unwrap_unit_settled_timestamp_seconds',
+      help: 'Since when a unit lives in its pod.',
+      labelNames: ['unit'],
+      registers,
     }),
     queueJobs: new Gauge({
-      name: 'unwrap_queue_jobs', help: 'Jobs of a queue: waiting, active, and failed for good.',
-      labelNames: ['pod', 'queue', 'state'], registers,
+      name: 'unwrap_queue_jobs',
+      help: 'Jobs of a queue: waiting, active, and failed for good.',
+      labelNames: ['pod', 'queue', 'state'],
+      registers,
     }),
     queueOldestSeconds: new Gauge({
-      name: 'unwrap_queue_oldest_seconds', help: 'For how long the first job of a queue has been waiting.',
-      labelNames: ['pod', 'queue'], registers,
+      name: 'unwrap_queue_oldest_seconds',
+      help: 'For how long the first job of a queue has been waiting.',
+      labelNames: ['pod', 'queue'],
+      registers,
     }),
     redisFailures: new Counter({
-      name: 'unwrap_redis_failures_total', help: 'Commands that Redis did not carry out, by what they were for.',
-      labelNames: ['purpose'], registers,
+      name: 'unwrap_redis_failures_total',
+      help: 'Commands that Redis did not carry out, by what they were for.',
+      labelNames: ['purpose'],
+      registers,
     }),
     messages: new Counter({
-      name: 'unwrap_messages_total', help: 'Mails and SMS handed over, by what the service said to it.',
-      labelNames: ['channel', 'outcome'], registers,
+      name: 'unwrap_messages_total',
+      help: 'Mails and SMS handed over, by what the service said to it.',
+      labelNames: ['channel', 'outcome'],
+      registers,
     }),
     faults: new Counter({
-      name: 'unwrap_faults_total', help: 'Unexpected errors: bugs, not refusals.',
-      labelNames: ['where'], registers,
+      name: 'unwrap_faults_total',
+      help: 'Unexpected errors: bugs, not refusals.',
+      labelNames: ['where'],
+      registers,
     }),
-  }; // prettier-ignore
+  };
 }
 
 export interface PoolCounts {

@@ -77,9 +77,7 @@ export const keyOptions = ({ hostname }: PasskeyPlace) =>
 /** The id of the key a response claims to be of. */
 export function claimedKey(response: unknown): Buffer | null {
   const { id } = (response ?? {}) as { id?: unknown };
-  return typeof id === 'string' && /^[\w-]{16,1400}$/.test(id)
-    ? Buffer.from(id, 'base64url')
-    : null;
+  return typeof id === 'string' && /^[\w-]{16,1400}$/.test(id) ? Buffer.from(id, 'base64url') : null;
 }
 
 /** The device's count of signatures, if it was this key, unlocked, on our page, and signed this challenge. */

@@ -38,9 +38,7 @@ const get = (port: number, path: string): Promise<Answer | 'refused'> =>
   new Promise((done) => {
     const asked = request({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
       answer.resume();
-      answer.on('end', () =>
-        done({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
-      );
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, connection: answer.headers.connection }));
       answer.on('error', () => done('refused'));
     });
     // Node's own wish would be to close after each answer; a proxy's is not.
@@ -93,9 +91,7 @@ test('it is not ready at once, and nobody is refused until it has been so for it
   const told = answers.length;
   // Each of the four has come anew, many times, since it said so.
   await eventually('visitors', () => answers.length > told + 100);
-  expect(new Set(answers.map((answer) => (answer === 'refused' ? answer : answer.status)))).toEqual(
-    new Set([404]),
-  );
+  expect(new Set(answers.map((answer) => (answer === 'refused' ? answer : answer.status)))).toEqual(new Set([404]));
   expect(answers.at(-1)).toEqual({ status: 404, connection: 'close' });
 
   // Told a second time, it waits no longer.

@@ -29,7 +29,7 @@ function start(environment: Record<string, string>) {
   child.stdout?.on('data', (chunk) => (output += String(chunk)));
   child.stderr?.on('data', (chunk) => (output += String(chunk)));
   return { child, output: () => output };
-} // prettier-ignore
+}
 
 test('a process with a wrong configuration says what to do and does not start', async () => {
   const { child, output } = start({ PROFILE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' });
@@ -45,10 +45,14 @@ test('a process becomes ready, measures, and stops cleanly when told to', async 
   const database = await cloneDatabase(east.server, east.template);
   const [api, ops] = [await freePort(), await freePort()];
   const { child, output } = start({
-    PROFILE: 'test', PODS: `east=${database.url('unwrap_app')}`, API_PORT: String(api),
-    OPS_PORT: String(ops), SHOP_ORIGIN: 'http://shop.unwrap.localhost:1', LOG_LEVEL: 'info',
+    PROFILE: 'test',
+    PODS: `east=${database.url('unwrap_app')}`,
+    API_PORT: String(api),
+    OPS_PORT: String(ops),
+    SHOP_ORIGIN: 'http://shop.unwrap.localhost:1',
+    LOG_LEVEL: 'info',
     ...keysAndRedis(),
-  }); // prettier-ignore
+  });
   const get = (path: string) => fetch(`http://127.0.0.1:${ops}${path}`).catch(() => null);
 
   // It starts from its sources, on a machine that may be busy with others.
@@ -71,10 +75,14 @@ test('a process becomes ready, measures, and stops cleanly when told to', async 
 test('a process whose only pod is down is alive but not ready', async () => {
   const [api, ops, nobody] = [await freePort(), await freePort(), await freePort()];
   start({
-    PROFILE: 'test', PODS: `east=postgres://unwrap_app@127.0.0.1:${nobody}/unwrap`,
-    API_PORT: String(api), OPS_PORT: String(ops), SHOP_ORIGIN: 'http://shop.unwrap.localhost:1',
-    LOG_LEVEL: 'silent', ...keysAndRedis(),
-  }); // prettier-ignore
+    PROFILE: 'test',
+    PODS: `east=postgres://unwrap_app@127.0.0.1:${nobody}/unwrap`,
+    API_PORT: String(api),
+    OPS_PORT: String(ops),
+    SHOP_ORIGIN: 'http://shop.unwrap.localhost:1',
+    LOG_LEVEL: 'silent',
+    ...keysAndRedis(),
+  });
   const get = (path: string) => fetch(`http://127.0.0.1:${ops}${path}`).catch(() => null);
   await eventually('life', async () => (await get('/health/live'))?.status === 200);
   const ready = await eventually('an answer', async () => {

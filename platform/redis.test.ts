@@ -56,12 +56,7 @@ async function useAll(redis: Redis): Promise<void> {
 test('what fails is counted by what it was for, also where the caller goes on without it', async () => {
   const metrics = createMetrics('test');
   const counted = async () =>
-    Object.fromEntries(
-      (await metrics.redisFailures.get()).values.map(({ labels, value }) => [
-        labels.purpose,
-        value,
-      ]),
-    );
+    Object.fromEntries((await metrics.redisFailures.get()).values.map(({ labels, value }) => [labels.purpose, value]));
   const cut = await openLine({ host: server.hostname, port: Number(server.port) });
   const redis = openRedis(`redis://127.0.0.1:${cut.port}`, metrics);
   await once(redis, 'ready');

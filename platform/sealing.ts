@@ -2,9 +2,16 @@
 // of what JWE can be. What the request says about itself is in the protected header and cannot be
 // changed without breaking the seal. Tests hold it against the jose library in both directions.
 import {
-  createCipheriv, createDecipheriv, createHash, createPrivateKey, createPublicKey, diffieHellman,
-  generateKeyPairSync, randomBytes, type KeyObject,
-} from 'node:crypto'; // prettier-ignore
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 export interface OpenedSeal {
@@ -22,8 +29,7 @@ export function openSeal(token: string, keyOf: (kid: string) => Buffer | null): 
     const { alg, enc, crit, zip, kid, epk } = header;
     // No key is wrapped in this form, and no extension is understood.
     if (wrapped !== '' || more.length > 0 || crit !== undefined || zip !== undefined) return null;
-    if (alg !== algorithm || enc !== encryption || typeof kid !== 'string' || !isPublicKey(epk))
-      return null;
+    if (alg !== algorithm || enc !== encryption || typeof kid !== 'string' || !isPublicKey(epk)) return null;
     const secret = keyOf(kid);
     if (!secret) return null;
     const key = agreedKey(privateKey(secret), publicKey(epk), header);
@@ -72,7 +78,7 @@ export function isPublicKey(key: unknown): key is PublicKey {
   const { kty, crv, x, y } = (key ?? {}) as Record<string, unknown>;
   const coordinate = /^[A-Za-z0-9_-]{43}$/;
   return kty === 'EC' && crv === 'P-256' && [x, y].every((c) => typeof c === 'string' && coordinate.test(c));
-} // prettier-ignore
+}
 
 /** The Concat key derivation: one round of SHA-256 gives the 256 bits wanted. */
 function agreedKey(own: KeyObject, other: KeyObject, header: Record<string, unknown>): Buffer {
@@ -87,8 +93,7 @@ function agreedKey(own: KeyObject, other: KeyObject, header: Record<string, unkn
     .digest();
 }
 
-const party = (info: unknown): Buffer =>
-  typeof info === 'string' ? bytesOf(info) : Buffer.alloc(0);
+const party = (info: unknown): Buffer => (typeof info === 'string' ? bytesOf(info) : Buffer.alloc(0));
 
 function number(value: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -120,8 +125,7 @@ function privateKey(pkcs8: Buffer): KeyObject {
   );
 }
 
-const replyKey = (key: PublicKey): KeyObject =>
-  remembered(replyKeys, key.x + key.y, () => publicKey(key));
+const replyKey = (key: PublicKey): KeyObject => remembered(replyKeys, key.x + key.y, () => publicKey(key));
 
 function remembered(keys: LRUCache<string, KeyObject>, name: string, make: () => KeyObject) {
   const known = keys.get(name);

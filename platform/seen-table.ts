@@ -49,8 +49,7 @@ export class SeenTable {
 
   /** Full for good: the oldest are forgotten early, rather than taking the memory of those who are here. */
   #grow(): void {
-    if (this.#current.size < this.#largest)
-      return void (this.#current = this.#current.twiceAsLarge());
+    if (this.#current.size < this.#largest) return void (this.#current = this.#current.twiceAsLarge());
     this.#earlier = this.#current;
     this.#current = new Slots(smallest);
   }

@@ -22,10 +22,7 @@ test('another key, another unit, another date, or any changed letter is refused'
   expect(readToken('visit', token, () => randomBytes(32), now)).toBeNull();
   expect(readToken('visit', token, () => null, now)).toBeNull();
   expect(readToken('visit', token.replace('alpha', 'beta'), keyOf, now)).toBeNull();
-  const later = token.replace(
-    String(claim.expiresAt.getTime()),
-    String(claim.expiresAt.getTime() + 1),
-  );
+  const later = token.replace(String(claim.expiresAt.getTime()), String(claim.expiresAt.getTime() + 1));
   expect(readToken('visit', later, keyOf, now)).toBeNull();
   for (let at = 0; at < token.length - 1; at += 1) {
     const bent = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
@@ -35,4 +32,4 @@ test('another key, another unit, another date, or any changed letter is refused'
 
 test.each(['', 'alpha', 'alpha.x.1-1.y', `${token}x`, ` ${token}`])('rubbish is no token: %s', (text) => {
   expect(readToken('visit', text, keyOf, now)).toBeNull();
-}); // prettier-ignore
+});

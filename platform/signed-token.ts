@@ -15,14 +15,13 @@ export interface SigningKey {
   readonly key: Buffer;
 }
 
-const shape =
-  /^([a-z][a-z0-9-]{1,31})\.([A-Za-z0-9_-]{22})\.(\d{1,6})-(\d{13})\.([A-Za-z0-9_-]{43})$/;
+const shape = /^([a-z][a-z0-9-]{1,31})\.([A-Za-z0-9_-]{22})\.(\d{1,6})-(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
 /** `purpose` keeps a token made for one thing from being accepted as another. */
 export function signToken(purpose: string, claim: SignedClaim, { version, key }: SigningKey): string {
   const text = `${claim.scope}.${claim.id}.${version}-${claim.expiresAt.getTime()}`;
   return `${text}.${signature(key, purpose, text)}`;
-} // prettier-ignore
+}
 
 /** The scope a token claims, before anything is known of it; null when it is no token at all. */
 export const claimedScope = (token: string): string | null => shape.exec(token)?.[1] ?? null;

@@ -22,7 +22,7 @@ export function totpStep(secret: Buffer, code: string, now: Date): number | null
   const timestamp = now.getTime();
   const delta = totpOf(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1_000 / stepSeconds) + delta;
-} // prettier-ignore
+}
 
 /** What a person typed, as an app keeps it. */
 export const secretTyped = (typed: string): Buffer => Buffer.from(Secret.fromBase32(typed).bytes);

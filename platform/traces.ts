@@ -20,11 +20,7 @@ export async function startTraces(service: string, collectorUrl: string | undefi
 }
 
 /** Runs the work inside a span; an error marks it and goes on. */
-export function inSpan<T>(
-  name: string,
-  attributes: Record<string, string>,
-  work: () => Promise<T>,
-): Promise<T> {
+export function inSpan<T>(name: string, attributes: Record<string, string>, work: () => Promise<T>): Promise<T> {
   if (!tracing) return work();
   return trace.getTracer('unwrap').startActiveSpan(name, { attributes }, async (span) => {
     try {

@@ -58,10 +58,16 @@ export async function addAccount(shop: Shop, unit: string, wish: AccountWish = {
   const secret = wish.app ? shop.ids.secret(totpSecretBytes) : null;
   const names: SignInName[] = wish.employeeId
     ? [employeeName(wish.corporateCode ?? '', wish.employeeId)]
-    : [{ kind: 'email', value: email.toLowerCase() }, { kind: 'phone', value: plainPhone(phone, 'FR') ?? phone }];
+    : [
+        { kind: 'email', value: email.toLowerCase() },
+        { kind: 'phone', value: plainPhone(phone, 'FR') ?? phone },
+      ];
   return shop.inUnit(unit, async (scope) => {
     const person = await addPerson(scope, people, {
-      firstName: 'Ana', lastName: 'Example', email, phone,
+      firstName: 'Ana',
+      lastName: 'Example',
+      email,
+      phone,
       ...(wish.companyName ? { companyName: wish.companyName } : {}),
     });
     const id = await addMember(scope, { kind, person, ...(wish.company ? { company: wish.company } : {}) });
@@ -73,17 +79,14 @@ export async function addAccount(shop: Shop, unit: string, wish: AccountWish = {
     }
     return { id, email, phone, password, secret };
   });
-} // prettier-ignore
+}
 
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   /** The token in its memory; a test may forget it, as a closed tab does. */
   accessToken: string | null;
   /** Gives the answer, or the name of the refusal. */
-  send<C extends CallDescription>(
-    call: C,
-    input: CallInput<C>,
-  ): Promise<CallAnswer<C> | FailureName>;
+  send<C extends CallDescription>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | FailureName>;
   /** The same cookies in another tab, which knows no token yet. */
   tab(): TestBrowser;
 }
@@ -140,7 +143,7 @@ export function openBrowser(
     tab: () => openBrowser(api, unit, { clock, origin, ...(address === undefined ? {} : { address }) }, cookies),
   };
   return browser;
-} // prettier-ignore
+}
 
 export function failureName(code: number | null): FailureName {
   const found = Object.entries(failures).find(([, { wire }]) => wire === code);

@@ -27,4 +27,4 @@ export async function openTestApi(shop: TestShop, changes: Partial<ApiOptions> =
     server,
     client: (unit, options = {}) => createClient({ base, unit, ...options }),
   };
-} // prettier-ignore
+}

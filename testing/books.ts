@@ -12,11 +12,7 @@ import { eventually } from './wait.ts';
 const dayMs = 86_400_000;
 
 /** Trades, and closes the day. */
-export async function tradeDay(
-  shop: TestShop,
-  unit: string,
-  cards: readonly TestCard[],
-): Promise<void> {
+export async function tradeDay(shop: TestShop, unit: string, cards: readonly TestCard[]): Promise<void> {
   await trade(shop, unit, cards);
   await closeToday(shop, unit);
   shop.clock.advance(dayMs);
@@ -31,11 +27,7 @@ export async function closeToday(shop: TestShop, unit: string): Promise<void> {
 }
 
 /** A card is bought, and every one of these is spent from once at one of three merchants. */
-export async function trade(
-  shop: TestShop,
-  unit: string,
-  cards: readonly TestCard[],
-): Promise<void> {
+export async function trade(shop: TestShop, unit: string, cards: readonly TestCard[]): Promise<void> {
   await boughtCards(shop, unit, 1);
   await shop.inUnit(unit, ({ tx, clock }) =>
     sql`select card_move(gen_random_uuid(), gen_random_uuid()::text, 'redeem', ${clock.now()}, null, card, -1,

@@ -21,10 +21,7 @@ import { openVisit, type TestVisit } from './visit.ts';
 
 export type CardShopApi = Awaited<ReturnType<typeof openCardShop>>;
 
-export async function openCardShop(
-  changes: Partial<UnitProfile> = {},
-  product: Partial<Product> = {},
-) {
+export async function openCardShop(changes: Partial<UnitProfile> = {}, product: Partial<Product> = {}) {
   const shop = await openTestShop();
   for (const id of ['alpha', 'beta', 'gamma'])
     await shop.inUnit(id, async (scope) => {
@@ -64,7 +61,7 @@ export async function freshMember(
     return addMember(scope, { kind, ...(person ? { person } : {}) });
   });
   return signInAgain(shop, unit, id, kind);
-} // prettier-ignore
+}
 
 /** The same member in a new session. */
 export async function signInAgain(

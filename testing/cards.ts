@@ -21,21 +21,29 @@ export interface CardWish extends Partial<Pick<IssuedTogether, 'itemCode' | 'own
   readonly value?: number;
   readonly months?: number;
   readonly codes?: CardCodes;
-} // prettier-ignore
+}
 
 /** One bought card. */
 export const boughtCard = async (shop: CardShop, unit: string, wish: CardWish = {}): Promise<TestCard> => {
   const [card] = await boughtCards(shop, unit, 1, wish);
   if (!card) throw new Error('no card was issued');
   return card;
-}; // prettier-ignore
+};
 
 /** Cards of one order line, in one journal. */
 export async function boughtCards(
   shop: CardShop,
   unit: string,
   count: number,
-  { value = 5_000, months = 12, currency = 'EUR', itemCode = 'card-1', owner = null, state = 'new', codes = usualCodes }: CardWish = {},
+  {
+    value = 5_000,
+    months = 12,
+    currency = 'EUR',
+    itemCode = 'card-1',
+    owner = null,
+    state = 'new',
+    codes = usualCodes,
+  }: CardWish = {},
 ): Promise<TestCard[]> {
   const keys = await cardKeysOf(shop.keys, unit);
   return shop.inUnit(unit, async (scope) => {
@@ -46,14 +54,22 @@ export async function boughtCards(
       return { id, seq: at + 1, value, ...makeSecret(keys, unit, id, codes) };
     });
     const issued = await issueCards(scope, {
-      key: `issue:${order}:1`, from: { kind: 'unissued' }, itemCode, currency, reason: 'order', state, owner,
-      line: order, expiry: expiryAfter(months, 'Europe/Paris', scope.clock.now()),
-      cards: made, keys: { seal: keys.seal.newest, lookup: keys.lookup.newest },
+      key: `issue:${order}:1`,
+      from: { kind: 'unissued' },
+      itemCode,
+      currency,
+      reason: 'order',
+      state,
+      owner,
+      line: order,
+      expiry: expiryAfter(months, 'Europe/Paris', scope.clock.now()),
+      cards: made,
+      keys: { seal: keys.seal.newest, lookup: keys.lookup.newest },
     });
     if (isRefusal(issued)) throw new Error(issued.refused);
     return made.map(({ id, plain }) => ({ id, number: plain.number, pin: plain.pin ?? '' }));
   });
-} // prettier-ignore
+}
 
 export const usualCodes = cardCodes((bytes) => crypto.getRandomValues(new Uint8Array(bytes)), {
   withPin: true,

@@ -3,9 +3,7 @@ import type { UnitProfile } from '#domain/unit.ts';
 import { completeProfile } from '#domain/usual-choices.ts';
 import { units } from '#units/all.ts';
 
-export const exampleProfiles: readonly UnitProfile[] = units.map(({ profile }) =>
-  completeProfile(profile),
-);
+export const exampleProfiles: readonly UnitProfile[] = units.map(({ profile }) => completeProfile(profile));
 
 export function exampleProfile(id: string): UnitProfile {
   const found = exampleProfiles.find((profile) => profile.id === id);

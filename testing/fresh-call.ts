@@ -6,8 +6,15 @@ import { handler } from '#features/handler.ts';
 
 /** Something worth stealing. */
 export const freshCall = call({
-  id: 'TEST', post: '/test/fresh', who: 'member', may: 'session.keep', fresh: true, effect: 'read',
-  body: z.object({}), answer: z.object({ done: z.boolean() }), fails: [],
-}); // prettier-ignore
+  id: 'TEST',
+  post: '/test/fresh',
+  who: 'member',
+  may: 'session.keep',
+  fresh: true,
+  effect: 'read',
+  body: z.object({}),
+  answer: z.object({ done: z.boolean() }),
+  fails: [],
+});
 
 export const handlersWithFresh = [...handlers, handler(freshCall, async () => ({ done: true }))];

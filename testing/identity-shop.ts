@@ -27,8 +27,7 @@ export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
   const setProfile = async (unit: string, profile: Partial<UnitProfile>) => {
     const wanted = unitProfile({ id: unit, ...everything, ...profile });
     await shop.inUnit(unit, (scope) => saveProfile(scope, wanted));
-    await eventually('the profile is known', async () =>
-      isDeepStrictEqual(await shop.profiles.of(unit), wanted));
+    await eventually('the profile is known', async () => isDeepStrictEqual(await shop.profiles.of(unit), wanted));
   };
   for (const unit of ['alpha', 'beta', 'gamma']) await setProfile(unit, {});
   // Everybody in a test comes from one network, and at once where a race is what it is about.
@@ -71,4 +70,4 @@ export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
       return code;
     },
   };
-} // prettier-ignore
+}

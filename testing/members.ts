@@ -13,11 +13,7 @@ export interface TestMember {
   readonly accessToken: () => string;
 }
 
-export const signedIn = (
-  shop: TestShop,
-  unit: string,
-  kind: MemberKind = 'customer',
-): Promise<TestMember> =>
+export const signedIn = (shop: TestShop, unit: string, kind: MemberKind = 'customer'): Promise<TestMember> =>
   shop.inUnit(unit, async (scope) => {
     const id = await addMember(scope, { kind });
     const token = await issueToken(scope, { kind, unit, id });

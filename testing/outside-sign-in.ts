@@ -34,13 +34,10 @@ export async function signInElsewhere(returnUrl: string, login: string): Promise
     }
     const page = await response.text();
     const action = /action="([^"]+)"/.exec(page)?.[1];
-    if (!action)
-      throw new Error(`no form at ${next.pathname} (${response.status}): ${page.slice(0, 300)}`);
+    if (!action) throw new Error(`no form at ${next.pathname} (${response.status}): ${page.slice(0, 300)}`);
     next = new URL(action, next);
     form = new URLSearchParams(
-      page.includes('name="login"')
-        ? { prompt: 'login', login, password: 'any' }
-        : { prompt: 'consent' },
+      page.includes('name="login"') ? { prompt: 'login', login, password: 'any' } : { prompt: 'consent' },
     );
   }
   throw new Error('sent around in circles');

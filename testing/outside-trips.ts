@@ -1,12 +1,7 @@
 // Signing in with somebody else's sign-in, from the button to the answer; and what a partner writes of its visitor.
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import {
-  loginCall,
-  outsideLoginCall,
-  partnerEntryCall,
-  type SignedIn,
-} from '#contract/identity.ts';
+import { loginCall, outsideLoginCall, partnerEntryCall, type SignedIn } from '#contract/identity.ts';
 import type { LoginType } from '#contract/wire/member.ts';
 import { linkOutside } from '#data/outside-identities.ts';
 import type { SessionMethod } from '#domain/sign-in.ts';
@@ -41,9 +36,7 @@ export async function openOutsideTrips(identity: IdentityShop) {
   /** A unit with every way in, and a partner that writes letters. */
   const profile: Partial<UnitProfile> = {
     signIn: ['normal', ...methods],
-    outsideSignIn: Object.fromEntries(
-      methods.map((method) => [method, { clientId: `sandbox-${method}` }]),
-    ),
+    outsideSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
     signOnPartners: [partner],
   };
 
@@ -112,9 +105,7 @@ export async function openOutsideTrips(identity: IdentityShop) {
     }: { subject: string; issuer?: string; method?: SessionMethod; unit?: string },
   ): Promise<void> => {
     const lookup = await identity.shop.keys.ring(unit, 'member-lookup');
-    await identity.shop.inUnit(unit, (scope) =>
-      linkOutside(scope, lookup, actor, { issuer, subject, method }),
-    );
+    await identity.shop.inUnit(unit, (scope) => linkOutside(scope, lookup, actor, { issuer, subject, method }));
   };
 
   return { partnerKeys, partner, profile, start, back, whole, letter, enter, linked };

@@ -59,14 +59,13 @@ function sampleOf(schema: Json): unknown {
     case 'boolean':
       return true;
     case 'array':
-      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () =>
-        sampleOf((schema['items'] ?? {}) as Json),
-      );
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sampleOf((schema['items'] ?? {}) as Json));
     case 'object':
       return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(
-          ([name, field]) => [name, name in usual ? usual[name] : sampleOf(field)],
-        ),
+        Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, field]) => [
+          name,
+          name in usual ? usual[name] : sampleOf(field),
+        ]),
       );
     default:
       return 'sample'.padEnd(Number(schema['minLength'] ?? 0), 'x');

@@ -1,9 +1,5 @@
 // The sandbox's own API, typed. Nothing here needs a test runner, so browser tests use it as well.
-import {
-  sandboxSettings,
-  type SandboxPorts,
-  type SandboxSettings,
-} from '#apps/sandbox/accounts.ts';
+import { sandboxSettings, type SandboxPorts, type SandboxSettings } from '#apps/sandbox/accounts.ts';
 import { buildSandbox, type SandboxOptions } from '#apps/sandbox/build.ts';
 import type { TokenWish } from '#apps/sandbox/captcha/widgets.ts';
 import type { Mail, MailSummary, Sms } from '#apps/sandbox/inbox.ts';
@@ -37,9 +33,7 @@ export function sandboxClient(url: string): SandboxClient {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(url + path, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`the sandbox says ${answer.status}: ${text}`);
@@ -61,17 +55,12 @@ export function sandboxClient(url: string): SandboxClient {
       return client.mail(found.id);
     },
     waitForSms: (number, { suits = () => true, ...time } = {}) =>
-      eventually(
-        `an SMS to ${number}`,
-        async () => (await client.messages(number)).find(suits),
-        time,
-      ),
+      eventually(`an SMS to ${number}`, async () => (await client.messages(number)).find(suits), time),
     setSwitch: (channel, settings) => call('PUT', `/switches/${channel}`, settings),
     switches: () => call('GET', '/switches'),
     resetSwitches: () => call('DELETE', '/switches'),
     clearInbox: () => call('DELETE', '/inbox'),
-    captchaToken: async (wish) =>
-      (await call<{ token: string }>('POST', '/captcha/tokens', wish)).token,
+    captchaToken: async (wish) => (await call<{ token: string }>('POST', '/captcha/tokens', wish)).token,
   };
   return client;
 }

@@ -44,8 +44,7 @@ export async function openTestShop() {
   const clock = handClock(new Date('2026-06-01T10:00:00Z'));
   const ids = systemIds(clock);
   for (const name of ['east', 'west'] as const)
-    for (const unit of testUnits[name])
-      await addUnit(podOf(name), unitProfile({ id: unit }), { clock, ids });
+    for (const unit of testUnits[name]) await addUnit(podOf(name), unitProfile({ id: unit }), { clock, ids });
 
   const metrics = createMetrics('test');
   const { directory, profiles, onUnitChange } = await openUnits(pods, metrics);
@@ -95,13 +94,7 @@ export async function openTestShop() {
   };
 }
 
-async function addUnit(
-  pod: Pod,
-  profile: UnitProfile,
-  parts: Parameters<typeof houseScope>[2],
-): Promise<void> {
+async function addUnit(pod: Pod, profile: UnitProfile, parts: Parameters<typeof houseScope>[2]): Promise<void> {
   await settleUnit(pod, profile.id);
-  await inUnit<Tables, void>(pod, profile.id, (tx) =>
-    saveProfile(houseScope(profile.id, tx, parts), profile),
-  );
+  await inUnit<Tables, void>(pod, profile.id, (tx) => saveProfile(houseScope(profile.id, tx, parts), profile));
 }

@@ -22,8 +22,7 @@ const paths = [redeemCardCall, reverseRedeemCall].map(({ path }) => barePath(pat
 /** What the tests of tills do with a shop. */
 export const tillsOf = (cards: CardShopApi, unit = 'alpha') => ({
   /** A new partner's till, whose key was used a moment ago. */
-  open: (limits: KeyLimits = {}): Promise<TestTill> =>
-    tillWithKey(cards.shop, unit, paths, null, limits),
+  open: (limits: KeyLimits = {}): Promise<TestTill> => tillWithKey(cards.shop, unit, paths, null, limits),
 
   /** Another till of the same partner. */
   another: (till: TestTill): Promise<TestTill> =>
@@ -56,17 +55,10 @@ export const tillsOf = (cards: CardShopApi, unit = 'alpha') => ({
     ),
 
   reverse: (as: TestMember, reference: string, businessDay?: string) =>
-    cards.send(
-      unit,
-      reverseRedeemCall,
-      { reference, ...(businessDay === undefined ? {} : { businessDay }) },
-      { as },
-    ),
+    cards.send(unit, reverseRedeemCall, { reference, ...(businessDay === undefined ? {} : { businessDay }) }, { as }),
 });
 
-type MakeKey = (
-  scope: Parameters<typeof makePartnerKey>[0],
-) => Promise<{ id: string; text: string } | Refusal>;
+type MakeKey = (scope: Parameters<typeof makePartnerKey>[0]) => Promise<{ id: string; text: string } | Refusal>;
 
 const used = (cards: CardShopApi, unit: string, till: TestTill, make: MakeKey): Promise<TestTill> =>
   cards.shop.inUnit(unit, async (scope) => {

@@ -2,8 +2,7 @@ import { colourTokens, shapeTokens, type Theme } from '#domain/theme.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import { usualChoices } from '#domain/usual-choices.ts';
 
-const everyToken = (names: readonly string[], value: string) =>
-  Object.fromEntries(names.map((name) => [name, value]));
+const everyToken = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
 
 const theme = {
   light: { ...everyToken(colourTokens, '#ffffff'), ...everyToken(shapeTokens, '0') },

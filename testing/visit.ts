@@ -31,9 +31,17 @@ export async function openVisit(api: TestApi, unit: string): Promise<TestVisit> 
   const sealWith: TestVisit['sealWith'] = async (method, path, body, changes) => {
     const { kid, ...jwk } = changes.key ?? sealKey;
     const header = {
-      alg: 'ECDH-ES', enc: 'A256GCM', kid, m: method, p: path, i: id, t: serverTime,
-      n: randomBytes(16).toString('base64url'), r: { kty, crv, x, y }, ...changes.header,
-    }; // prettier-ignore
+      alg: 'ECDH-ES',
+      enc: 'A256GCM',
+      kid,
+      m: method,
+      p: path,
+      i: id,
+      t: serverTime,
+      n: randomBytes(16).toString('base64url'),
+      r: { kty, crv, x, y },
+      ...changes.header,
+    };
     return new CompactEncrypt(Buffer.from(changes.content ?? JSON.stringify(body)))
       .setProtectedHeader(header)
       .encrypt(await importJWK({ ...jwk, alg: 'ECDH-ES' }));

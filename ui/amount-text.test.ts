@@ -46,23 +46,17 @@ test('a unit without decimals takes none', () => {
 });
 
 test('three decimals where the currency has them', () => {
-  expect(readAmount('1.250', { currency: 'BHD', language: 'fr', decimalDigits: 3 })).toBe(
-    1_250_000,
-  );
+  expect(readAmount('1.250', { currency: 'BHD', language: 'fr', decimalDigits: 3 })).toBe(1_250_000);
   expect(readAmount('1,250', { currency: 'BHD', language: 'fr', decimalDigits: 3 })).toBe(1250);
 });
 
 test('whatever is shown or edited is read back as the same amount, in every language', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 100_000_000 }),
-      fc.constantFrom(...languages),
-      (minor, language) => {
-        const form = { ...euro, language };
-        expect(readAmount(writeAmount(minor, form), form)).toBe(minor);
-        expect(readAmount(editAmount(minor, form), form)).toBe(minor);
-      },
-    ),
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(...languages), (minor, language) => {
+      const form = { ...euro, language };
+      expect(readAmount(writeAmount(minor, form), form)).toBe(minor);
+      expect(readAmount(editAmount(minor, form), form)).toBe(minor);
+    }),
   );
 });
 

@@ -12,8 +12,7 @@ export interface AmountForm extends AmountStyle {
   readonly typedSign?: DecimalSign | undefined;
 }
 
-const signOf = ({ typedSign, language }: AmountForm): DecimalSign =>
-  typedSign ?? decimalSign(language);
+const signOf = ({ typedSign, language }: AmountForm): DecimalSign => typedSign ?? decimalSign(language);
 
 /** The decimal sign that amounts have in this language. */
 export function decimalSign(language: Language): DecimalSign {
@@ -42,9 +41,7 @@ function withDot(written: string, decimal: DecimalSign): string | null {
   const [whole = '', fraction, ...more] = written.split(decimal);
   if (more.length > 0) {
     // The decimal sign of the language more than once: somebody groups thousands with it.
-    return grouped(written, decimal) && !written.includes(group)
-      ? written.replaceAll(decimal, '')
-      : null;
+    return grouped(written, decimal) && !written.includes(group) ? written.replaceAll(decimal, '') : null;
   }
   if (fraction !== undefined)
     return !fraction.includes(group) && (!whole.includes(group) || grouped(whole, group))
@@ -59,8 +56,7 @@ function withDot(written: string, decimal: DecimalSign): string | null {
       : whole;
 }
 
-const grouped = (text: string, sign: string): boolean =>
-  new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
+const grouped = (text: string, sign: string): boolean => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
 
 /** The amount as it is shown when nobody is typing, without the currency. */
 export function writeAmount(minor: number, form: AmountForm): string {
@@ -78,9 +74,7 @@ export function editAmount(minor: number, form: AmountForm): string {
 /** How the currency is written in this language, and on which side of the number. */
 export function currencyMark(form: AmountForm): { text: string; side: 'before' | 'after' } {
   const { before, after } = parts(formatAmount(money(form.currency, 0), form));
-  return before.trim()
-    ? { text: before.trim(), side: 'before' }
-    : { text: after.trim(), side: 'after' };
+  return before.trim() ? { text: before.trim(), side: 'before' } : { text: after.trim(), side: 'after' };
 }
 
 function parts(amount: string): { before: string; number: string; after: string } {

@@ -3,12 +3,7 @@ import type { BrandMark as Mark } from '#domain/theme.ts';
 /** The small drawn logo of a shop. The name stands beside it, so it says nothing itself. */
 export function BrandMark({ mark, className }: { mark: Mark; className?: string }) {
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true" className={className}>
       {shapes[mark.shape](mark)}
     </svg>
   );
@@ -19,10 +14,7 @@ const shapes = {
     <>
       <circle cx="16" cy="16" r="16" fill={ground} />
       <g fill="none" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
-        <path
-          d="M16 17C10 8.5 6.5 10 6.5 13.2S10.5 18 16 17c6-8.5 9.5-7 9.5-3.8S21.5 18 16 17Z"
-          stroke={accent}
-        />
+        <path d="M16 17C10 8.5 6.5 10 6.5 13.2S10.5 18 16 17c6-8.5 9.5-7 9.5-3.8S21.5 18 16 17Z" stroke={accent} />
         <path d="M16 17c-1 3.5-3 6-5 7.5M16 17c1 3.5 3 6 5 7.5" stroke={ink} />
       </g>
     </>

@@ -10,7 +10,7 @@ test('what is kept is in the storage, and nowhere else', () => {
   const [storage, memory] = [textStore({ there: 'before' }), new Map<string, string>()];
   const store = orRemembered(() => storage, memory);
   store.setItem('name', 'text');
-  expect([storage.getItem('name'), store.getItem('name'), store.getItem('there')]).toEqual(['text', 'text', 'before']); // prettier-ignore
+  expect([storage.getItem('name'), store.getItem('name'), store.getItem('there')]).toEqual(['text', 'text', 'before']);
   expect([store.getItem('nothing'), memory.size]).toEqual([null, 0]);
 });
 

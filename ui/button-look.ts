@@ -12,11 +12,8 @@ export interface ButtonShape {
   readonly wide?: boolean;
 }
 
-export const buttonClassOf = ({
-  look = 'primary',
-  size = 'medium',
-  wide = false,
-}: ButtonShape = {}): string => `button button-${look} button-${size}${wide ? ' button-wide' : ''}`;
+export const buttonClassOf = ({ look = 'primary', size = 'medium', wide = false }: ButtonShape = {}): string =>
+  `button button-${look} button-${size}${wide ? ' button-wide' : ''}`;
 
 /** The final action of a page. */
 export const buttonClass = {

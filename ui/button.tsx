@@ -40,21 +40,14 @@ export function Button({
       }}
       className={buttonClassOf(shape)}
     >
-      {busy ? (
-        <Icon name="turning" className="button-ring" />
-      ) : (
-        icon && <Icon name={icon} className="size-5" />
-      )}
+      {busy ? <Icon name="turning" className="button-ring" /> : icon && <Icon name={icon} className="size-5" />}
       {children}
       {iconAfter && <Icon name={iconAfter} className="size-5" />}
     </button>
   );
 }
 
-export interface IconButtonProps extends Omit<
-  ComponentProps<'button'>,
-  'className' | 'children' | 'aria-label'
-> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
   readonly icon: IconName;
   /** What it does, for whoever cannot see it. */
   readonly label: string;

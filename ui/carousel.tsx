@@ -47,18 +47,8 @@ export function Carousel({ title, note, backLabel, forwardLabel, children }: Car
           note !== undefined && <p className="field-note text-sm text-ink-2">{note}</p>
         ) : (
           <div className="carousel-buttons">
-            <IconButton
-              icon="back"
-              label={backLabel}
-              disabled={more === 'end'}
-              onClick={() => push(-1)}
-            />
-            <IconButton
-              icon="forward"
-              label={forwardLabel}
-              disabled={more === 'start'}
-              onClick={() => push(1)}
-            />
+            <IconButton icon="back" label={backLabel} disabled={more === 'end'} onClick={() => push(-1)} />
+            <IconButton icon="forward" label={forwardLabel} disabled={more === 'start'} onClick={() => push(1)} />
           </div>
         )}
       </div>

@@ -32,9 +32,7 @@ export function Checkbox(props: CheckboxProps) {
         required={required}
         checked={checked === true}
         aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
-        }
+        aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
         onChange={({ target }) => onChange(target.checked)}
         className="choice-mark"
       />

@@ -16,15 +16,7 @@ export interface ChipProps {
 }
 
 /** A filter that is on or off. */
-export function Chip({
-  children,
-  pressed,
-  onPress,
-  icon,
-  count,
-  small = false,
-  disabled,
-}: ChipProps) {
+export function Chip({ children, pressed, onPress, icon, count, small = false, disabled }: ChipProps) {
   return (
     <button
       type="button"

@@ -39,18 +39,11 @@ export function CodeField(props: CodeFieldProps) {
           value={value}
           onChange={({ target }) => change(target.value)}
           // The caret belongs at the end: there is nothing to see of it anywhere else.
-          onSelect={({ currentTarget }) =>
-            currentTarget.setSelectionRange(value.length, value.length)
-          }
+          onSelect={({ currentTarget }) => currentTarget.setSelectionRange(value.length, value.length)}
           className="code-input"
         />
         {Array.from({ length }, (_each, index) => (
-          <span
-            key={index}
-            aria-hidden="true"
-            className="code-cell"
-            data-next={index === next || undefined}
-          >
+          <span key={index} aria-hidden="true" className="code-cell" data-next={index === next || undefined}>
             {value[index]}
           </span>
         ))}

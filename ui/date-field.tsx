@@ -32,7 +32,11 @@ const listen = (changed: () => void) => {
 
 export function DateField({ label, note, hint, error, ...control }: DateFieldProps) {
   const ties = useFieldTies({ hint, error });
-  const hasMouse = useSyncExternalStore(listen, () => matchMedia(finePointer).matches, () => false); // prettier-ignore
+  const hasMouse = useSyncExternalStore(
+    listen,
+    () => matchMedia(finePointer).matches,
+    () => false,
+  );
   // Nobody's field is taken away while they are in it.
   const [isInUse, setInUse] = useState(false);
   const plain = (

@@ -59,13 +59,9 @@ export default function DatePicker(props: DateControlProps) {
               </header>
               <CalendarGrid className="calendar-grid">
                 <CalendarGridHeader>
-                  {(day) => (
-                    <CalendarHeaderCell className="calendar-day-name">{day}</CalendarHeaderCell>
-                  )}
+                  {(day) => <CalendarHeaderCell className="calendar-day-name">{day}</CalendarHeaderCell>}
                 </CalendarGridHeader>
-                <CalendarGridBody>
-                  {(date) => <CalendarCell date={date} className="calendar-day" />}
-                </CalendarGridBody>
+                <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGridBody>
               </CalendarGrid>
             </Calendar>
           </Dialog>

@@ -21,16 +21,9 @@ export function Drawer({ title, closeLabel, onClose, children, foot, from = 'end
   const titleId = useId();
   const close = useEffectEvent(onClose);
   // Before the first paint, and closed before it leaves the page: that is when the focus goes back.
-  useLayoutEffect(
-    () => (dialog.current ? openAbove(dialog.current, () => close()) : undefined),
-    [],
-  );
+  useLayoutEffect(() => (dialog.current ? openAbove(dialog.current, () => close()) : undefined), []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className={from === 'start' ? 'drawer drawer-start' : 'drawer'}
-    >
+    <dialog ref={dialog} aria-labelledby={titleId} className={from === 'start' ? 'drawer drawer-start' : 'drawer'}>
       <div className="drawer-head">
         <h2 id={titleId} className="drawer-title">
           {title}

@@ -32,16 +32,28 @@ export function DropMenu({ summary, summaryClass = 'top-bar-item', children }: D
 function closeByItself(details: HTMLDetailsElement): () => void {
   const listening = new AbortController();
   const on = { signal: listening.signal };
-  details.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!details.contains(relatedTarget as Node | null)) details.open = false;
-  }, on);
-  details.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !details.open) return;
-    details.open = false;
-    details.querySelector('summary')?.focus();
-  }, on);
-  details.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.dropdown-panel a')) details.open = false;
-  }, on);
+  details.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!details.contains(relatedTarget as Node | null)) details.open = false;
+    },
+    on,
+  );
+  details.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    },
+    on,
+  );
+  details.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('.dropdown-panel a')) details.open = false;
+    },
+    on,
+  );
   return () => listening.abort();
-} // prettier-ignore
+}

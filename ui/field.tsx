@@ -25,8 +25,7 @@ export function useFieldTies({ hint, error }: Pick<FieldWords, 'hint' | 'error'>
   return {
     id,
     labelId: `${id}-label`,
-    'aria-describedby':
-      [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   };
 }

@@ -96,21 +96,13 @@ function Chosen(props: PartProps & { file: DroppedFile }) {
           {replaceLabel}
           <FileInput {...props} className="drop-input" />
         </span>
-        {onRemove && (
-          <IconButton icon="close" label={removeLabel} disabled={disabled} onClick={onRemove} />
-        )}
+        {onRemove && <IconButton icon="close" label={removeLabel} disabled={disabled} onClick={onRemove} />}
       </span>
     </>
   );
 }
 
-function FileInput({
-  ties,
-  accept,
-  disabled,
-  onFile,
-  className,
-}: PartProps & { className: string }) {
+function FileInput({ ties, accept, disabled, onFile, className }: PartProps & { className: string }) {
   const { labelId: _, ...tied } = ties;
   return (
     <input

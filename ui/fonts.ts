@@ -23,5 +23,4 @@ export function displayFontFile(fontFamily: string, direction: 'ltr' | 'rtl'): s
 }
 
 /** The style sheet of a script that has one of its own; a page in that language links to it. */
-export const scriptStyleSheet = (language: Language): string | null =>
-  language === 'zc' ? chineseFonts : null;
+export const scriptStyleSheet = (language: Language): string | null => (language === 'zc' ? chineseFonts : null);

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import './foot.css';
 
 /** The foot of the screen, for what has to be said while the page goes on behind it. */
-export const FootStack = ({ children }: { children: ReactNode }) => (
-  <div className="foot-stack">{children}</div>
-);
+export const FootStack = ({ children }: { children: ReactNode }) => <div className="foot-stack">{children}</div>;
 
 interface FootCardProps {
   /** The id of its title. */
@@ -22,6 +20,4 @@ export const FootCard = ({ labelledBy, answers, children }: FootCardProps) => (
 );
 
 /** One sentence along the whole foot. */
-export const FootBar = ({ children }: { children: ReactNode }) => (
-  <p className="foot-bar">{children}</p>
-);
+export const FootBar = ({ children }: { children: ReactNode }) => <p className="foot-bar">{children}</p>;

@@ -20,10 +20,7 @@ export interface HoverOpening {
 /** NAV-11 */
 export const closesAfterMs = 100;
 
-export function createHoverOpening(
-  show: (isOpen: boolean) => void,
-  timers: OpeningTimers,
-): HoverOpening {
+export function createHoverOpening(show: (isOpen: boolean) => void, timers: OpeningTimers): HoverOpening {
   let isOpen = false;
   let leaving: unknown = null;
 

@@ -35,9 +35,7 @@ export default function MenuList(props: MenuListProps) {
           className="menu"
         >
           {entries.flatMap((entry) => [
-            ...(entry.apart
-              ? [<Separator key={`${entry.id} apart`} className="menu-separator" />]
-              : []),
+            ...(entry.apart ? [<Separator key={`${entry.id} apart`} className="menu-separator" />] : []),
             <Entry key={entry.id} entry={entry} selected={entry.id === selected} />,
           ])}
         </Menu>

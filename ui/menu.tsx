@@ -1,14 +1,6 @@
 // The button of a menu. The list behind it is React Aria's and is fetched when somebody reaches for
 // the button, so a page that has a menu is no heavier until then.
-import {
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { buttonClassOf, type ButtonShape } from './button-look.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -36,10 +28,7 @@ export interface MenuProps extends ButtonShape {
   readonly selected?: string;
 }
 
-export interface MenuListProps extends Pick<
-  MenuProps,
-  'label' | 'entries' | 'onAction' | 'selected'
-> {
+export interface MenuListProps extends Pick<MenuProps, 'label' | 'entries' | 'onAction' | 'selected'> {
   readonly trigger: RefObject<HTMLElement | null>;
   readonly focusFirst: boolean;
   readonly onClose: () => void;

@@ -78,10 +78,7 @@ export function Footer({ lead, columns, legal, end }: FooterProps) {
         <div className="footer-columns">
           <div className="footer-lead">{lead}</div>
           {columns.map(({ id, title, items, wide }) => (
-            <section
-              key={id}
-              className={wide ? 'footer-column footer-column-wide' : 'footer-column'}
-            >
+            <section key={id} className={wide ? 'footer-column footer-column-wide' : 'footer-column'}>
               <h2 className="mbe-2 font-semibold">{title}</h2>
               <FootList items={items} />
             </section>

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import './panel.css';
 
-export function Panel({
-  title,
-  children,
-}: {
-  readonly title?: string;
-  readonly children: ReactNode;
-}) {
+export function Panel({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <section className="panel">
       {title !== undefined && <h2 className="panel-title">{title}</h2>}

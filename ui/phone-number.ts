@@ -27,11 +27,7 @@ const tidy = (text: string): string =>
  * What was typed or pasted. A number that begins with a plus, or with two zeros, says its own country;
  * where several share a calling code, the one that was chosen stays.
  */
-export function readPhone(
-  text: string,
-  chosen: string,
-  countries: readonly PhoneCountry[],
-): PhoneNumber {
+export function readPhone(text: string, chosen: string, countries: readonly PhoneCountry[]): PhoneNumber {
   const written = tidy(text);
   const international = /^(?:\+|00)\s*(.*)$/s.exec(written);
   if (!international) return { country: chosen, number: written };
@@ -41,9 +37,7 @@ export function readPhone(
   const [best] = countries
     .filter(({ callingCode }) => digits.startsWith(callingCode))
     .toSorted(
-      (a, b) =>
-        b.callingCode.length - a.callingCode.length ||
-        Number(b.code === chosen) - Number(a.code === chosen),
+      (a, b) => b.callingCode.length - a.callingCode.length || Number(b.code === chosen) - Number(a.code === chosen),
     );
   // Not enough of it yet, or nowhere we know: it stays as it is written.
   if (!best) return { country: chosen, number: written };
@@ -61,10 +55,7 @@ function afterDigits(text: string, count: number): string {
 }
 
 /** "+33612407718", as it is sent; empty while there is no number. A zero for calls at home is left out. */
-export function wholeNumber(
-  { country, number }: PhoneNumber,
-  countries: readonly PhoneCountry[],
-): string {
+export function wholeNumber({ country, number }: PhoneNumber, countries: readonly PhoneCountry[]): string {
   const digits = number.replaceAll(/\D/g, '');
   const callingCode = countries.find(({ code }) => code === country)?.callingCode;
   if (digits === '' || callingCode === undefined || number.startsWith('+')) return '';

@@ -8,11 +8,15 @@ export type OpenPopup = (dialog: HTMLDialogElement, onClose: () => void) => () =
 export const openAbove: OpenPopup = (dialog, onClose) => {
   const listening = new AbortController();
   const { signal } = listening;
-  dialog.addEventListener('cancel', (event) => {
-    // Whoever shows the popup decides; it leaves the page when they no longer render it.
-    event.preventDefault();
-    onClose();
-  }, { signal }); // prettier-ignore
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      // Whoever shows the popup decides; it leaves the page when they no longer render it.
+      event.preventDefault();
+      onClose();
+    },
+    { signal },
+  );
   // The dimmed page belongs to the dialog: a click on it arrives at the dialog itself.
   onOutsideClick(dialog, (target) => target === dialog, onClose, signal);
   const letGo = holdStill();
@@ -32,9 +36,13 @@ export const openAbove: OpenPopup = (dialog, onClose) => {
 export const openBeside: OpenPopup = (dialog, onClose) => {
   const listening = new AbortController();
   const { signal } = listening;
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') onClose();
-  }, { signal }); // prettier-ignore
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') onClose();
+    },
+    { signal },
+  );
   // A click on what is out of reach arrives at whatever the dialog is in; one in a stranger's window
   // does not.
   const isAround = (target: EventTarget | null) =>
@@ -58,11 +66,7 @@ export const openBeside: OpenPopup = (dialog, onClose) => {
 /** Everything on the page that the dialog is not inside of. */
 function othersThan(dialog: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
-  for (
-    let at: HTMLElement = dialog;
-    at.parentElement && at !== document.body;
-    at = at.parentElement
-  )
+  for (let at: HTMLElement = dialog; at.parentElement && at !== document.body; at = at.parentElement)
     for (const sibling of at.parentElement.children)
       if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) others.push(sibling);
   return others;
@@ -88,8 +92,12 @@ function onOutsideClick(
 ): void {
   let began = false;
   on.addEventListener('pointerdown', ({ target }) => void (began = isOutside(target)), { signal });
-  on.addEventListener('click', ({ target }) => {
-    if (began && isOutside(target)) close();
-    began = false;
-  }, { signal }); // prettier-ignore
+  on.addEventListener(
+    'click',
+    ({ target }) => {
+      if (began && isOutside(target)) close();
+      began = false;
+    },
+    { signal },
+  );
 }

@@ -33,16 +33,7 @@ export interface PopupAction {
 }
 
 /** Asks for attention until it is answered or closed. */
-export function Popup({
-  title,
-  children,
-  picture,
-  ok,
-  cancel,
-  faq,
-  onClose,
-  ...props
-}: PopupProps) {
+export function Popup({ title, children, picture, ok, cancel, faq, onClose, ...props }: PopupProps) {
   const { closeLabel, urgent = false, holdsWidget = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

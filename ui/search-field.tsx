@@ -3,10 +3,7 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './search-field.css';
 
-export interface SearchFieldProps extends Omit<
-  ComponentProps<'input'>,
-  'className' | 'value' | 'onChange' | 'type'
-> {
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'type'> {
   /** For whoever cannot see the magnifying glass. */
   readonly label: string;
   readonly clearLabel: string;
@@ -29,10 +26,7 @@ export function SearchField(props: SearchFieldProps) {
   };
   return (
     <div className="search">
-      <Icon
-        name={busy ? 'turning' : 'search'}
-        className={busy ? 'search-icon search-icon-busy' : 'search-icon'}
-      />
+      <Icon name={busy ? 'turning' : 'search'} className={busy ? 'search-icon search-icon-busy' : 'search-icon'} />
       <input
         autoComplete="off"
         enterKeyHint="search"
@@ -76,8 +70,7 @@ function useShortcut(key: string | undefined, run: () => void): void {
       const { target } = event;
       // Whoever is writing means the letter.
       const isWriting =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       if (event.key !== key || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       latest.current();

@@ -19,12 +19,7 @@ export function Secret({ label, value, revealLabel, onReveal, actions }: SecretP
     <div className="secret">
       <span id={id}>{label}</span>
       {value === null ? (
-        <button
-          type="button"
-          aria-describedby={id}
-          onClick={onReveal}
-          className="secret-value secret-foil"
-        >
+        <button type="button" aria-describedby={id} onClick={onReveal} className="secret-value secret-foil">
           <Icon name="eye" />
           {revealLabel}
         </button>

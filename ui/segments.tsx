@@ -31,19 +31,10 @@ export function Segments<Value extends string>({
 }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={small ? 'segments segments-small' : 'segments'}
-    >
+    <div role="radiogroup" aria-label={label} className={small ? 'segments segments-small' : 'segments'}>
       {segments.map((segment) => (
         <label key={segment.value} className="segment">
-          <input
-            type="radio"
-            name={name}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
-          />
+          <input type="radio" name={name} checked={segment.value === value} onChange={() => onChange(segment.value)} />
           {segment.icon && <Icon name={segment.icon} className="size-4" />}
           {segment.label}
         </label>

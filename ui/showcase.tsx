@@ -16,10 +16,7 @@ export interface ShowcaseProps {
 export function Showcase({ label, closeLabel, onClose, children }: ShowcaseProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
-  useLayoutEffect(
-    () => (dialog.current ? openAbove(dialog.current, () => close()) : undefined),
-    [],
-  );
+  useLayoutEffect(() => (dialog.current ? openAbove(dialog.current, () => close()) : undefined), []);
   return (
     <dialog ref={dialog} aria-label={label} className="popup showcase">
       <div className="showcase-close">

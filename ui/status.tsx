@@ -47,9 +47,7 @@ export function Callout({ tone, title, children, icon, closeLabel, onClose }: Ca
         <p className="callout-title">{title}</p>
         {children}
       </div>
-      {onClose && closeLabel !== undefined && (
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
-      )}
+      {onClose && closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
     </div>
   );
 }

@@ -13,15 +13,7 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once; what waits for a button is a checkbox. */
-export function Switch({
-  label,
-  hint,
-  checked,
-  onChange,
-  name,
-  disabled,
-  apart = false,
-}: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, name, disabled, apart = false }: SwitchProps) {
   const id = useId();
   return (
     <label className={apart ? 'choice switch switch-apart' : 'choice switch'}>

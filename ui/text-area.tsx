@@ -15,13 +15,7 @@ export function TextArea(props: TextAreaProps) {
   const ties = useFieldTies({ hint, error });
   const { labelId: _, ...tied } = ties;
   return (
-    <Field
-      label={label}
-      note={note ?? countOf(counted, value, input.maxLength)}
-      hint={hint}
-      error={error}
-      ties={ties}
-    >
+    <Field label={label} note={note ?? countOf(counted, value, input.maxLength)} hint={hint} error={error} ties={ties}>
       <div className="box">
         <textarea
           rows={4}

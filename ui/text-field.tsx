@@ -25,13 +25,7 @@ export function TextField(props: TextFieldProps) {
   const ties = useFieldTies({ hint, error });
   const { labelId: _, ...tied } = ties;
   return (
-    <Field
-      label={label}
-      note={note ?? countOf(counted, value, input.maxLength)}
-      hint={hint}
-      error={error}
-      ties={ties}
-    >
+    <Field label={label} note={note ?? countOf(counted, value, input.maxLength)} hint={hint} error={error} ties={ties}>
       <div className={dense ? 'box box-dense' : 'box'}>
         {before !== undefined && <span className="box-start">{before}</span>}
         <input

@@ -6,8 +6,7 @@ const css = (light: object, dark: object = {}) => themeCss({ light, dark } as Th
 
 test('tokens become custom properties, the dark ones only in the dark', () => {
   expect(css({ paper: '#ffffff', 'ink-2': '#333333' }, { paper: '#000000' })).toBe(
-    'html:root{--paper:#ffffff;--ink-2:#333333}' +
-      '@media (prefers-color-scheme:dark){html:root{--paper:#000000}}',
+    'html:root{--paper:#ffffff;--ink-2:#333333}@media (prefers-color-scheme:dark){html:root{--paper:#000000}}',
   );
 });
 

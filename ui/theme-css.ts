@@ -6,8 +6,7 @@ import type { Theme } from '#domain/theme.ts';
  * happens to be loaded.
  */
 export const themeCss = ({ light, dark }: Pick<Theme, 'light' | 'dark'>): string =>
-  `html:root{${declarations(light)}}` +
-  `@media (prefers-color-scheme:dark){html:root{${declarations(dark)}}}`;
+  `html:root{${declarations(light)}}@media (prefers-color-scheme:dark){html:root{${declarations(dark)}}}`;
 
 /**
  * A theme is data that somebody typed. A value that could end its declaration, its rule or the style

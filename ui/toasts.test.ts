@@ -24,7 +24,7 @@ test.each(kinds)('SHELL-20 SHELL-21 a toast of kind %s goes after 3 s, with cont
   await timers.advance(1);
   expect(titles()).toEqual([]);
   expect(timers.pending()).toBe(0);
-}); // prettier-ignore
+});
 
 test('SHELL-22 the countdown stands still while it is held, and goes on where it was', async () => {
   const { timers, toasts, titles } = setUp();

@@ -5,8 +5,14 @@ import { contrastFaults, contrastRatio } from '#domain/contrast.ts';
 import type { LocalText } from '#domain/language.ts';
 import { exponentOf } from '#domain/money.ts';
 import {
-  cardKinds, codeTypes, completeProduct, redeemableCharsMax, spendingPlaces, transferModes, valueRange,
-} from '#domain/product.ts'; // prettier-ignore
+  cardKinds,
+  codeTypes,
+  completeProduct,
+  redeemableCharsMax,
+  spendingPlaces,
+  transferModes,
+  valueRange,
+} from '#domain/product.ts';
 import { colourTokens, shapeTokens } from '#domain/theme.ts';
 import { tillHourMax } from '#domain/till.ts';
 import { profileFaults } from '#domain/unit-faults.ts';
@@ -34,16 +40,13 @@ test('between them the units use every design, and every kind of thing a product
 describe.each(units)('$profile.id', ({ profile, products: settings, surroundings }) => {
   const unit = completeProfile(profile);
   const products = settings.map(completeProduct);
-  const { categories, templateCategories, templates, extras, letterTypes, stores, discounts } =
-    surroundings;
+  const { categories, templateCategories, templates, extras, letterTypes, stores, discounts } = surroundings;
   const itemCodes = new Set(products.map(({ itemCode }) => itemCode));
 
   /** The languages each text is missing in. */
   const missing = (what: string, ...texts: LocalText[]): string[] =>
     texts.flatMap((text) =>
-      unit.languages
-        .filter((language) => !text[language]?.trim())
-        .map((language) => `${what} in ${language}`),
+      unit.languages.filter((language) => !text[language]?.trim()).map((language) => `${what} in ${language}`),
     );
 
   test('HOME-01 sells digital and physical cards', () => {
@@ -62,8 +65,7 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
   });
 
   test('has a value for every token, and can be read in light and dark', () => {
-    for (const token of [...colourTokens, ...shapeTokens])
-      expect(profile.theme.light[token], token).toBeTruthy();
+    for (const token of [...colourTokens, ...shapeTokens]) expect(profile.theme.light[token], token).toBeTruthy();
     for (const token of colourTokens) expect(profile.theme.dark[token], token).toBeTruthy();
     expect(contrastFaults(profile.theme)).toEqual([]);
   });
@@ -71,8 +73,7 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
   test('says when it answers, and when it rests', () => {
     expect(missing('service hours', unit.serviceHours)).toEqual([]);
     expect(repeated(unit.holidays)).toEqual([]);
-    for (const day of unit.holidays)
-      expect(new Date(day).toISOString().slice(0, 10), day).toBe(day);
+    for (const day of unit.holidays) expect(new Date(day).toISOString().slice(0, 10), day).toBe(day);
   });
 
   test('sells many products, each under a code of its own', () => {
@@ -97,15 +98,14 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
       ...extras.flatMap(({ itemCode, name }) => missing(itemCode, name)),
       ...letterTypes.flatMap(({ id, name, description }) => missing(id, name, description)),
       ...stores.flatMap(({ id, name, openingHours }) => missing(id, name, openingHours)),
-    ]; // prettier-ignore
+    ];
     expect(gaps).toEqual([]);
   });
 
   test('gives everything around the products an id of its own', () => {
     for (const group of [categories, templateCategories, templates, letterTypes, stores])
       expect(repeated(group.map(({ id }) => id))).toEqual([]);
-    for (const { id } of [...categories, ...templateCategories])
-      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    for (const { id } of [...categories, ...templateCategories]) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
   test('sells at amounts the shop can write, the lowest below the highest', () => {
@@ -155,9 +155,7 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
   });
 
   test('dresses cards in templates of every template category, for products it sells', () => {
-    expect(new Set(templates.map(({ category }) => category))).toEqual(
-      new Set(templateCategories.map(({ id }) => id)),
-    );
+    expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(templateCategories.map(({ id }) => id)));
     for (const { id, items } of templates)
       for (const item of items) expect(itemCodes.has(item), `${id}: ${item}`).toBe(true);
     expect(repeated(templates.map(({ art }) => JSON.stringify(art)))).toEqual([]);
@@ -195,9 +193,7 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
       const letters = inSecond ? [ink, accents[1] ?? accents[0] ?? ink] : [ink];
       for (const front of letters)
         for (const each of ground)
-          expect(contrastRatio(front, each), `${what}: ${front} on ${each}`).toBeGreaterThanOrEqual(
-            3,
-          );
+          expect(contrastRatio(front, each), `${what}: ${front} on ${each}`).toBeGreaterThanOrEqual(3);
     }
   });
 
@@ -211,12 +207,9 @@ describe.each(units)('$profile.id', ({ profile, products: settings, surroundings
   });
 
   test('posts to all its countries, and to no others', () => {
-    const reached = letterTypes.flatMap(({ countries }) =>
-      countries.length === 0 ? unit.countries : countries,
-    );
+    const reached = letterTypes.flatMap(({ countries }) => (countries.length === 0 ? unit.countries : countries));
     expect(new Set(reached)).toEqual(new Set(unit.countries));
-    for (const { id, daysMin, daysMax } of letterTypes)
-      expect(daysMin, id).toBeLessThanOrEqual(daysMax);
+    for (const { id, daysMin, daysMax } of letterTypes) expect(daysMin, id).toBeLessThanOrEqual(daysMax);
   });
 
   test('has stores in its countries, on the map', () => {
@@ -252,5 +245,7 @@ const isInsideCard = ({ x, y, width, height }: Area): boolean =>
   x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 100 && y + height <= 100;
 
 const overlap = (one: Area, other: Area): boolean =>
-  one.x < other.x + other.width && other.x < one.x + one.width &&
-  one.y < other.y + other.height && other.y < one.y + one.height; // prettier-ignore
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;

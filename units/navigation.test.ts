@@ -15,28 +15,37 @@ const forCompanies: Record<VisitorKind, string> = {
   salesman: '(/) /salesman',
 };
 const onlyConsumers: Record<VisitorKind, string> = {
-  guest: '/', customer: '/', employee: '/', business: '(/)', salesman: '(/)',
-}; // prettier-ignore
+  guest: '/',
+  customer: '/',
+  employee: '/',
+  business: '(/)',
+  salesman: '(/)',
+};
 const members: readonly VisitorKind[] = ['customer', 'employee', 'business'];
 const expected: Record<string, { tabs: Record<VisitorKind, string>; wallet: readonly VisitorKind[] }> = {
   maison: { tabs: forCompanies, wallet: members },
   hadiya: { tabs: onlyConsumers, wallet: members },
   ccn: { tabs: forCompanies, wallet: [] },
   tinto: { tabs: forCompanies, wallet: [] },
-}; // prettier-ignore
+};
 
 describe.each(units)('$profile.id', ({ profile }) => {
   const unit = completeProfile(profile);
   const can = capabilities.filter((what) => unitCan(unit, what));
 
-  test.each(visitorKinds)('NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 the tabs of a %s', (visitor) => {
-    const { customer, business } = tabsFor(visitor, { can });
-    const words = [customer, business].flatMap((tab) => (tab ? [tab.disabled ? `(${tab.to})` : tab.to] : []));
-    expect(words.join(' ')).toBe(expected[unit.id]?.tabs[visitor]);
-  });
+  test.each(visitorKinds)(
+    'NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 the tabs of a %s',
+    (visitor) => {
+      const { customer, business } = tabsFor(visitor, { can });
+      const words = [customer, business].flatMap((tab) => (tab ? [tab.disabled ? `(${tab.to})` : tab.to] : []));
+      expect(words.join(' ')).toBe(expected[unit.id]?.tabs[visitor]);
+    },
+  );
 
   test('NAV-24 NAV-30 who finds a wallet', () => {
     const { payOnlyByWallet } = unit;
-    expect(visitorKinds.filter((visitor) => hasWalletMenu(visitor, { can, payOnlyByWallet }))).toEqual(expected[unit.id]?.wallet);
+    expect(visitorKinds.filter((visitor) => hasWalletMenu(visitor, { can, payOnlyByWallet }))).toEqual(
+      expected[unit.id]?.wallet,
+    );
   });
-}); // prettier-ignore
+});

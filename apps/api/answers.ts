@@ -44,16 +44,11 @@ export function report(
 
 /** What operators should hear of is 0 until it happens: an alarm on its increase would miss the first. */
 export function announce({ id, fails }: CallDescription, { metrics }: Reporting): void {
-  for (const name of fails)
-    if (failures[name].report) metrics.refusals.inc({ call: id, refusal: name }, 0);
+  for (const name of fails) if (failures[name].report) metrics.refusals.inc({ call: id, refusal: name }, 0);
 }
 
 /** A bug, or an engine that does not answer: logged, counted, and told apart for the caller. */
-export function faulted(
-  error: unknown,
-  call: CallDescription,
-  { log, metrics, seldom }: Reporting,
-): AnyRefusal {
+export function faulted(error: unknown, call: CallDescription, { log, metrics, seldom }: Reporting): AnyRefusal {
   const unavailable = isOutage(error);
   metrics.faults.inc({ where: `call ${call.id}` });
   seldom.say(`${call.id} ${unavailable ? codeOf(error) : placeOf(error)}`, (times) =>

@@ -33,9 +33,7 @@ const fileCall = call({
   answer: z.object({ bytes: z.number() }),
 });
 const slowCall = call({ ...plain, post: '/test/slow', keep: 'nothing' });
-const byPriority = priorities.map((priority) =>
-  call({ ...plain, get: `/test/${priority}`, priority }),
-);
+const byPriority = priorities.map((priority) => call({ ...plain, get: `/test/${priority}`, priority }));
 
 /** What the children take, and a quarter of it for each network. */
 const filesAtOnce = 16;
@@ -138,8 +136,7 @@ describe('before the body is read', () => {
 
   test('files are counted, so that many at once are not many bodies', async () => {
     const from = anyNetwork();
-    for (let at = 0; at < 30; at += 1)
-      expect((await post('/test/file', from, { content: 'AAAA' })).status).toBe(200);
+    for (let at = 0; at < 30; at += 1) expect((await post('/test/file', from, { content: 'AAAA' })).status).toBe(200);
     expect(await onlyHeaders('/test/file', from, 900_000)).toMatch(/^HTTP\/1\.1 429 /);
   });
 
@@ -150,32 +147,29 @@ describe('before the body is read', () => {
   test.each([
     ['is larger than it may be', 'Transfer-Encoding: chunked', 'f00000\r\n{"content":"', 'AA'],
     ['has too much beside it', 'Content-Length: 990000', '{"more":[1', ',1'],
-  ])(
-    'a file that %s is refused half-way, and its sender hears why',
-    async (_, length, begin, more) => {
-      const { port } = new URL(api.base);
-      const socket = connect(Number(port), '127.0.0.1');
-      let answer = '';
-      const ended = new Promise((done) => socket.on('error', done).on('end', done));
-      socket.on('data', (chunk) => (answer += String(chunk)));
-      socket.pause();
-      socket.write(
-        `POST /v2/test/file?buId=alpha HTTP/1.1\r\nHost: api\r\nX-Forwarded-For: ${anyNetwork()}\r\n` +
-          `Content-Type: application/json\r\n${length}\r\n\r\n${begin}`,
-      );
-      // Writes on before it reads, and never all that it said.
-      for (let written = 0; written < 6 && socket.writable; written += 1) {
-        socket.write(more.repeat(length.startsWith('Content') ? 50_000 : 200_000));
-        await sleep(10);
-      }
-      socket.resume();
-      await ended;
-      socket.destroy();
-      const [head = '', body = ''] = answer.split('\r\n\r\n');
-      expect(head).toMatch(/^HTTP\/1\.1 413 /);
-      expect(JSON.parse(body)).toMatchObject({ success: false });
-    },
-  );
+  ])('a file that %s is refused half-way, and its sender hears why', async (_, length, begin, more) => {
+    const { port } = new URL(api.base);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    const ended = new Promise((done) => socket.on('error', done).on('end', done));
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.pause();
+    socket.write(
+      `POST /v2/test/file?buId=alpha HTTP/1.1\r\nHost: api\r\nX-Forwarded-For: ${anyNetwork()}\r\n` +
+        `Content-Type: application/json\r\n${length}\r\n\r\n${begin}`,
+    );
+    // Writes on before it reads, and never all that it said.
+    for (let written = 0; written < 6 && socket.writable; written += 1) {
+      socket.write(more.repeat(length.startsWith('Content') ? 50_000 : 200_000));
+      await sleep(10);
+    }
+    socket.resume();
+    await ended;
+    socket.destroy();
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 413 /);
+    expect(JSON.parse(body)).toMatchObject({ success: false });
+  });
 
   test('more files than the children take wait outside', async () => {
     const begun = beginFiles(Array.from({ length: 40 }, anyNetwork));
@@ -183,10 +177,7 @@ describe('before the body is read', () => {
     await eventually('all places are taken', () => begun.answers.length === tooMany);
     expect(new Set(begun.answers)).toEqual(new Set(['503']));
     const refused = await post('/test/file', anyNetwork(), { content: 'AAAA' });
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
-      503,
-      expect.any(Number),
-    ]);
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
     begun.leave();
     await eventually(
       'there is room again',
@@ -282,15 +273,14 @@ describe('over capacity', () => {
     expect(await ask('last')).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
     expect(await ask('usual')).toEqual([200, null]);
     expect(await ask('first')).toEqual([200, null]);
-    expect(
-      await busy.server.inject({ url: '/v2/test/last?buId=alpha' }).then(({ json }) => json()),
-    ).toMatchObject({ success: false, error: { code: 50301 } });
+    expect(await busy.server.inject({ url: '/v2/test/last?buId=alpha' }).then(({ json }) => json())).toMatchObject({
+      success: false,
+      error: { code: 50301 },
+    });
     letGo();
     await held;
     await eventually('there is room again', async () => (await ask('last'))[0] === 200);
-    const shed = (await shop.metrics.shed.get()).values.find(
-      ({ labels }) => labels.priority === 'last',
-    );
+    const shed = (await shop.metrics.shed.get()).values.find(({ labels }) => labels.priority === 'last');
     expect(shed?.value).toBeGreaterThan(1);
   });
 });
@@ -340,11 +330,7 @@ test('a till goes first with a key that was good for something, and not with one
   await alone(madeUp, 401);
   expect(await whileFull()).toEqual([503, 200]);
   await shop.inUnit('alpha', ({ tx, clock }) =>
-    tx
-      .updateTable('partner_key')
-      .set({ revoked_at: clock.now() })
-      .where('id', '=', till.key)
-      .execute(),
+    tx.updateTable('partner_key').set({ revoked_at: clock.now() }).where('id', '=', till.key).execute(),
   );
   await alone(till.token, 401);
   expect(await whileFull()).toEqual([503, 503]);
@@ -366,8 +352,7 @@ test('a token has so many requests here at once, and another is served meanwhile
   const crowded = await openTestApi(shop, { handlers: [door] });
   const [one, another] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha')];
   // One token may be written in many ways.
-  const written = (token: string) =>
-    basic(token).replace('Basic', anyOf(['Basic', 'BASIC', 'basic']));
+  const written = (token: string) => basic(token).replace('Basic', anyOf(['Basic', 'BASIC', 'basic']));
   const ask = ({ token }: { token: string }) =>
     fetch(`${crowded.base}/v2/test/door?buId=alpha`, {
       method: 'POST',

@@ -70,11 +70,7 @@ export function beforeBody(call: CallDescription, parts: ApiParts) {
 }
 
 /** As far as this process knows without asking anybody. */
-function tooSoon(
-  call: CallDescription,
-  request: FastifyRequest,
-  parts: ApiParts,
-): AnyRefusal | null {
+function tooSoon(call: CallDescription, request: FastifyRequest, parts: ApiParts): AnyRefusal | null {
   const seconds = call.limits ? refusedFor(call, askerOf(call, request, parts), parts) : 0;
   return seconds > 0 ? refuseFor('limit.reached', seconds) : null;
 }
@@ -86,8 +82,7 @@ async function forFile(
   reply: FastifyReply,
   parts: ApiParts,
 ): Promise<AnyRefusal | null> {
-  if (Number(request.headers['content-length'] ?? 0) > call.bodyBytes)
-    return refuse('body.too-large');
+  if (Number(request.headers['content-length'] ?? 0) > call.bodyBytes) return refuse('body.too-large');
   const network = networkOf(request.ip);
   const place = parts.filePlaces.take(network);
   if (place === 'full') return busy();

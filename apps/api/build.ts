@@ -67,12 +67,7 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
     methods: ['GET', 'POST', 'DELETE'],
     exposedHeaders: ['content-disposition', 'etag', 'retry-after'],
     // A browser asks before it sends `zh_CN`: the underscore is not in a language tag (LANG-07).
-    allowedHeaders: [
-      'accept-language',
-      'authorization',
-      'content-type',
-      ...Object.values(wireHeaders),
-    ],
+    allowedHeaders: ['accept-language', 'authorization', 'content-type', ...Object.values(wireHeaders)],
     maxAge: 600,
   });
   const publicAnswers = options.publicAnswers ?? new PublicAnswers();
@@ -121,9 +116,7 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
     // Before a handler: a body that is no JSON, too large, of a type we do not read.
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500)
-      parts.seldom.say('request', (times) =>
-        options.log.error({ err: error, times }, 'a request failed'),
-      );
+      parts.seldom.say('request', (times) => options.log.error({ err: error, times }, 'a request failed'));
     // A body of another type is left unread, and what is still to come of it is not waited for.
     if (status === 415) void reply.header('connection', 'close');
     const answer = refused(refuse(failureFor(status)));
@@ -178,22 +171,17 @@ async function mount(server: FastifyInstance, handler: Handler, parts: ApiParts)
   // A reader of its own, in a place of its own: everybody else's bodies are read as ever.
   await server.register(async (place) => {
     place.removeAllContentTypeParsers();
-    place.addContentTypeParser(
-      'application/json',
-      async (request: FastifyRequest, body: Readable) => {
-        // A body that is refused half-way is left as it is: its sender is to hear why.
-        const chunks = body.iterator({ destroyOnReturn: false });
-        const { document, file } = await parts.desk.receive(chunks, { field, bytesMax });
-        request.file = file;
-        // Whoever sent it has gone while it was being written.
-        if (file && request.isOver) await parts.desk.forget(file);
-        return document;
-      },
-    );
+    place.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
+      // A body that is refused half-way is left as it is: its sender is to hear why.
+      const chunks = body.iterator({ destroyOnReturn: false });
+      const { document, file } = await parts.desk.receive(chunks, { field, bytesMax });
+      request.file = file;
+      // Whoever sent it has gone while it was being written.
+      if (file && request.isOver) await parts.desk.forget(file);
+      return document;
+    });
     mountIn(place);
   });
 }
 
-const versionsOf = (call: CallDescription): number[] => [
-  ...new Set([versionOf(call), ...olderVersions]),
-];
+const versionsOf = (call: CallDescription): number[] => [...new Set([versionOf(call), ...olderVersions])];

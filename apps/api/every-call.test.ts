@@ -56,14 +56,22 @@ beforeAll(async () => {
   await other('staff', 'staff');
   await other('other unit', 'customer', 'beta');
   for (const unit of ['alpha', 'beta']) visits.set(unit, await openVisit(api, unit));
-}, 60_000); // prettier-ignore
+}, 60_000);
 
 /** What a call about the victim and their card is made with. The PIN, which nobody else has, is a wrong one. */
 const samples = () => ({
-  custId: victim.id, cardNumber: card.number, pinCode: '000001', targetCardNumber: card.number, itemCode: 'card-1',
-  token: card.number, amount: 1, reference: 'till-1', account: canary.email, receiverEmail: 'mallory@example.com',
+  custId: victim.id,
+  cardNumber: card.number,
+  pinCode: '000001',
+  targetCardNumber: card.number,
+  itemCode: 'card-1',
+  token: card.number,
+  amount: 1,
+  reference: 'till-1',
+  account: canary.email,
+  receiverEmail: 'mallory@example.com',
   idleSeconds: 0,
-}); // prettier-ignore
+});
 
 /** Of a session of its own each time: some calls end the one they are made in. */
 async function tokenOf(who: string): Promise<string | null> {
@@ -71,10 +79,7 @@ async function tokenOf(who: string): Promise<string | null> {
   if (!member) return null;
   const ring = await shop.keys.ring(member.unit, 'sessions');
   const wish = { actor: member.id, kind: member.kind, method: 'normal', device: '' } as const;
-  return shop.inUnit(
-    member.unit,
-    async (scope) => (await startSession(scope, ring, wish)).accessToken,
-  );
+  return shop.inUnit(member.unit, async (scope) => (await startSession(scope, ring, wish)).accessToken);
 }
 
 interface Made {
@@ -87,8 +92,15 @@ async function make(call: CallDescription, who: string, unit = who === 'other un
   const token = await tokenOf(who);
   const client = api.client(unit, { ...(visit ? { visit } : {}), ...(token ? { accessToken: () => token } : {}) });
   const outcome = await client(call, sampleBody(call, samples()), { key: crypto.randomUUID() });
-  return { refusal: outcome.ok ? null : outcome.failure.code === null ? outcome.failure.message : failureName(outcome.failure.code), text: JSON.stringify(outcome) };
-} // prettier-ignore
+  return {
+    refusal: outcome.ok
+      ? null
+      : outcome.failure.code === null
+        ? outcome.failure.message
+        : failureName(outcome.failure.code),
+    text: JSON.stringify(outcome),
+  };
+}
 
 /** Anything by which the victim could be known. */
 const leaks = ({ text }: Made): string[] =>
@@ -107,17 +119,9 @@ const forMembers = named(({ who }) => who !== 'anyone');
 const inSomebodysName = named(({ who, body }) => 'custId' in body.shape && who !== 'partner');
 const forTheirOwnKind = named(({ who }) => who === 'partner' || who === 'staff');
 /** What is worth stealing, by its paths: the permission that says so must not be what is tested by. */
-const ownersPaths = [
-  '/card/cardTransfer',
-  '/card/cardResend',
-  '/card/importCard',
-  '/v4/card/applyCard',
-  '/card/claim',
-];
+const ownersPaths = ['/card/cardTransfer', '/card/cardResend', '/card/importCard', '/v4/card/applyCard', '/card/claim'];
 const forTheOwnerAlone = named(({ path }) => ownersPaths.includes(path));
-const aboutOneself = named(
-  (call) => isPersonal(call) && call.who !== 'partner' && call.who !== 'staff',
-);
+const aboutOneself = named((call) => isPersonal(call) && call.who !== 'partner' && call.who !== 'staff');
 
 describe.each(everyCall)('E15 %s', (_, call) => {
   test.each(outsiders)('tells a %s nothing of somebody else', async (who) => {
@@ -128,10 +132,12 @@ describe.each(everyCall)('E15 %s', (_, call) => {
     const { refusal, text } = await make(call, 'other customer', 'beta');
     // A call that begins or ends a session looks at no token.
     const ignored = (call.session && call.who === 'anyone') || call.cached;
-    expect(ignored ? ['anything'] : ['unit.disagreement', 'auth.required', 'call.unknown']).toContain(ignored ? 'anything' : refusal);
+    expect(ignored ? ['anything'] : ['unit.disagreement', 'auth.required', 'call.unknown']).toContain(
+      ignored ? 'anything' : refusal,
+    );
     expect(leaks({ refusal, text })).toEqual([]);
   });
-}); // prettier-ignore
+});
 
 test.each(forMembers)('E15 %s wants a token', async (_, call) => {
   expect((await make(call, 'guest')).refusal).toBe('auth.required');
@@ -145,8 +151,7 @@ test.each(inSomebodysName)('E15 %s is not made in somebody else’s name', async
 
 /** Whoever acts for somebody deals with their business, not with what could be spent in their place. */
 const actingFor = ['salesman acting for', 'staff'] as const;
-const codes = ({ text }: Made): string[] =>
-  [card.number, card.pin].filter((secret) => text.includes(secret));
+const codes = ({ text }: Made): string[] => [card.number, card.pin].filter((secret) => text.includes(secret));
 
 describe.each(actingFor)('E15 a %s', (who) => {
   test.each(everyCall)('%s shows them no number and no PIN', async (_, call) => {
@@ -170,9 +175,7 @@ test.each(aboutOneself)('E15 %s is open to whom it is about', async (_, call) =>
 
 test('E15 every call that is not for everybody is in a list of its own', () => {
   const closed = calls.filter(({ who }) => who !== 'anyone');
-  const listed = new Set(
-    [...inSomebodysName, ...forTheirOwnKind, ...aboutOneself].map(([, call]) => call),
-  );
+  const listed = new Set([...inSomebodysName, ...forTheirOwnKind, ...aboutOneself].map(([, call]) => call));
   for (const call of closed) expect(listed, call.path).toContain(call);
   expect(forTheOwnerAlone).toHaveLength(ownersPaths.length);
 });

@@ -19,16 +19,31 @@ import { handlers } from './handlers.ts';
 
 const guarded = (path: string, limits: Parameters<typeof call>[0]['limits']) =>
   call({
-    id: 'TEST', post: path, who: 'anyone', may: 'shop.visit', unit: 'buId', effect: 'read', ...(limits ? { limits } : {}),
-    body: z.object({}), answer: z.object({}), fails: [],
-  }); // prettier-ignore
+    id: 'TEST',
+    post: path,
+    who: 'anyone',
+    may: 'shop.visit',
+    unit: 'buId',
+    effect: 'read',
+    ...(limits ? { limits } : {}),
+    body: z.object({}),
+    answer: z.object({}),
+    fails: [],
+  });
 const closedCall = guarded('/test/closed', ['card-query']);
 const localCall = guarded('/test/local', ['init']);
 const captchaCall = call({
-  id: 'TEST', post: '/test/captcha', who: 'anyone', may: 'shop.visit', unit: 'buId', effect: 'read', captcha: 'unlock',
+  id: 'TEST',
+  post: '/test/captcha',
+  who: 'anyone',
+  may: 'shop.visit',
+  unit: 'buId',
+  effect: 'read',
+  captcha: 'unlock',
   body: z.object({ captchaToken: z.string().optional(), traditionalToken: z.string().optional() }),
-  answer: z.object({}), fails: [],
-}); // prettier-ignore
+  answer: z.object({}),
+  fails: [],
+});
 
 let shop: TestShop;
 let api: TestApi;
@@ -38,9 +53,11 @@ const checks: CaptchaCheck[] = [];
 let verdict: CaptchaVerdict = 'passed';
 
 const startRedis = async () => {
-  redisProcess = spawn(findPrograms().redisServer, ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], { stdio: 'ignore' });
+  redisProcess = spawn(findPrograms().redisServer, ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
+    stdio: 'ignore',
+  });
   await eventually('redis answers', async () => (await redis.ping().catch(() => '')) === 'PONG');
-}; // prettier-ignore
+};
 const redis = openRedis(`redis://127.0.0.1:${redisPort}`);
 
 beforeAll(async () => {
@@ -52,7 +69,7 @@ beforeAll(async () => {
     rates: new Rates(redis),
     captcha: () => ({ verify: async (check) => (checks.push(check), verdict) }),
     trustedProxies: ['127.0.0.1'],
-  }); // prettier-ignore
+  });
 });
 afterAll(() => {
   redis.disconnect();
@@ -84,7 +101,10 @@ describe('rates', () => {
     expect((await post('/test/closed', { unit: 'beta' })).status).toBe(200);
   });
   test('a forged header does not give a new network where the proxy is not named', async () => {
-    const direct = await openTestApi(shop, { handlers: [handler(closedCall, async () => ({}))], rates: new Rates(redis) });
+    const direct = await openTestApi(shop, {
+      handlers: [handler(closedCall, async () => ({}))],
+      rates: new Rates(redis),
+    });
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         fetch(`${direct.base}/v2/test/closed`, {
@@ -108,15 +128,23 @@ describe('rates', () => {
     expect(local.filter(({ status }) => status === 429)).toHaveLength(10);
 
     await startRedis();
-    await eventually('it is open again', async () => (await post('/test/closed', { from: '192.0.2.3' })).status === 200);
+    await eventually(
+      'it is open again',
+      async () => (await post('/test/closed', { from: '192.0.2.3' })).status === 200,
+    );
   });
-}); // prettier-ignore
+});
 
 describe('captcha', () => {
   const captcha = { provider: 'google', siteKey: 'site', challengeSiteKey: 'box' };
   beforeAll(async () => {
-    for (const [unit, provider] of [['alpha', 'google'], ['beta', 'cloudflare']] as const)
-      await shop.inUnit(unit, (scope) => saveProfile(scope, unitProfile({ id: unit, captcha: { ...captcha, provider } })));
+    for (const [unit, provider] of [
+      ['alpha', 'google'],
+      ['beta', 'cloudflare'],
+    ] as const)
+      await shop.inUnit(unit, (scope) =>
+        saveProfile(scope, unitProfile({ id: unit, captcha: { ...captcha, provider } })),
+      );
     await eventually('profiles', async () => (await shop.profiles.of('beta'))?.captcha?.provider === 'cloudflare');
   });
   const ask = async (unit: string, body: z.infer<typeof captchaCall.body>) => {
@@ -127,16 +155,27 @@ describe('captcha', () => {
   test('CAPTCHA-11 the invisible token is verified, and after a challenge the traditional one', async () => {
     verdict = 'passed';
     expect(await ask('alpha', { captchaToken: 'invisible' })).toMatchObject({ ok: true });
-    expect(checks.at(-1)).toMatchObject({ token: 'invisible', kind: 'invisible', action: 'unlock', hostname: 'shop.test' });
+    expect(checks.at(-1)).toMatchObject({
+      token: 'invisible',
+      kind: 'invisible',
+      action: 'unlock',
+      hostname: 'shop.test',
+    });
     expect(await ask('alpha', { captchaToken: 'invisible', traditionalToken: 'solved' })).toMatchObject({ ok: true });
     expect(checks.at(-1)).toMatchObject({ token: 'solved', kind: 'challenge' });
   });
-  test.each([['alpha', 80001], ['beta', 80000]] as const)('CAPTCHA-03 AUTH-43 unit %s asks for a challenge with code %i, inside an ordinary answer', async (unit, code) => {
-    verdict = 'challenge-needed';
-    expect(await ask(unit, { captchaToken: 'x' })).toMatchObject({ ok: false, failure: { status: 200, code } });
-    verdict = 'failed';
-    expect(await ask(unit, { captchaToken: 'x' })).toMatchObject({ ok: false, failure: { status: 200, code } });
-  });
+  test.each([
+    ['alpha', 80001],
+    ['beta', 80000],
+  ] as const)(
+    'CAPTCHA-03 AUTH-43 unit %s asks for a challenge with code %i, inside an ordinary answer',
+    async (unit, code) => {
+      verdict = 'challenge-needed';
+      expect(await ask(unit, { captchaToken: 'x' })).toMatchObject({ ok: false, failure: { status: 200, code } });
+      verdict = 'failed';
+      expect(await ask(unit, { captchaToken: 'x' })).toMatchObject({ ok: false, failure: { status: 200, code } });
+    },
+  );
   test('a captcha service that does not answer refuses, and says that it is not the visitor', async () => {
     verdict = 'unavailable';
     expect(await ask('alpha', { captchaToken: 'x' })).toMatchObject({ ok: false, failure: { status: 503 } });
@@ -161,9 +200,17 @@ describe('captcha', () => {
       stranger,
     ];
     for (const fingerprint of wrong)
-      expect(await api.client('alpha', { visit: { ...visit, fingerprint: async () => fingerprint } })(captchaCall, { captchaToken: 'x' })).toMatchObject({ failure: { code: 40010 } });
+      expect(
+        await api.client('alpha', { visit: { ...visit, fingerprint: async () => fingerprint } })(captchaCall, {
+          captchaToken: 'x',
+        }),
+      ).toMatchObject({ failure: { code: 40010 } });
     expect(checks).toHaveLength(before);
     shop.clock.advance(30 * 60_000);
-    expect(await api.client('alpha', { visit: { ...visit, fingerprint: async () => good } })(captchaCall, { captchaToken: 'x' })).toMatchObject({ failure: { code: 40010 } });
+    expect(
+      await api.client('alpha', { visit: { ...visit, fingerprint: async () => good } })(captchaCall, {
+        captchaToken: 'x',
+      }),
+    ).toMatchObject({ failure: { code: 40010 } });
   });
-}); // prettier-ignore
+});

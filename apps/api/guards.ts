@@ -19,9 +19,7 @@ export async function checkGuards(
   parts: ApiParts,
 ): Promise<Refusal<FailureName> | null> {
   return (
-    (request.ratesTaken
-      ? null
-      : await takeRates(call, { unit: profile.id, address: request.ip, visit }, parts)) ??
+    (request.ratesTaken ? null : await takeRates(call, { unit: profile.id, address: request.ip, visit }, parts)) ??
     (await checkCaptcha(call, request, profile, visit, fields, parts))
   );
 }
@@ -49,16 +47,10 @@ export async function takeRates(
 }
 
 /** For how many seconds this network is refused already, as this process knows without asking; 0 if it is not. */
-export const refusedFor = (
-  { limits: names = [] }: CallDescription,
-  asker: Asker,
-  { rates }: ApiParts,
-): number =>
+export const refusedFor = ({ limits: names = [] }: CallDescription, asker: Asker, { rates }: ApiParts): number =>
   names.reduce(
     (most, name) =>
-      limits[name].by === 'network'
-        ? Math.max(most, rates.refusedFor(name, subjectOf(name, asker)))
-        : most,
+      limits[name].by === 'network' ? Math.max(most, rates.refusedFor(name, subjectOf(name, asker))) : most,
     0,
   );
 
@@ -88,6 +80,6 @@ async function checkCaptcha(
   if (verdict === 'passed') return null;
   if (verdict === 'unavailable') return refuse('server.unavailable');
   return refuse(challengeFailure(profile.captcha.provider));
-} // prettier-ignore
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -37,11 +37,7 @@ import { loginHandler } from '#features/identity/api/login.ts';
 import { linkSignInHandler, lookAtSignInHandler } from '#features/identity/api/link-sign-in.ts';
 import { logoutHandler, oauthLogoutHandler } from '#features/identity/api/logout.ts';
 import { outsideLoginHandler } from '#features/identity/api/outside-login.ts';
-import {
-  endSessionsHandler,
-  listSessionsHandler,
-  validateTokenHandler,
-} from '#features/identity/api/own-sessions.ts';
+import { endSessionsHandler, listSessionsHandler, validateTokenHandler } from '#features/identity/api/own-sessions.ts';
 import {
   businessLoginHandler,
   salesmanLoginHandler,
@@ -52,10 +48,7 @@ import { partnerEntryHandler } from '#features/identity/api/partner-entry.ts';
 import { passkeyLoginHandler, setUpPasskeyHandler } from '#features/identity/api/passkeys.ts';
 import { refreshHandler } from '#features/identity/api/refresh.ts';
 import { changePasswordHandler } from '#features/identity/api/change-password.ts';
-import {
-  listCredentialsHandler,
-  removeCredentialHandler,
-} from '#features/identity/api/own-credentials.ts';
+import { listCredentialsHandler, removeCredentialHandler } from '#features/identity/api/own-credentials.ts';
 import { registerHandler } from '#features/identity/api/register.ts';
 import {
   confirmResetHandler,

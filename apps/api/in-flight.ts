@@ -9,11 +9,7 @@ export class InFlight {
    * Runs the work once nobody else here works on the same thing, with what is left of the waiting
    * time; null when there is none left.
    */
-  async alone<T>(
-    name: string,
-    waitMs: number,
-    work: (leftMs: number) => Promise<T>,
-  ): Promise<T | null> {
+  async alone<T>(name: string, waitMs: number, work: (leftMs: number) => Promise<T>): Promise<T | null> {
     const deadline = performance.now() + waitMs;
     for (;;) {
       const other = this.#working.get(name);
@@ -21,10 +17,7 @@ export class InFlight {
       const left = deadline - performance.now();
       if (left <= 0) return null;
       const giveUp = new AbortController();
-      await Promise.race([
-        other.catch(() => {}),
-        sleep(left, undefined, { signal: giveUp.signal }).catch(() => {}),
-      ]);
+      await Promise.race([other.catch(() => {}), sleep(left, undefined, { signal: giveUp.signal }).catch(() => {})]);
       giveUp.abort();
     }
     const working = work(Math.floor(deadline - performance.now()));

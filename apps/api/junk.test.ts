@@ -47,8 +47,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
     body: (await answer.json()) as { error: { code: number } | null },
   };
 };
-const refusal = ({ body }: { body: { error: { code: number } | null } }) =>
-  body.error && failureName(body.error.code);
+const refusal = ({ body }: { body: { error: { code: number } | null } }) => body.error && failureName(body.error.code);
 
 describe('a question that is asked in public', () => {
   test('with a field that the call does not have is refused', async () => {
@@ -88,9 +87,7 @@ describe('a body that no form could have', () => {
     const unit = '"aggregatorBuId":"alpha"';
     expect(uploadResourceCall.keep).toBe('day');
     for (const depth of [33, 3_000])
-      expect(
-        (await post(path, `{${unit},"resourceContent":"AAAA","more":${nested(depth)}}`)).status,
-      ).toBe(400);
+      expect((await post(path, `{${unit},"resourceContent":"AAAA","more":${nested(depth)}}`)).status).toBe(400);
     const token = { authorization: `Basic ${btoa(`${member.token}:`)}` };
     const resend = await post(
       '/v2/card/cardResend',
@@ -118,16 +115,9 @@ describe('a body that no form could have', () => {
     expect((await get(`/v3/product/detail/a%00b?aggregatorBuId=alpha`)).status).toBe(400);
     const login = { aggregatorBuId: 'alpha', account: 'a@example.com', password: 'x' };
     expect(
-      (
-        await post(
-          '/v8/login',
-          JSON.stringify({ ...login, userType: 'EM', corporateCode: 'A\u0000' }),
-        )
-      ).status,
+      (await post('/v8/login', JSON.stringify({ ...login, userType: 'EM', corporateCode: 'A\u0000' }))).status,
     ).toBe(400);
-    expect((await post('/v8/login', JSON.stringify({ ...login, 'na\u0000me': 1 }))).status).toBe(
-      400,
-    );
+    expect((await post('/v8/login', JSON.stringify({ ...login, 'na\u0000me': 1 }))).status).toBe(400);
     const visit = await openVisit(api, 'alpha');
     const member = await freshMember(shop, 'alpha');
     const client = api.client('alpha', { visit, accessToken: () => member.token });

@@ -45,14 +45,20 @@ const guardedCall = call({
 });
 const guessCall = call({ ...writeCall, post: '/test/guess', keep: 'nothing' });
 const lockCall = call({ ...writeCall, post: '/test/lock' });
-const forgetfulCall = call({ ...writeCall, post: '/test/keep-nothing', keep: 'nothing' }); // prettier-ignore
+const forgetfulCall = call({ ...writeCall, post: '/test/keep-nothing', keep: 'nothing' });
 
 let shop: TestShop;
 let api: TestApi;
 let guardedHandler: Handler;
 beforeAll(async () => {
   shop = await openTestShop();
-  const write = async ({ body, scope }: { body: z.infer<typeof writeCall.body>; scope: Parameters<typeof record>[0] }) => {
+  const write = async ({
+    body,
+    scope,
+  }: {
+    body: z.infer<typeof writeCall.body>;
+    scope: Parameters<typeof record>[0];
+  }) => {
     await record(scope, { call: 'effect', key: body.text, outcome: 'made' });
     if (body.waitMs) await sleep(body.waitMs);
     if (body.fail === 'throw') throw new Error('a bug after the effect');
@@ -70,8 +76,8 @@ beforeAll(async () => {
   });
   api = await openTestApi(shop, {
     handlers: [handler(writeCall, write), handler(otherCall, write), handler(forgetfulCall, write), guess, lock],
-  }); // prettier-ignore
-}); // prettier-ignore
+  });
+});
 
 interface Answer {
   status: number;
@@ -89,19 +95,17 @@ const post = async (body: object, key?: string, { path = '/v2/test/write', unit 
     body: JSON.stringify({ buId: unit, ...body }),
   });
   return (await response.json()) as Answer;
-}; // prettier-ignore
+};
 const effects = async (text: string, unit = 'alpha') => {
   const rows = await shop.inUnit(unit, ({ tx }) =>
     tx.selectFrom('audit').select('id').where('call', '=', 'effect').where('key', '=', text).execute(),
   );
   return rows.length;
-}; // prettier-ignore
+};
 
 test('E9 the same key fifty times at once: one effect, one answer', async () => {
   const key = randomUUID();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => post({ text: 'fifty', waitMs: 50 }, key)),
-  );
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post({ text: 'fifty', waitMs: 50 }, key)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 200, data: { text: 'fifty' } });
   expect(await effects('fifty')).toBe(1);
@@ -109,9 +113,22 @@ test('E9 the same key fifty times at once: one effect, one answer', async () => 
 
 test('E9 fifty at once over two processes, with a captcha good for once and a limit: one effect, one answer', async () => {
   const spent = new Set<string>();
-  const guarded = { captcha: () => ({ verify: async ({ token }: { token: string }) => (spent.has(token) ? ('failed' as const) : (spent.add(token), 'passed' as const)) }) };
-  const apis = [await openTestApi(shop, { handlers: [guardedHandler, ...handlers], ...guarded }), await openTestApi(shop, { handlers: [guardedHandler, ...handlers], ...guarded })];
-  await shop.inUnit('beta', (scope) => saveProfile(scope, unitProfile({ id: 'beta', captcha: { provider: 'google', siteKey: 'a', challengeSiteKey: 'b' } })));
+  const guarded = {
+    captcha: () => ({
+      verify: async ({ token }: { token: string }) =>
+        spent.has(token) ? ('failed' as const) : (spent.add(token), 'passed' as const),
+    }),
+  };
+  const apis = [
+    await openTestApi(shop, { handlers: [guardedHandler, ...handlers], ...guarded }),
+    await openTestApi(shop, { handlers: [guardedHandler, ...handlers], ...guarded }),
+  ];
+  await shop.inUnit('beta', (scope) =>
+    saveProfile(
+      scope,
+      unitProfile({ id: 'beta', captcha: { provider: 'google', siteKey: 'a', challengeSiteKey: 'b' } }),
+    ),
+  );
   await eventually('the captcha', async () => (await shop.profiles.of('beta'))?.captcha);
   const [first] = apis;
   if (!first) throw new Error('no api');
@@ -121,17 +138,17 @@ test('E9 fifty at once over two processes, with a captcha good for once and a li
   const key = randomUUID();
   // Behind a barrier: all are ready before any is sent.
   const contenders = Array.from({ length: 50 }, (_, at) => (apis[at % 2] ?? first).client('beta', { visit: fixed }));
-  const answers = await Promise.all(contenders.map((client) => client(guardedCall, { text: 'guarded', waitMs: 100, captchaToken: 'once' }, { key })));
+  const answers = await Promise.all(
+    contenders.map((client) => client(guardedCall, { text: 'guarded', waitMs: 100, captchaToken: 'once' }, { key })),
+  );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ ok: true });
   expect(await effects('guarded', 'beta')).toBe(1);
-}, 30_000); // prettier-ignore
+}, 30_000);
 
 test('the mutant of E9: without keys the same fifty make fifty effects', async () => {
   const path = '/v2/test/keep-nothing';
-  await Promise.all(
-    Array.from({ length: 50 }, () => post({ text: 'mutant' }, randomUUID(), { path })),
-  );
+  await Promise.all(Array.from({ length: 50 }, () => post({ text: 'mutant' }, randomUUID(), { path })));
   expect(await effects('mutant')).toBe(50);
 });
 
@@ -143,14 +160,20 @@ test('CARD-29 OTP-09 a refused guess undoes what was written and is counted all 
   expect(tally).toEqual({ recent: 20, total: 20 });
   expect(await effects('guess')).toBe(0);
   await shop.inUnit('alpha', (scope) => forgiveFailures(scope, 'pin', 'card-1'));
-  expect(await shop.inUnit('alpha', (scope) => failuresOf(scope, 'pin', 'card-1', 3_600_000))).toEqual({ recent: 0, total: 20 });
+  expect(await shop.inUnit('alpha', (scope) => failuresOf(scope, 'pin', 'card-1', 3_600_000))).toEqual({
+    recent: 0,
+    total: 20,
+  });
   await guess();
   shop.clock.advance(3_600_000);
-  expect(await shop.inUnit('alpha', (scope) => failuresOf(scope, 'pin', 'card-1', 3_600_000))).toEqual({ recent: 0, total: 21 });
+  expect(await shop.inUnit('alpha', (scope) => failuresOf(scope, 'pin', 'card-1', 3_600_000))).toEqual({
+    recent: 0,
+    total: 21,
+  });
   const elsewhere = await shop.inUnit('beta', (scope) => failuresOf(scope, 'pin', 'card-1', 3_600_000));
   expect(elsewhere).toEqual({ recent: 0, total: 0 });
   shop.clock.advance(-3_600_000);
-}); // prettier-ignore
+});
 
 test('a row that somebody else holds is an outage for the moment, not "your own duplicate"', async () => {
   let release = () => {};
@@ -164,7 +187,7 @@ test('a row that somebody else holds is an outage for the moment, not "your own 
   release();
   await holding;
   expect(answer).toMatchObject({ status: 503 });
-}, 20_000); // prettier-ignore
+}, 20_000);
 
 test('E9 the same key later gets the same answer, whatever the order of its fields or its captcha', async () => {
   const key = randomUUID();
@@ -180,7 +203,7 @@ test('E9 another body under the same key is refused with 422, and so is another 
   expect(await post({ text: 'other' }, key)).toMatchObject({ status: 422, error: { code: 42201 } });
   expect(await post({ text: 'mine' }, key, { path: '/v2/test/other-write' })).toMatchObject({ status: 422 });
   expect(await effects('other')).toBe(0);
-}); // prettier-ignore
+});
 
 test('E9 a duplicate that waits longer than five seconds gets 409, and the first one its effect', async () => {
   const key = randomUUID();
@@ -192,15 +215,18 @@ test('E9 a duplicate that waits longer than five seconds gets 409, and the first
   expect(performance.now() - started).toBeLessThan(6_000);
   expect(await slow).toMatchObject({ status: 200 });
   expect(await effects('slow')).toBe(1);
-}); // prettier-ignore
+});
 
-test.each(['refuse', 'throw'] as const)('what a handler wrote before it had to %s is undone, and the key is free again', async (fail) => {
-  const key = randomUUID();
-  expect(await post({ text: `undone-${fail}`, fail }, key)).toMatchObject({ status: fail === 'throw' ? 500 : 400 });
-  expect(await effects(`undone-${fail}`)).toBe(0);
-  expect(await post({ text: `undone-${fail}` }, key)).toMatchObject({ status: 200 });
-  expect(await effects(`undone-${fail}`)).toBe(1);
-}); // prettier-ignore
+test.each(['refuse', 'throw'] as const)(
+  'what a handler wrote before it had to %s is undone, and the key is free again',
+  async (fail) => {
+    const key = randomUUID();
+    expect(await post({ text: `undone-${fail}`, fail }, key)).toMatchObject({ status: fail === 'throw' ? 500 : 400 });
+    expect(await effects(`undone-${fail}`)).toBe(0);
+    expect(await post({ text: `undone-${fail}` }, key)).toMatchObject({ status: 200 });
+    expect(await effects(`undone-${fail}`)).toBe(1);
+  },
+);
 
 test.each([undefined, '', 'short', 'with spaces in it, long enough', 'x'.repeat(65), "a'; drop table idempotency"])(
   'a call that changes something wants a key: %s',
@@ -208,7 +234,7 @@ test.each([undefined, '', 'short', 'with spaces in it, long enough', 'x'.repeat(
     expect(await post({ text: 'keyless' }, key)).toMatchObject({ status: 400, error: { code: 40008 } });
     expect(await effects('keyless')).toBe(0);
   },
-); // prettier-ignore
+);
 
 test('a call that keeps nothing wants no key and repeats its effect', async () => {
   const path = '/v2/test/keep-nothing';
@@ -231,7 +257,7 @@ test('another unit’s key, and another member’s, are other keys', async () =>
     await post({ text: 'shared' }, key, { token: await token('alpha') }),
   ];
   expect(new Set(answers.map((answer) => answer.data?.made)).size).toBe(4);
-}); // prettier-ignore
+});
 
 test('kept answers are unreadable in the database, and deleted when their day is over', async () => {
   const key = randomUUID();
@@ -250,17 +276,21 @@ test('kept answers are unreadable in the database, and deleted when their day is
   await run('alpha');
   const left = await asSuperuser(checker, (client) => client.query("select from idempotency where unit_id = 'alpha'"));
   expect(left.rowCount).toBe(0);
-}); // prettier-ignore
+});
 
 test('what a member was refused is in the audit too', async () => {
-  const member: Member = await shop.inUnit('alpha', async (scope) => ({ kind: 'customer', unit: 'alpha', id: await addMember(scope, { kind: 'customer' }) }));
+  const member: Member = await shop.inUnit('alpha', async (scope) => ({
+    kind: 'customer',
+    unit: 'alpha',
+    id: await addMember(scope, { kind: 'customer' }),
+  }));
   const token = await shop.inUnit('alpha', (scope) => issueToken(scope, member));
   await post({ text: 'refused', fail: 'refuse' }, randomUUID(), { token });
   const rows = await shop.inUnit('alpha', ({ tx }) =>
     tx.selectFrom('audit').select(['call', 'outcome']).where('actor_id', '=', member.id).execute(),
   );
   expect(rows).toEqual([{ call: 'TEST', outcome: 'input.invalid' }]);
-}); // prettier-ignore
+});
 
 test('each change is in the audit, with its key', async () => {
   const key = randomUUID();
@@ -269,4 +299,4 @@ test('each change is in the audit, with its key', async () => {
     tx.selectFrom('audit').select(['call', 'outcome', 'actor_kind']).where('key', '=', key).execute(),
   );
   expect(rows).toEqual([{ call: 'TEST', outcome: 'done', actor_kind: 'guest' }]);
-}); // prettier-ignore
+});

@@ -13,8 +13,7 @@ import { headerOf } from './request.ts';
 
 const keptMs = { day: 86_400_000, month: 30 * 86_400_000, nothing: 0 };
 
-export const keptUntil = (call: CallDescription, now: Date): Date =>
-  new Date(now.getTime() + keptMs[call.keep]);
+export const keptUntil = (call: CallDescription, now: Date): Date => new Date(now.getTime() + keptMs[call.keep]);
 
 /** Null for a call that keeps no answers; a refusal where a key is due and missing. */
 export function keyOf(
@@ -42,9 +41,7 @@ export function askedUnderKey(
 
 /** What was asked, in one order of fields, without what only proves a human. */
 function fingerprintOf(call: CallDescription, fields: Fields): Buffer {
-  const asked = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !captchaFields.includes(name)),
-  );
+  const asked = Object.fromEntries(Object.entries(fields).filter(([name]) => !captchaFields.includes(name)));
   return createHash('sha256')
     .update(`${call.id}\n${canonical(asked)}`)
     .digest();

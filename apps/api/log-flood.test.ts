@@ -63,13 +63,10 @@ interface Line {
 }
 const linesOf = (text: string): Line[] =>
   shop.logged.map((line) => JSON.parse(line) as Line).filter((line) => line.text === text);
-const timesIn = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { times = 0 }) => sum + times, 0);
+const timesIn = (lines: readonly Line[]): number => lines.reduce((sum, { times = 0 }) => sum + times, 0);
 const total = async (counter: 'refusals' | 'faults', labels: Record<string, string>) =>
   (await shop.metrics[counter].get()).values
-    .filter((value) =>
-      Object.entries(labels).every(([name, of]) => value.labels[name as never] === of),
-    )
+    .filter((value) => Object.entries(labels).every(([name, of]) => value.labels[name as never] === of))
     .reduce((sum, { value }) => sum + value, 0);
 
 test('a thousand junk bodies are counted to the last and write a few lines', async () => {

@@ -21,13 +21,31 @@ import { openOutside } from './outside.ts';
 const settings = () =>
   readConfig(
     [
-      'PODS', 'REDIS_URL', 'MASTER_KEYS', 'KMS', 'HOST', 'API_PORT', 'OPS_PORT', 'SHOP_ORIGIN', 'API_ORIGIN',
-      'TRUSTED_PROXIES', 'CAPTCHA_BASE', 'CAPTCHA_SECRETS', 'COMPANY_REGISTER_BASE',
-      'ADDRESS_LOOKUP_BASE', 'SIGN_IN_BASE', 'SIGN_IN_SECRETS', 'STORAGE', 'STORAGE_URL', 'LOG_LEVEL', 'TRACES_URL',
-      'DRAIN_SECONDS', 'POD_CONNECTIONS',
+      'PODS',
+      'REDIS_URL',
+      'MASTER_KEYS',
+      'KMS',
+      'HOST',
+      'API_PORT',
+      'OPS_PORT',
+      'SHOP_ORIGIN',
+      'API_ORIGIN',
+      'TRUSTED_PROXIES',
+      'CAPTCHA_BASE',
+      'CAPTCHA_SECRETS',
+      'COMPANY_REGISTER_BASE',
+      'ADDRESS_LOOKUP_BASE',
+      'SIGN_IN_BASE',
+      'SIGN_IN_SECRETS',
+      'STORAGE',
+      'STORAGE_URL',
+      'LOG_LEVEL',
+      'TRACES_URL',
+      'DRAIN_SECONDS',
+      'POD_CONNECTIONS',
     ],
     process.env,
-  ); // prettier-ignore
+  );
 
 await runProcess('api', settings, async (config, parts) => {
   const limits = config.POD_CONNECTIONS ? { connectionsMax: config.POD_CONNECTIONS } : {};

@@ -90,9 +90,7 @@ test('a server that takes no more connections is an outage', async () => {
   await change('connection limit 0');
   // Those it had are gone, as after a restart of the server.
   await asSuperuser(inject('pods').east.server, (client) =>
-    client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'unwrap-outage'",
-    ),
+    client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'unwrap-outage'"),
   );
   await eventually('they are gone', () => pod.pool.totalCount === 0);
   await expect(write(pod)).rejects.toMatchObject({ code: '53300' });

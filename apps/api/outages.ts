@@ -7,8 +7,7 @@ import { StoreOutage } from '#providers/storage/port.ts';
  */
 const serverStates = /^(08|25006$|53|57P|55P03$)/;
 
-const networkCodes =
-  /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_AGAIN)$/;
+const networkCodes = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_AGAIN)$/;
 
 /** What the driver and its pool say, who have no codes. */
 const driverWords =

@@ -1,16 +1,8 @@
 // The services outside that a plain handler may ask, each found by the country it is for.
 import type { Outside } from '#features/handler.ts';
 import type { Log } from '#platform/log.ts';
-import {
-  addressLookup,
-  addressLookupBase,
-  addressLookupIn,
-} from '#providers/address-lookup/registry.ts';
-import {
-  companyRegister,
-  companyRegisterBase,
-  companyRegisterIn,
-} from '#providers/company-register/registry.ts';
+import { addressLookup, addressLookupBase, addressLookupIn } from '#providers/address-lookup/registry.ts';
+import { companyRegister, companyRegisterBase, companyRegisterIn } from '#providers/company-register/registry.ts';
 
 import { readLetter } from '#providers/sign-in/letter.ts';
 import { signInService } from '#providers/sign-in/registry.ts';
@@ -26,17 +18,11 @@ export interface OutsideConfig {
   readonly log: Log;
 }
 
-export function openOutside({
-  timeoutMs,
-  log,
-  signInSecrets = {},
-  ...bases
-}: OutsideConfig): Outside {
+export function openOutside({ timeoutMs, log, signInSecrets = {}, ...bases }: OutsideConfig): Outside {
   const settings = (provider: string, base: string) => ({
     base,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    onFault: (reason: string) =>
-      log.error({ provider, reason }, 'a service outside did not answer'),
+    onFault: (reason: string) => log.error({ provider, reason }, 'a service outside did not answer'),
   });
   return {
     companyRegister(country) {
@@ -51,8 +37,7 @@ export function openOutside({
       const base = bases.addressLookupBase ?? addressLookupBase(name);
       return addressLookup(name, settings(name, base));
     },
-    readLetter: (text, { id, signOnPartners }, now) =>
-      readLetter(text, signOnPartners, { audience: id, now }),
+    readLetter: (text, { id, signOnPartners }, now) => readLetter(text, signOnPartners, { audience: id, now }),
     signIn({ outsideSignIn }, method) {
       const account = outsideSignIn[method];
       if (!account) return null;

@@ -16,9 +16,16 @@ import { handlers } from './handlers.ts';
 
 const testCall = <const Who extends 'anyone' | 'member' | 'staff'>(path: string, who: Who) =>
   call({
-    id: 'TEST', post: path, who, may: 'shop.visit', unit: 'buId', effect: 'read',
-    body: z.object({}), answer: z.unknown(), fails: [],
-  }); // prettier-ignore
+    id: 'TEST',
+    post: path,
+    who,
+    may: 'shop.visit',
+    unit: 'buId',
+    effect: 'read',
+    body: z.object({}),
+    answer: z.unknown(),
+    fails: [],
+  });
 
 const fileCall = call({
   id: 'TEST',
@@ -39,10 +46,7 @@ const careless = [
   ),
   handler(testCall('/test/in-path/:buId', 'anyone'), async () => null),
   handler(testCall('/test/member', 'member'), async ({ scope }) => scope.actor),
-  handler(
-    call({ ...testCall('/test/quote', 'anyone'), post: '/test/quote', needs: 'quote' }),
-    async () => null,
-  ),
+  handler(call({ ...testCall('/test/quote', 'anyone'), post: '/test/quote', needs: 'quote' }), async () => null),
   handler(
     call({
       ...testCall('/x', 'anyone'),
@@ -87,9 +91,7 @@ const post = async (path: string, body: object | string, token?: string) => {
   };
 };
 const tokenOf = (unit: string, kind: Member['kind']) =>
-  shop.inUnit(unit, async (scope) =>
-    issueToken(scope, { kind, unit, id: await addMember(scope, { kind }) }),
-  );
+  shop.inUnit(unit, async (scope) => issueToken(scope, { kind, unit, id: await addMember(scope, { kind }) }));
 
 test('UNIT-01 a handler that forgets its filter still sees its own unit only, request after request', async () => {
   for (const unit of ['alpha', 'beta', 'alpha', 'beta', 'beta', 'alpha'])
@@ -101,9 +103,12 @@ test('UNIT-01 a handler that forgets its filter still sees its own unit only, re
 test('API-04 an answer has success, status, data and error, whatever happened', async () => {
   expect(await post('/test/forgetful', { buId: 'alpha' })).toMatchObject({ success: true, status: 200, error: null });
   expect(await post('/test/forgetful', {})).toEqual({
-    success: false, status: 400, data: null, error: { code: 40003, message: 'The request names no shop.' },
+    success: false,
+    status: 400,
+    data: null,
+    error: { code: 40003, message: 'The request names no shop.' },
   });
-}); // prettier-ignore
+});
 
 test('API-01 a call without a version in its path answers at v2, one with a version keeps it', async () => {
   const status = async (path: string) => (await fetch(api.base + path)).status;
@@ -118,18 +123,25 @@ describe('who is asking', () => {
     expect(await post('/test/member', { buId: 'alpha' })).toMatchObject({ status: 401, error: { code: 40101 } });
     const token = await tokenOf('alpha', 'customer');
     expect(await post('/test/member', { buId: 'alpha' }, token)).toMatchObject({
-      status: 200, data: { kind: 'customer', unit: 'alpha' },
+      status: 200,
+      data: { kind: 'customer', unit: 'alpha' },
     });
-  }); // prettier-ignore
+  });
   test('the token alone names the unit', async () => {
     expect(await post('/test/member', {}, await tokenOf('alpha', 'customer'))).toMatchObject({ status: 200 });
   });
   test('a token and a body that name different units are refused', async () => {
-    expect(await post('/test/member', { buId: 'beta' }, await tokenOf('alpha', 'customer'))).toMatchObject({ error: { code: 40002 } });
+    expect(await post('/test/member', { buId: 'beta' }, await tokenOf('alpha', 'customer'))).toMatchObject({
+      error: { code: 40002 },
+    });
   });
   test('every part that names a unit must agree: path, query and body', async () => {
     const at = (path: string, body: object) =>
-      fetch(api.base + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
+      fetch(api.base + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json());
     expect(await at('/v2/test/in-path/alpha', { buId: 'beta' })).toMatchObject({ error: { code: 40002 } });
     expect(await at('/v2/test/in-path/alpha?buId=beta', {})).toMatchObject({ error: { code: 40002 } });
     expect(await at('/v2/test/forgetful?buId=beta', { buId: 'alpha' })).toMatchObject({ error: { code: 40002 } });
@@ -148,7 +160,7 @@ describe('who is asking', () => {
   test.each(['rubbish', 'alpha.short'])('a malformed token is refused even where none is needed: %s', async (token) => {
     expect(await post('/test/forgetful', { buId: 'alpha' }, token)).toMatchObject({ status: 401 });
   });
-}); // prettier-ignore
+});
 
 describe('whose things', () => {
   const member = (kind: Member['kind'], unit = 'alpha') =>
@@ -156,8 +168,7 @@ describe('whose things', () => {
       const id = await addMember(scope, { kind });
       return { id, token: await issueToken(scope, { kind, unit, id }) };
     });
-  const ask = (custId: string, token?: string) =>
-    post('/test/personal', { buId: 'alpha', custId }, token);
+  const ask = (custId: string, token?: string) => post('/test/personal', { buId: 'alpha', custId }, token);
 
   test('API-114 a custId wants a token, and it must be the token’s own', async () => {
     const [me, other] = [await member('customer'), await member('customer')];
@@ -170,11 +181,7 @@ describe('whose things', () => {
     expect(await ask('', me.token)).toMatchObject({ status: 200 });
   });
   test('API-114 a salesman names an assigned customer, and acts for them', async () => {
-    const [salesman, mine, other] = [
-      await member('salesman'),
-      await member('customer'),
-      await member('customer'),
-    ];
+    const [salesman, mine, other] = [await member('salesman'), await member('customer'), await member('customer')];
     await shop.inUnit('alpha', (scope) => assign(scope, salesman.id, mine.id));
     expect(await ask(mine.id, salesman.token)).toMatchObject({
       data: { kind: 'salesman', actingFor: mine.id },
@@ -189,26 +196,35 @@ describe('whose things', () => {
 });
 
 test('API-114 a plain handler, which knows nobody, cannot be mounted for somebody’s own things', async () => {
-  for (const changes of [{ who: 'member' }, { may: 'card.read' }, { body: z.object({ custId: z.string() }) }] as const) {
-    const personal = call({ id: 'TEST', post: '/x', who: 'anyone', may: 'shop.visit', effect: 'none', body: z.object({}), answer: z.unknown(), fails: [], ...changes });
+  for (const changes of [
+    { who: 'member' },
+    { may: 'card.read' },
+    { body: z.object({ custId: z.string() }) },
+  ] as const) {
+    const personal = call({
+      id: 'TEST',
+      post: '/x',
+      who: 'anyone',
+      may: 'shop.visit',
+      effect: 'none',
+      body: z.object({}),
+      answer: z.unknown(),
+      fails: [],
+      ...changes,
+    });
     const open = personal as typeof personal & { effect: 'none'; who: 'anyone' };
     const rash = plainHandler(open, async () => null);
     await expect(openTestApi(shop, { handlers: [rash] })).rejects.toThrow('knows nobody');
   }
-}); // prettier-ignore
+});
 
 test('a call that the unit cannot do does not exist there', async () => {
   expect(await post('/test/quote', { buId: 'alpha' })).toMatchObject({
     status: 404,
     error: { code: 40402 },
   });
-  await shop.inUnit('gamma', (scope) =>
-    saveProfile(scope, unitProfile({ id: 'gamma', can: ['quote'] })),
-  );
-  await eventually(
-    'the capability',
-    async () => (await post('/test/quote', { buId: 'gamma' })).status === 200,
-  );
+  await shop.inUnit('gamma', (scope) => saveProfile(scope, unitProfile({ id: 'gamma', can: ['quote'] })));
+  await eventually('the capability', async () => (await post('/test/quote', { buId: 'gamma' })).status === 200);
 });
 
 test('API-109 a unit that keeps an older version is answered there too, the others are not', async () => {
@@ -218,12 +234,9 @@ test('API-109 a unit that keeps an older version is answered there too, the othe
     saveProfile(scope, unitProfile({ id: 'gamma', callVersions: { '/product/products': 3 } })),
   );
   await eventually('the override', async () => (await at(3, 'gamma')) === 200);
-  expect([
-    await at(6, 'gamma'),
-    await at(6, 'alpha'),
-    await at(3, 'alpha'),
-    await at(4, 'gamma'),
-  ]).toEqual([200, 200, 404, 404]);
+  expect([await at(6, 'gamma'), await at(6, 'alpha'), await at(3, 'alpha'), await at(4, 'gamma')]).toEqual([
+    200, 200, 404, 404,
+  ]);
 });
 
 test('a file is sent as a download, under its own name', async () => {
@@ -247,7 +260,11 @@ describe('when it goes wrong', () => {
     expect(shop.logged.join('')).toContain('a bug with');
   });
   test('a body that is no JSON is refused in the same shape', async () => {
-    expect(await post('/test/forgetful', '{"buId":')).toMatchObject({ status: 400, success: false, error: { code: 40001 } });
+    expect(await post('/test/forgetful', '{"buId":')).toMatchObject({
+      status: 400,
+      success: false,
+      error: { code: 40001 },
+    });
   });
   test('an unknown path is refused in the same shape', async () => {
     expect(await post('/nowhere', {})).toMatchObject({ status: 404, error: { code: 40402 } });
@@ -256,7 +273,7 @@ describe('when it goes wrong', () => {
     for (const buId of [1, ['alpha'], { $ne: '' }])
       expect(await post('/test/forgetful', { buId })).toMatchObject({ status: 404 });
   });
-}); // prettier-ignore
+});
 
 test('only the shop’s own pages may call from a browser', async () => {
   const preflight = (origin: string) =>
@@ -272,4 +289,4 @@ test('only the shop’s own pages may call from a browser', async () => {
   const plain = await fetch(`${api.base}/v2/others/getBuParameter/alpha`, { headers: { origin: 'http://shop.test' } });
   expect(plain.headers.get('access-control-expose-headers')).toContain('content-disposition');
   expect((await preflight('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
-}); // prettier-ignore
+});

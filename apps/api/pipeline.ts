@@ -4,12 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse, retrySecondsOf } from '#domain/refusal.ts';
 import { unitCan } from '#domain/unit.ts';
-import {
-  FileAnswer,
-  type CallDescription,
-  type FileInParts,
-  type WireAnswer,
-} from '#contract/call.ts';
+import { FileAnswer, type CallDescription, type FileInParts, type WireAnswer } from '#contract/call.ts';
 import { versionOf } from '#contract/version.ts';
 import type { Handler } from '#features/handler.ts';
 import { inSpan } from '#platform/traces.ts';
@@ -61,18 +56,13 @@ export function answering(handler: Handler, version: number, parts: ApiParts) {
     (cookie as OpenedCookie | null)?.send(reply, answer.success);
     const retrySeconds = isRefusal(outcome) ? retrySecondsOf(outcome) : null;
     if (retrySeconds !== null) void reply.header('retry-after', retrySeconds);
-    if (call.answer === FileAnswer && answer.success)
-      return sendFile(reply, answer.data as FileAnswer | FileInParts);
+    if (call.answer === FileAnswer && answer.success) return sendFile(reply, answer.data as FileAnswer | FileInParts);
     return reply.code(answer.status).send(sealed(answer, opened));
   };
 }
 
 /** What a token was good for decides how urgent its next request is. */
-function noteToken(
-  token: FastifyRequest['token'],
-  outcome: unknown,
-  { provenTokens }: ApiParts,
-): void {
+function noteToken(token: FastifyRequest['token'], outcome: unknown, { provenTokens }: ApiParts): void {
   if (typeof token !== 'string') return;
   if (!isRefusal(outcome)) provenTokens.add(token);
   else if (outcome.refused === 'auth.required') provenTokens.forget(token);
@@ -104,10 +94,7 @@ type Asked = Omit<OpenRequest, 'fields' | 'body'>;
 
 /** Whether every guest gets the same answer: nobody is signed in, and nobody in particular is named. */
 const isPublic = (call: CallDescription, { request, token }: Asked): boolean =>
-  call.cached &&
-  token === null &&
-  request.body === undefined &&
-  !(request.query as { custId?: unknown }).custId;
+  call.cached && token === null && request.body === undefined && !(request.query as { custId?: unknown }).custId;
 
 /** From memory, or made now and kept: under what was asked, however it was written. */
 async function publicAnswer(
@@ -165,12 +152,7 @@ async function answerOpened(
   return isRefusal(read) ? read : answerRead(handler, request, read, parts);
 }
 
-async function answerRead(
-  handler: Handler,
-  request: Asked,
-  read: ReadFields,
-  parts: ApiParts,
-): Promise<unknown> {
+async function answerRead(handler: Handler, request: Asked, read: ReadFields, parts: ApiParts): Promise<unknown> {
   const { call } = handler;
   const open: OpenRequest = { ...request, ...read };
   if ('run' in handler) return runScoped(handler, open, parts);

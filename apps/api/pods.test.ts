@@ -52,8 +52,9 @@ beforeAll(async () => {
 
   pods = openPods(
     { east: eastern.url('unwrap_app'), west: urlFor(superuserUrl(mortal), 'unwrap', 'unwrap_app') },
-    'test', { connectTimeoutMs: 500 },
-  ); // prettier-ignore
+    'test',
+    { connectTimeoutMs: 500 },
+  );
   await addUnit(pods[0], 'alpha');
   await addUnit(pods[1], 'omega');
 
@@ -63,16 +64,30 @@ beforeAll(async () => {
   const { directory } = units;
   const redis = openRedis(inject('redisUrl'));
   const server = await buildApi({
-    ...parts, log, metrics, ...units, handlers, origins: [], shopHostname: 'shop.test',
+    ...parts,
+    log,
+    metrics,
+    ...units,
+    handlers,
+    origins: [],
+    shopHostname: 'shop.test',
     keys: new UnitKeys({ directory, service: localKeys([developmentKey]), clock: systemClock }),
-    rates: new Rates(redis), replays: new Replays(redis, 1_000), busy: new Busy(redis),
+    rates: new Rates(redis),
+    replays: new Replays(redis, 1_000),
+    busy: new Busy(redis),
     captcha: () => ({ verify: async () => 'passed' }),
     // An answer from memory would not say whether the database answers.
     publicAnswers: new PublicAnswers(0),
-  }); // prettier-ignore
+  });
   base = await server.listen({ port: 0, host: '127.0.0.1' });
-  closing = [async () => redis.disconnect(), () => server.close(), () => directory.close(), () => closePods(pods), () => eastern.drop()];
-}, 60_000); // prettier-ignore
+  closing = [
+    async () => redis.disconnect(),
+    () => server.close(),
+    () => directory.close(),
+    () => closePods(pods),
+    () => eastern.drop(),
+  ];
+}, 60_000);
 
 afterAll(async () => {
   for (const close of closing) await close();
@@ -93,13 +108,12 @@ async function addUnit(pod: Pod | undefined, unit: string): Promise<void> {
 const list = async (unit: string) => {
   const outcome = await createClient({ base, unit })(listProductsCall, { categoryId: 'all', page: 1 });
   return outcome.ok ? outcome.data.products.map((product) => product.itemCode) : outcome.failure.status;
-}; // prettier-ignore
+};
 
 test('each unit is served from its own pod', async () => {
   expect(await list('alpha')).toEqual(['alpha-card']);
   expect(await list('omega')).toEqual(['omega-card']);
-  const unitsIn = async (pod: Pod | undefined) =>
-    (await pod?.pool.query('select unit_id from unit_home'))?.rows;
+  const unitsIn = async (pod: Pod | undefined) => (await pod?.pool.query('select unit_id from unit_home'))?.rows;
   expect(await unitsIn(pods[0])).toEqual([{ unit_id: 'alpha' }]);
   expect(await unitsIn(pods[1])).toEqual([{ unit_id: 'omega' }]);
 });
@@ -131,7 +145,7 @@ test('one pod down: the other’s units are served, its own answer 503 and come 
 
   startCluster(mortal);
   await eventually('the pod is back', async () => Array.isArray(await list('omega')), { withinMs: 10_000 });
-}, 40_000); // prettier-ignore
+}, 40_000);
 
 test('a process that starts while a pod is down serves the other, and does not deny the unknown', async () => {
   stopCluster(mortal, 'fast');
@@ -143,4 +157,4 @@ test('a process that starts while a pod is down serves the other, and does not d
   await eventually('the pod is back', () => directory.find('omega').found === 'here', { withinMs: 10_000 });
   await directory.close();
   await closePods(fresh);
-}, 40_000); // prettier-ignore
+}, 40_000);

@@ -60,7 +60,7 @@ test('a changed price shows within 10 s in every process, and the tag changes', 
     await eventually('the new price', async () => (await minOf(at, address)) === 15, { withinMs: 10_000 });
   expect(performance.now() - started).toBeLessThan(2_000);
   expect((await ask(other, address)).headers.get('etag')).not.toBe(before);
-}); // prettier-ignore
+});
 
 test('a changed profile shows as well', async () => {
   const currency = async () =>
@@ -69,15 +69,15 @@ test('a changed profile shows as well', async () => {
   expect(await currency()).toBe('EUR');
   await shop.inUnit('alpha', (scope) => saveProfile(scope, unitProfile({ id: 'alpha', currency: 'USD' })));
   await eventually('the new currency', async () => (await currency()) === 'USD', { withinMs: 10_000 });
-}); // prettier-ignore
+});
 
 test('what one language is answered is not what another is', async () => {
   const nameIn = async (language: string) =>
-    ((await (await ask(api, `${path}?aggregatorBuId=alpha`, { 'accept-language': language })).json()) as Answer)
-      .data.products[0]?.productName;
+    ((await (await ask(api, `${path}?aggregatorBuId=alpha`, { 'accept-language': language })).json()) as Answer).data
+      .products[0]?.productName;
   expect(await nameIn('en')).toBe('Test card');
   expect(await nameIn('ar')).toBe('بطاقة');
-}); // prettier-ignore
+});
 
 test('what one unit is answered is not what another unit is', async () => {
   await price('beta', 2_500);
@@ -124,11 +124,8 @@ test('what was read before a change is not found after it, even when it is kept 
 
 test('memory has a limit: the least asked for makes room', () => {
   const kept = new PublicAnswers(10_000);
-  for (let at = 0; at < 50; at += 1)
-    kept.keep(kept.nameOf('alpha', 'en', `/${at}`), 'x'.repeat(1_000));
-  const found = Array.from({ length: 50 }, (_, at) =>
-    kept.find(kept.nameOf('alpha', 'en', `/${at}`)),
-  ).filter(Boolean);
+  for (let at = 0; at < 50; at += 1) kept.keep(kept.nameOf('alpha', 'en', `/${at}`), 'x'.repeat(1_000));
+  const found = Array.from({ length: 50 }, (_, at) => kept.find(kept.nameOf('alpha', 'en', `/${at}`))).filter(Boolean);
   expect(found.length).toBeGreaterThan(3);
   expect(found.length).toBeLessThan(10);
 });

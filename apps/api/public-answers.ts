@@ -18,8 +18,7 @@ export class PublicAnswer {
 const overheadBytes = 200;
 
 /** The name is a stranger's words and takes room as well: two bytes a letter, in the list and in the map. */
-const sizeOf = ({ bytes }: PublicAnswer, name: string): number =>
-  bytes.length + 2 * name.length + overheadBytes;
+const sizeOf = ({ bytes }: PublicAnswer, name: string): number => bytes.length + 2 * name.length + overheadBytes;
 
 const maxAgeMs = 8_000;
 const usualBytes = 64 * 1024 * 1024;
@@ -31,10 +30,7 @@ export class PublicAnswers {
   readonly #changes = new Map<string, number>();
 
   constructor(bytesMax: number = usualBytes) {
-    this.#kept =
-      bytesMax === 0
-        ? null
-        : new LRUCache({ maxSize: bytesMax, ttl: maxAgeMs, sizeCalculation: sizeOf });
+    this.#kept = bytesMax === 0 ? null : new LRUCache({ maxSize: bytesMax, ttl: maxAgeMs, sizeCalculation: sizeOf });
   }
 
   /** Under which name this question is asked of the unit, as it is now. */

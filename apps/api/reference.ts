@@ -25,23 +25,28 @@ const title = (call: CallDescription) => `${call.method} ${pathOf(call)}`;
 
 function section(call: CallDescription): string {
   const facts = [
-    ['who', call.who], ['unit', call.unit ?? 'from the init or access token'], ['sealed', call.sealed ? 'yes' : 'no'],
-    ['effect', call.effect], ['needs', call.needs], ['captcha', call.captcha], ['limits', call.limits?.join(', ')],
-    ['answers kept', call.effect === 'write' ? call.keep : undefined], ['largest body', `${call.bodyBytes} bytes`],
+    ['who', call.who],
+    ['unit', call.unit ?? 'from the init or access token'],
+    ['sealed', call.sealed ? 'yes' : 'no'],
+    ['effect', call.effect],
+    ['needs', call.needs],
+    ['captcha', call.captcha],
+    ['limits', call.limits?.join(', ')],
+    ['answers kept', call.effect === 'write' ? call.keep : undefined],
+    ['largest body', `${call.bodyBytes} bytes`],
     ['fails with', call.fails.map((name) => `${failures[name].wire} ${name}`).join(', ')],
   ].filter(([, value]) => value);
   return `<section id="${escape(call.id)}"><h2>${escape(title(call))}</h2>
 <table>${facts.map(([name, value]) => `<tr><th>${escape(name ?? '')}<td>${escape(value ?? '')}</tr>`).join('')}</table>
 <h3>Sends</h3><pre>${schemaText(call.body, 'input')}</pre><h3>Gets</h3><pre>${schemaText(call.answer, 'output')}</pre></section>`;
-} // prettier-ignore
+}
 
 function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return escape(JSON.stringify(rest, null, 2));
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 /** Its only style, which the page's policy names. */
 export const referenceStyle = `

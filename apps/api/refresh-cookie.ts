@@ -51,7 +51,7 @@ export function openRefreshCookie(
       }
     },
   };
-} // prettier-ignore
+}
 
 /** 256 random bits in base64url; anything else is none of ours. */
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;

@@ -47,7 +47,7 @@ export function unitOf(
   if (unit === undefined) return refuse('unit.unnamed');
   if (named.some((other) => other !== unit)) return refuse('unit.disagreement');
   return typeof unit === 'string' && isUnitId(unit) ? unit : refuse('unit.unknown');
-} // prettier-ignore
+}
 
 /** Whether a unit named inside an opened body is the one the request was opened for. */
 export function bodyAgrees(call: CallDescription, body: unknown, unit: UnitId): boolean {

@@ -1,13 +1,7 @@
 // A call that reads or writes: who is asking, whose key it is, and the one transaction it runs in.
 import { admits, isActorId, subjectOf, type Actor } from '#domain/actor.ts';
 import { may } from '#domain/permission.ts';
-import {
-  isRefusal,
-  refuse,
-  type CountedRefusal,
-  type Refusal,
-  type RefusalAbout,
-} from '#domain/refusal.ts';
+import { isRefusal, refuse, type CountedRefusal, type Refusal, type RefusalAbout } from '#domain/refusal.ts';
 import { hasProvedLately } from '#domain/session.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
@@ -15,13 +9,7 @@ import { barePath } from '#contract/version.ts';
 import { actFor } from '#data/actors.ts';
 import { record } from '#data/audit.ts';
 import { countFailure } from '#data/failure-counts.ts';
-import {
-  findKey,
-  keepAnswer,
-  takeKey,
-  type KeyedRequest,
-  type KeyState,
-} from '#data/idempotency.ts';
+import { findKey, keepAnswer, takeKey, type KeyedRequest, type KeyState } from '#data/idempotency.ts';
 import type { Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { partnerByKey, partnerKeyHash } from '#data/partner-keys.ts';
@@ -43,11 +31,7 @@ const duplicateWaitMs = 5_000;
 /** Even one that has waited long asks the database for a moment. */
 const lockWaitMinMs = 500;
 
-export async function runScoped(
-  handler: ScopedHandler,
-  open: OpenRequest,
-  parts: ApiParts,
-): Promise<unknown> {
+export async function runScoped(handler: ScopedHandler, open: OpenRequest, parts: ApiParts): Promise<unknown> {
   const { call } = handler;
   if (!keepsAnswers(call)) return guardedRun(handler, open, null, duplicateWaitMs, parts);
   // Keys may come across a network, so they are fetched before any transaction.
@@ -59,8 +43,7 @@ export async function runScoped(
   return outcome ? outcome.answer : refuse('key.in-use');
 }
 
-const keepsAnswers = (call: CallDescription): boolean =>
-  call.effect === 'write' && call.keep !== 'nothing';
+const keepsAnswers = (call: CallDescription): boolean => call.effect === 'write' && call.keep !== 'nothing';
 
 /**
  * Guards may wait for the network, so they run between transactions. A repeated request must not meet
@@ -102,9 +85,7 @@ async function guardedRun(
     const stopped = await checkGuards(call, open, parts);
     if (stopped) return stopped;
     keys ??= await handler.fetchKeys?.(parts.keys, open.unit);
-    const prepared = handler.prepare
-      ? await prepare(handler, open, earlier.actor, keys, parts)
-      : keys;
+    const prepared = handler.prepare ? await prepare(handler, open, earlier.actor, keys, parts) : keys;
     if (isRefusal(prepared)) return prepared;
     return await run(handler, open, ring, leftMs, prepared, parts);
   } finally {
@@ -163,8 +144,7 @@ async function prepare(
     passwordTurn: passwordTurnOf(parts.passwordQueue, known.network),
   };
   const prepared = await handler.prepare?.(context, keys);
-  if (isRefusal(prepared))
-    await afterRefusal(handler.call, open, new RolledBack(prepared as AnyRefusal, actor), parts);
+  if (isRefusal(prepared)) await afterRefusal(handler.call, open, new RolledBack(prepared as AnyRefusal, actor), parts);
   return prepared;
 }
 
@@ -213,10 +193,7 @@ async function effect(
   if (isRefusal(outcome)) throw new RolledBack(outcome as AnyRefusal, scope.actor);
   if (call.effect === 'write') {
     const line = { call: call.id, outcome: 'done', ...(keyed ? { key: keyed.key.key } : {}) };
-    await Promise.all([
-      keyed ? keepAnswer(scope, keyed.ring, keyed.key, outcome) : null,
-      record(scope, line),
-    ]);
+    await Promise.all([keyed ? keepAnswer(scope, keyed.ring, keyed.key, outcome) : null, record(scope, line)]);
   }
   return outcome;
 }
@@ -253,8 +230,7 @@ async function afterRefusal(
   if (counts.length === 0 && !recorded) return;
   await inTransaction(open, {}, parts, async (guest) => {
     const scope = { ...guest, actor };
-    for (const { purpose, subject, windowMs } of counts)
-      await countFailure(scope, purpose, subject, windowMs);
+    for (const { purpose, subject, windowMs } of counts) await countFailure(scope, purpose, subject, windowMs);
     const line = { call: call.id, outcome: refusal.refused, ...(about ? { about } : {}) };
     if (recorded) await record(scope, line);
   });
@@ -306,8 +282,7 @@ async function askerOf(
   const ignored = token === null || (call.session !== undefined && call.who === 'anyone');
   const actor = ignored ? guest.actor : await carrierOf(call, token, guest, writing);
   if (!actor) return refuse('auth.required');
-  if (!admits(call.who, actor))
-    return refuse(actor.kind === 'guest' ? 'auth.required' : 'auth.not-allowed');
+  if (!admits(call.who, actor)) return refuse(actor.kind === 'guest' ? 'auth.required' : 'auth.not-allowed');
   if (call.fresh && !hasProvedLately(actor, guest.clock.now())) return refuse('auth.not-fresh');
 
   // API-114: a custId needs a token, and must be its subject or a customer it may act for.
@@ -326,9 +301,8 @@ const carrierOf = async (
   guest: Scope,
   writing: boolean,
 ): Promise<Actor | null> =>
-  (who === 'partner'
-    ? await partnerByKey(guest, token, barePath(path), { note: writing })
-    : null) ?? memberByToken(guest, token);
+  (who === 'partner' ? await partnerByKey(guest, token, barePath(path), { note: writing }) : null) ??
+  memberByToken(guest, token);
 
 const inTransaction = <T>(
   { pod, unit, priority }: OpenRequest,
@@ -336,9 +310,7 @@ const inTransaction = <T>(
   { clock, ids }: ApiParts,
   work: (guest: Scope) => Promise<T>,
 ): Promise<T> =>
-  inUnit<Tables, T>(
-    pod,
-    unit,
-    (tx) => work({ unit, tx, actor: { kind: 'guest', unit }, clock, ids }),
-    { ...options, priority },
-  );
+  inUnit<Tables, T>(pod, unit, (tx) => work({ unit, tx, actor: { kind: 'guest', unit }, clock, ids }), {
+    ...options,
+    priority,
+  });

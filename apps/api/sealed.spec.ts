@@ -18,12 +18,20 @@ test.use({ bypassCSP: true });
 test.beforeAll(async () => {
   const port = await freePort();
   const pod = /\w+=(\S+)/.exec(process.env['PODS'] ?? '')?.[1] ?? '';
-  server = await startServer('tools/bench/api-server.ts', [String(port), pod, process.env['REDIS_URL'] ?? '', '', origin()]);
+  server = await startServer('tools/bench/api-server.ts', [
+    String(port),
+    pod,
+    process.env['REDIS_URL'] ?? '',
+    '',
+    origin(),
+  ]);
   base = `http://api.unwrap.localhost:${port}`;
-}); // prettier-ignore
+});
 test.afterAll(() => server.kill());
 
-test('API-03 API-111 a body sealed in Chromium is opened, answered and read, and cannot be sent again', async ({ page }) => {
+test('API-03 API-111 a body sealed in Chromium is opened, answered and read, and cannot be sent again', async ({
+  page,
+}) => {
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/bench/sealed') && request.method() === 'POST') sent.push(request);
@@ -52,7 +60,7 @@ test('API-03 API-111 a body sealed in Chromium is opened, answered and read, and
     body,
   });
   expect(await again.json()).toMatchObject({ error: { code: 40007 } });
-}); // prettier-ignore
+});
 
 test('the key that answers are sealed to cannot be taken out of the browser', async ({ page }) => {
   await page.goto(`${origin()}/${unit}`);
@@ -81,4 +89,4 @@ test('the key that answers are sealed to cannot be taken out of the browser', as
   );
   expect(extractable.length).toBeGreaterThan(0);
   expect(extractable).not.toContain(true);
-}); // prettier-ignore
+});

@@ -9,9 +9,17 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { openVisit, type SealChanges, type TestVisit } from '#testing/visit.ts';
 
 const echoCall = call({
-  id: 'TEST', post: '/test/echo', who: 'anyone', may: 'shop.visit', sealed: true, effect: 'read', unit: 'buId',
-  body: z.object({ text: z.string() }), answer: z.object({ text: z.string() }), fails: [],
-}); // prettier-ignore
+  id: 'TEST',
+  post: '/test/echo',
+  who: 'anyone',
+  may: 'shop.visit',
+  sealed: true,
+  effect: 'read',
+  unit: 'buId',
+  body: z.object({ text: z.string() }),
+  answer: z.object({ text: z.string() }),
+  fails: [],
+});
 const otherCall = call({ ...echoCall, post: '/test/other' });
 
 const path = '/v2/test/echo';
@@ -21,9 +29,11 @@ let visit: TestVisit;
 beforeAll(async () => {
   shop = await openTestShop();
   const echo = async ({ body }: { body: { text: string } }) => ({ text: body.text });
-  api = await openTestApi(shop, { handlers: [handler(echoCall, echo), handler(otherCall, echo), ...(await import('./handlers.ts')).handlers] });
+  api = await openTestApi(shop, {
+    handlers: [handler(echoCall, echo), handler(otherCall, echo), ...(await import('./handlers.ts')).handlers],
+  });
   visit = await openVisit(api, 'alpha');
-}); // prettier-ignore
+});
 
 const send = async (token: unknown, init?: string, to = path) => {
   const response = await fetch(api.base + to, {
@@ -32,7 +42,7 @@ const send = async (token: unknown, init?: string, to = path) => {
     body: JSON.stringify({ token }),
   });
   return (await response.json()) as { token?: string; error?: { code: number } };
-}; // prettier-ignore
+};
 
 test('API-03 API-111 a sealed body is opened, and its answer is sealed to the browser’s own key', async () => {
   const outcome = await api.client('alpha', { visit })(echoCall, { text: 'سلام' });
@@ -57,8 +67,10 @@ test('API-111 a body in clear is refused, and so is one without a visit', async 
   expect(await clear.json()).toMatchObject({ error: { code: 40004 } });
   const { token } = await visit.seal('POST', path, { text: 'x' });
   const alone = await fetch(`${api.base}${path}?buId=alpha`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }),
-  }); // prettier-ignore
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
   expect(await alone.json()).toMatchObject({ error: { code: 40009 } });
 });
 
@@ -117,7 +129,11 @@ describe('refused: altered, misdirected, stale or made up', () => {
     ['without a key to answer to', { header: { r: undefined } }, 40005],
     ['with a key to answer to that is no key', { header: { r: 'key' } }, 40005],
     ['with half a key to answer to', { header: { r: { kty: 'EC', crv: 'P-256', x: 'a'.repeat(43) } } }, 40005],
-    ['with a key of another curve', { header: { r: { kty: 'EC', crv: 'P-384', x: 'a'.repeat(64), y: 'a'.repeat(64) } } }, 40005],
+    [
+      'with a key of another curve',
+      { header: { r: { kty: 'EC', crv: 'P-384', x: 'a'.repeat(64), y: 'a'.repeat(64) } } },
+      40005,
+    ],
     ['with a symmetric key to answer to', { header: { r: { kty: 'oct', k: 'AAAA' } } }, 40005],
     ['sealed to a stranger’s key', { key: stranger() }, 40005],
     ['naming a key that does not exist', { header: { kid: '99' } }, 40005],
@@ -154,8 +170,12 @@ describe('refused: altered, misdirected, stale or made up', () => {
   });
 
   test.each([
-    ['four parts', 'a.b.c.d'], ['six parts', 'a.b.c.d.e.f'], ['no parts', 'token'], ['empty', ''],
-    ['very long', 'a'.repeat(50_000)], ['a signed token', 'eyJhbGciOiJub25lIn0.e30.'],
+    ['four parts', 'a.b.c.d'],
+    ['six parts', 'a.b.c.d.e.f'],
+    ['no parts', 'token'],
+    ['empty', ''],
+    ['very long', 'a'.repeat(50_000)],
+    ['a signed token', 'eyJhbGciOiJub25lIn0.e30.'],
     ['a direct key', `${btoa('{"alg":"dir","enc":"A256GCM"}')}..AAAA.AAAA.AAAA`],
     ['a password', `${btoa('{"alg":"PBES2-HS256+A128KW","enc":"A256GCM","p2c":99999999,"p2s":"x"}')}.AA.AA.AA.AA`],
     ['a compressed bomb', `${btoa('{"alg":"ECDH-ES","enc":"A256GCM","zip":"DEF"}')}.AA.AA.AA.AA`],
@@ -171,7 +191,9 @@ describe('refused: altered, misdirected, stale or made up', () => {
     const foreign = await openVisit(api, 'beta');
     const { token } = await foreign.seal('POST', path, { text: 'x' });
     expect(await send(token)).toMatchObject({ error: { code: 40005 } });
-    expect(await send((await visit.seal('POST', path, { text: 'x' })).token, await foreign.initToken())).toMatchObject({ error: { code: 40005 } });
+    expect(await send((await visit.seal('POST', path, { text: 'x' })).token, await foreign.initToken())).toMatchObject({
+      error: { code: 40005 },
+    });
   });
 
   test('a field added outside the seal, in the query', async () => {
@@ -189,7 +211,7 @@ describe('refused: altered, misdirected, stale or made up', () => {
     const { token = '' } = await send(sealed.token);
     expect(await sealed.open(token)).toMatchObject({ error: { code: 40002 } });
   });
-}); // prettier-ignore
+});
 
 test('a rotated key: what was sealed to the old one still opens, the new one is handed out', async () => {
   const before = await openVisit(api, 'gamma');
@@ -203,13 +225,17 @@ test('a rotated key: what was sealed to the old one still opens, the new one is 
     const token = await one.sealWith('POST', path, { text: 'x' }, { header });
     expect(await send(token, await one.initToken())).toHaveProperty('token');
   }
-}); // prettier-ignore
+});
 
 test('while Redis is down a process still remembers what it has seen itself', async () => {
   const { openRedis } = await import('#platform/redis.ts');
   const { Replays } = await import('#platform/replays.ts');
   const nowhere = openRedis('redis://127.0.0.1:1');
   const replays = new Replays(nowhere, 60_000);
-  expect([await replays.isFirst('a'), await replays.isFirst('a'), await replays.isFirst('b')]).toEqual([true, false, true]);
+  expect([await replays.isFirst('a'), await replays.isFirst('a'), await replays.isFirst('b')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   nowhere.disconnect();
-}); // prettier-ignore
+});

@@ -14,8 +14,7 @@ export interface OpenedBody {
   sealAnswer(answer: unknown): { token: string };
 }
 
-type SealFailure =
-  | 'seal.missing' | 'seal.broken' | 'seal.stale' | 'seal.replayed' | 'init.invalid'; // prettier-ignore
+type SealFailure = 'seal.missing' | 'seal.broken' | 'seal.stale' | 'seal.replayed' | 'init.invalid';
 
 export async function openBody(
   request: FastifyRequest,
@@ -53,7 +52,7 @@ export async function openBody(
       return { token: sealed };
     },
   };
-} // prettier-ignore
+}
 
 function parse(content: Buffer): unknown {
   try {

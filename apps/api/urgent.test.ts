@@ -45,8 +45,7 @@ test('when all connections are taken a till gets the next one, then a member, th
     order.push(`${who} ${(await outcome).ok}`);
   };
   const visit = await openVisit(api, 'alpha');
-  const as = (accessToken?: () => string) =>
-    api.client('alpha', { visit, ...(accessToken ? { accessToken } : {}) });
+  const as = (accessToken?: () => string) => api.client('alpha', { visit, ...(accessToken ? { accessToken } : {}) });
   const sell = () =>
     as(till.accessToken)(
       redeemCardCall,
@@ -55,8 +54,7 @@ test('when all connections are taken a till gets the next one, then a member, th
     );
   const wallet = () => as(member.accessToken)(getWalletCall, { custId: member.id });
   // Both are known from now on: the key as one that sells, the wallet as one that is there.
-  for (const outcome of [await sell(), await wallet()])
-    expect(outcome).toEqual({ ok: true, data: expect.anything() });
+  for (const outcome of [await sell(), await wallet()]) expect(outcome).toEqual({ ok: true, data: expect.anything() });
 
   const taken = await Promise.all(Array.from({ length: most }, () => pool.connectAs('first')));
   const asked: Promise<void>[] = [];

@@ -26,7 +26,7 @@ export async function visitOf(
   if (claim?.scope !== unit) return refuse('init.invalid');
   visits.set(token, claim);
   return claim.id;
-} // prettier-ignore
+}
 
 /** Tokens whose signature this process has checked; a browser sends the same one for an hour. */
 const visits = new LRUCache<string, SignedClaim>({ max: 50_000 });

@@ -21,8 +21,13 @@ describe('switches', () => {
   test('are all off until one is set, and can be reset', async () => {
     const off = await sandbox.switches();
     expect(off.email).toEqual({
-      delayMs: 0, duplicate: 0, reorder: false, lose: false, fail: null, next: null,
-    }); // prettier-ignore
+      delayMs: 0,
+      duplicate: 0,
+      reorder: false,
+      lose: false,
+      fail: null,
+      next: null,
+    });
     await sandbox.setSwitch('email', { fail: '550', delayMs: 10 });
     expect((await sandbox.switches()).email).toMatchObject({ fail: '550', delayMs: 10 });
     await sandbox.setSwitch('email', { lose: true });
@@ -39,7 +44,7 @@ describe('switches', () => {
   });
 
   test('the page sets them with a form', async () => {
-    const values = { delayMs: '20', duplicate: '0', fail: '', next: '', score: '0.3', lose: 'on', widgetError: '' }; // prettier-ignore
+    const values = { delayMs: '20', duplicate: '0', fail: '', next: '', score: '0.3', lose: 'on', widgetError: '' };
     const answer = await call('/switches/captcha', form(values));
     expect(answer.status).toBe(303);
     const { captcha } = await sandbox.switches();
@@ -55,16 +60,13 @@ describe('captcha', () => {
   const codes = async (path: string, values: Record<string, string>) =>
     ((await (await call(path, form(values))).json()) as { 'error-codes': string[] })['error-codes'];
 
-  test.each(['/recaptcha/api/siteverify', '/turnstile/v0/siteverify'])(
-    "%s knows the vendor's codes",
-    async (path) => {
-      const { secret } = sandbox.settings.captcha.invisible;
-      expect(await codes(path, {})).toEqual(['missing-input-secret']);
-      expect(await codes(path, { secret: 'x' })).toEqual(['invalid-input-secret']);
-      expect(await codes(path, { secret })).toEqual(['missing-input-response']);
-      expect(await codes(path, { secret, response: 'x' })).toEqual(['invalid-input-response']);
-    },
-  );
+  test.each(['/recaptcha/api/siteverify', '/turnstile/v0/siteverify'])("%s knows the vendor's codes", async (path) => {
+    const { secret } = sandbox.settings.captcha.invisible;
+    expect(await codes(path, {})).toEqual(['missing-input-secret']);
+    expect(await codes(path, { secret: 'x' })).toEqual(['invalid-input-secret']);
+    expect(await codes(path, { secret })).toEqual(['missing-input-response']);
+    expect(await codes(path, { secret, response: 'x' })).toEqual(['invalid-input-response']);
+  });
 
   test('a widget can be made to fail, for so many tries', async () => {
     await sandbox.setSwitch('captcha', { widgetError: '300030', next: 2 });
@@ -102,9 +104,7 @@ describe('keeps to this machine', () => {
       .flatMap((list) => list ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
     for (const address of [sandbox.url, sandbox.settings.storage.endpoint])
-      await expect(fetch(address.replace('127.0.0.1', outside ?? '127.0.0.2'))).rejects.toThrow(
-        'fetch failed',
-      );
+      await expect(fetch(address.replace('127.0.0.1', outside ?? '127.0.0.2'))).rejects.toThrow('fetch failed');
   });
 });
 
@@ -131,7 +131,7 @@ describe('as a process', () => {
     child.stdout.on('data', (chunk) => (said += String(chunk)));
     child.stderr.on('data', (chunk) => (said += String(chunk)));
     return { child, said: () => said, ended: once(child, 'exit').then(([code]) => code as number) };
-  }; // prettier-ignore
+  };
 
   test('refuses to be part of production', async () => {
     const { said, ended } = start({ PROFILE: 'production' });

@@ -82,10 +82,9 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
       await storage.close();
     },
   };
-} // prettier-ignore
+}
 
-const portOf = (server: { address(): AddressInfo | string | null }): number =>
-  (server.address() as AddressInfo).port;
+const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
 
 /**
  * Anything on the web can send a browser here. Pages that came by another name, and requests that
@@ -101,9 +100,7 @@ function keepToThisMachine(server: FastifyInstance): void {
 
 /** Carriers, captcha services and the page's own forms are written to in forms. */
 function readForms(server: FastifyInstance): void {
-  server.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }

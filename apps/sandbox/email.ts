@@ -27,8 +27,7 @@ export function createMailServer({ inbox, switches, ids, log }: EmailParts): SMT
     if (!fault.lose)
       void switches.inTurn('email', fault.reorder, () => {
         inbox.addMail(mail);
-        for (let copy = 0; copy < fault.duplicate; copy++)
-          inbox.addMail({ ...mail, id: ids.recordId() });
+        for (let copy = 0; copy < fault.duplicate; copy++) inbox.addMail({ ...mail, id: ids.recordId() });
       });
     return mail.id;
   }
@@ -81,8 +80,7 @@ const failureTexts = {
   550: '5.1.1 the mailbox is not known',
 } as const;
 
-const refusal = (responseCode: number, text: string): Error =>
-  Object.assign(new Error(text), { responseCode });
+const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
 async function readMail(raw: Buffer, session: SMTPServerSession, id: string): Promise<Omit<Mail, 'at'>> {
   const parsed = await simpleParser(raw, { skipTextToHtml: true });
@@ -99,4 +97,4 @@ async function readMail(raw: Buffer, session: SMTPServerSession, id: string): Pr
     ),
     raw: raw.toString('utf8'),
   };
-} // prettier-ignore
+}

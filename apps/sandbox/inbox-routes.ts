@@ -25,9 +25,7 @@ export function mountInbox(server: FastifyInstance, inbox: Inbox): void {
     return mail ?? reply.code(404).send({ error: 'there is no such mail' });
   });
   server.get<OfOne>('/mails/:id/raw', (request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(inbox.mail(request.params.id)?.raw ?? 'There is no such mail.'),
+    reply.type('text/plain; charset=utf-8').send(inbox.mail(request.params.id)?.raw ?? 'There is no such mail.'),
   );
   server.get<OfOne>('/mails/:id/html', (request, reply) => {
     const html = inbox.mail(request.params.id)?.html ?? '<p>This mail has no HTML part.</p>';

@@ -3,9 +3,16 @@ import { handClock } from '#platform/clock.ts';
 import { Inbox } from './inbox.ts';
 
 const mail = (id: string, raw = 'x') => ({
-  id, raw, from: 'a@example.com', to: ['Lea@example.com'], subject: id, messageId: null,
-  text: null, html: null, headers: {},
-}); // prettier-ignore
+  id,
+  raw,
+  from: 'a@example.com',
+  to: ['Lea@example.com'],
+  subject: id,
+  messageId: null,
+  text: null,
+  html: null,
+  headers: {},
+});
 
 const open = () => new Inbox(handClock(new Date('2026-06-01T10:00:00Z')));
 

@@ -28,8 +28,7 @@ export interface Sms {
   readonly text: string;
 }
 
-export type Arrived =
-  { readonly kind: 'mail'; readonly mail: Mail } | { readonly kind: 'sms'; readonly sms: Sms };
+export type Arrived = { readonly kind: 'mail'; readonly mail: Mail } | { readonly kind: 'sms'; readonly sms: Sms };
 
 /** An experiment with ten thousand mails must fit, a forgotten process must not fill the machine. */
 const keptMax = 20_000;
@@ -73,9 +72,7 @@ export class Inbox {
   }
 
   messages(to?: string): Sms[] {
-    return this.arrived.flatMap((one) =>
-      one.kind === 'sms' && (!to || one.sms.to === to) ? [one.sms] : [],
-    );
+    return this.arrived.flatMap((one) => (one.kind === 'sms' && (!to || one.sms.to === to) ? [one.sms] : []));
   }
 
   clear(): void {
@@ -99,9 +96,13 @@ export class Inbox {
 /** Raw, its text and its HTML: about twice what came over the wire. */
 const weight = (one: Arrived): number => (one.kind === 'mail' ? 2 * one.mail.raw.length : 200);
 
-const sameAddress = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase();
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const summaryOf = ({ id, at, from, to, subject, messageId }: Mail): MailSummary => ({
-  id, at, from, to, subject, messageId,
-}); // prettier-ignore
+  id,
+  at,
+  from,
+  to,
+  subject,
+  messageId,
+});

@@ -14,7 +14,7 @@ function settings() {
     );
   // Whatever HOST says: what is shown here is for nobody else.
   return { ...config, HOST: loopback };
-} // prettier-ignore
+}
 
 await runProcess('sandbox', settings, async (config, { log }) => {
   const sandbox = buildSandbox({ log });

@@ -39,7 +39,12 @@ export function mountSmsGateway(server: FastifyInstance, parts: SmsParts): void 
       const refused = fault.fail ? failures[fault.fail] : formRefusal(form);
       if (refused) return reply.code(refused.status).send(refused);
 
-      const sms = { id: `SM${ids.secret(16).toString('hex')}`, from: form['From'] ?? '', to: form['To'] ?? '', text: form['Body'] ?? '' };
+      const sms = {
+        id: `SM${ids.secret(16).toString('hex')}`,
+        from: form['From'] ?? '',
+        to: form['To'] ?? '',
+        text: form['Body'] ?? '',
+      };
       if (!fault.lose) {
         void switches.inTurn('sms', fault.reorder, () => {
           for (let copy = 0; copy <= fault.duplicate; copy++) inbox.addSms(sms);
@@ -49,7 +54,7 @@ export function mountSmsGateway(server: FastifyInstance, parts: SmsParts): void 
       return reply.code(201).send(accepted(sms, clock.now()));
     },
   );
-} // prettier-ignore
+}
 
 function isKnown(authorization = ''): boolean {
   const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64');

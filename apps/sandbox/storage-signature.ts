@@ -23,7 +23,7 @@ export function signatureFault(request: IncomingMessage): string | null {
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${storageAccount.secretAccessKey}`, day), region));
   const wanted = hmac(key, toSign);
   return timingSafeEqual(wanted, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
-} // prettier-ignore
+}
 
 /** The request in the one spelling that both sides sign. */
 function canonical(request: IncomingMessage, names: string): string {
@@ -48,5 +48,4 @@ const header = (request: IncomingMessage, name: string): string =>
     .trim()
     .replace(/ +/g, ' ');
 
-const hmac = (key: string | Buffer, text: string): Buffer =>
-  createHmac('sha256', key).update(text).digest();
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

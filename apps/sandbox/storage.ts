@@ -1,12 +1,6 @@
 // S3: a real S3 server keeps the objects in a temporary folder; in front of it stands this door, which
 // checks who knocks (the server behind does not) and does what the switches say.
-import {
-  createServer,
-  request as forward,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +10,7 @@ import S3rver from 's3rver';
 import type { Log } from '#platform/log.ts';
 import { loopback, storageAccount } from './accounts.ts';
 import { signatureFault } from './storage-signature.ts';
-import type { Switches } from './switches.ts'; // prettier-ignore
+import type { Switches } from './switches.ts';
 
 export interface Storage {
   readonly door: Server;
@@ -91,15 +85,13 @@ export function createStorage({ switches, log }: { switches: Switches; log: Log 
       await rm(behind.folder, { recursive: true, force: true });
     },
   };
-} // prettier-ignore
+}
 
 const failureCodes = { 500: 'InternalError', 503: 'SlowDown' } as const;
 
 function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' });
-  response.end(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
-  );
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
 async function read(request: IncomingMessage): Promise<Buffer> {

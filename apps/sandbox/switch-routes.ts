@@ -28,9 +28,7 @@ export function mountSwitches(server: FastifyInstance, switches: Switches): void
   );
 
   server.post<OfChannel & { Body: Form }>('/switches/:channel', (request, reply) =>
-    set(request.params.channel, fromForm(request.body), reply)
-      ? reply.redirect('/#switches', 303)
-      : reply,
+    set(request.params.channel, fromForm(request.body), reply) ? reply.redirect('/#switches', 303) : reply,
   );
   server.post('/switches', (_, reply) => {
     switches.reset();

@@ -2,14 +2,7 @@
 // it is in docs/how-to/use-the-sandbox.md.
 import { z } from 'zod';
 
-export const channels = [
-  'email',
-  'sms',
-  'captcha',
-  'storage',
-  'company-register',
-  'address-lookup',
-] as const;
+export const channels = ['email', 'sms', 'captcha', 'storage', 'company-register', 'address-lookup'] as const;
 export type Channel = (typeof channels)[number];
 /** Channels that are only ever read from. */
 export type ReadChannel = 'company-register' | 'address-lookup';
@@ -36,8 +29,7 @@ const usual = {
   /** Only for the next so many; null until it is switched off. */
   next: z.int().min(1).max(1_000_000).nullable().default(null),
 };
-const failing = <const Ways extends readonly string[]>(ways: Ways) =>
-  z.enum(ways).nullable().default(null);
+const failing = <const Ways extends readonly string[]>(ways: Ways) => z.enum(ways).nullable().default(null);
 
 export const switchSettings = {
   email: z.strictObject({ ...usual, fail: failing(failures.email) }),

@@ -11,14 +11,19 @@ import { pages } from '#tools/screenshots/pages.ts';
 
 test.beforeAll(() => addUnit(completeProfile(everyLanguage.profile), everyLanguage));
 
-const looked = pages.flatMap((picture, at) =>
-  looksAt(picture, at).map((look) => ({ ...picture, ...look })),
-);
+const looked = pages.flatMap((picture, at) => looksAt(picture, at).map((look) => ({ ...picture, ...look })));
 
 for (const { name, path, before, firstVisit, unit, language, colorScheme, width } of looked)
-  test(`${name} of ${unit.profile.id} can be used by everybody (${language}, ${colorScheme}, ${width} px)`, async ({ browser }) => {
+  test(`${name} of ${unit.profile.id} can be used by everybody (${language}, ${colorScheme}, ${width} px)`, async ({
+    browser,
+  }) => {
     test.setTimeout(90_000);
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce', locale: localeTag(language) });
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      locale: localeTag(language),
+    });
     // What lies under the question about cookies cannot be judged.
     if (!firstVisit) await context.addCookies([{ name: `consent-${unit.profile.id}`, value: 'none', url: origin() }]);
     const page = await context.newPage();
@@ -32,4 +37,4 @@ for (const { name, path, before, firstVisit, unit, language, colorScheme, width 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await context.close();
-  }); // prettier-ignore
+  });

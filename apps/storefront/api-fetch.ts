@@ -31,8 +31,7 @@ function send(url: string, init: Parameters<FetchLike>[1], mayTryAgain: boolean)
       });
     });
     asking.on('error', (error) => {
-      if (mayTryAgain && method === 'GET' && wasClosedMeanwhile(asking, error))
-        done(send(url, init, false)); // prettier-ignore
+      if (mayTryAgain && method === 'GET' && wasClosedMeanwhile(asking, error)) done(send(url, init, false));
       else fail(error);
     });
     asking.end(body);

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { desktopFromRem, fromWidth, smallBelowRem, wholeBarFromRem } from '#ui/breakpoints.ts';
 
 const style = readFileSync('ui/style.css', 'utf8');
-const inStyle = (name: string): number =>
-  Number(new RegExp(`--breakpoint-${name}: ([\\d.]+)rem`).exec(style)?.[1]);
+const inStyle = (name: string): number => Number(new RegExp(`--breakpoint-${name}: ([\\d.]+)rem`).exec(style)?.[1]);
 
 test('SHELL-03 SHELL-04 SHELL-05 small under 768 px, the phone’s layout under 992, the desktop’s from there', () => {
   expect([smallBelowRem * 16, desktopFromRem * 16]).toEqual([768, 992]);

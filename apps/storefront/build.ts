@@ -118,6 +118,5 @@ async function developPages(server: FastifyInstance): Promise<Pages> {
   server.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
-  return async () =>
-    ((await vite.ssrLoadModule('./app/pages.ts')) as { answerPage: AnswerPage }).answerPage;
+  return async () => ((await vite.ssrLoadModule('./app/pages.ts')) as { answerPage: AnswerPage }).answerPage;
 }

@@ -76,9 +76,7 @@ test('a page without its products says when to try again, with the way to do so 
   const answer = await page.goto(`${origin()}/${shop}?lang=en`);
   expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
   await whenAlive(page);
-  await expect(
-    page.getByRole('heading', { level: 1, name: shellWords['shell.error.unavailable'] }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shellWords['shell.error.unavailable'] })).toBeVisible();
   await expect(page.getByText('Please try again in 5 seconds.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   const again = page.getByRole('link', { name: shellWords['shell.error.retry'] });

@@ -41,12 +41,15 @@ async function openForm(page: Page, unit: string, form: Partial<TestForm> = {}) 
   const address = await serveToPage(page, await bundle);
   const settings = captcha && { ...captcha, base: sharedSandbox() };
   const given: TestForm = { settings, messages: english, locale: 'en', refusals: [], ...form };
-  await page.evaluate(async ([at, props]) => {
-    const module = (await import(at)) as { showForm(form: TestForm): void };
-    module.showForm(props);
-  }, [address, given] as const);
+  await page.evaluate(
+    async ([at, props]) => {
+      const module = (await import(at)) as { showForm(form: TestForm): void };
+      module.showForm(props);
+    },
+    [address, given] as const,
+  );
   await page.getByRole('button', { name: 'Send' }).click();
-} // prettier-ignore
+}
 
 const outcome = (page: Page) => page.getByTestId('outcome');
 const sentBy = async (page: Page) =>
@@ -60,7 +63,10 @@ for (const { profile } of byProvider.values()) {
   const provider = profile.captcha?.provider ?? '';
 
   test.describe(provider, () => {
-    test(`CAPTCHA-03 CAPTCHA-11 the invisible check gives a token the service confirms (${provider})`, async ({ page, sandbox }) => {
+    test(`CAPTCHA-03 CAPTCHA-11 the invisible check gives a token the service confirms (${provider})`, async ({
+      page,
+      sandbox,
+    }) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
@@ -70,7 +76,12 @@ for (const { profile } of byProvider.values()) {
       const [sent] = await sentBy(page);
       expect(Object.keys(sent ?? {})).toEqual(['captchaToken']);
       const verifier = captchaVerifier(provider, sandbox.settings.captcha);
-      const verdict = await verifier.verify({ token: sent?.['captchaToken'] ?? '', kind: 'invisible', action: 'login', hostname });
+      const verdict = await verifier.verify({
+        token: sent?.['captchaToken'] ?? '',
+        kind: 'invisible',
+        action: 'login',
+        hostname,
+      });
       expect(verdict).toBe('passed');
       // The page's policy lets the script, the frame and nothing else through.
       expect(complaints).toEqual([]);
@@ -78,7 +89,10 @@ for (const { profile } of byProvider.values()) {
 
     // The other provider's code: both say the same.
     const code = provider === 'cloudflare' ? 80001 : 80000;
-    test(`CAPTCHA-11 AUTH-43 code ${code} shows the challenge, and its token follows (${provider})`, async ({ page, sandbox }) => {
+    test(`CAPTCHA-11 AUTH-43 code ${code} shows the challenge, and its token follows (${provider})`, async ({
+      page,
+      sandbox,
+    }) => {
       await openForm(page, profile.id, { refusals: [code] });
       const popup = page.getByRole('dialog', { name: english['captcha.challenge.title'] });
       await expect(popup).toBeVisible();
@@ -89,7 +103,12 @@ for (const { profile } of byProvider.values()) {
       expect(first).toEqual({ captchaToken: expect.stringMatching(/./) });
       expect(second).toEqual({ captchaToken: '', traditionalToken: expect.stringMatching(/./) });
       const verifier = captchaVerifier(provider, sandbox.settings.captcha);
-      const verdict = await verifier.verify({ token: second?.['traditionalToken'] ?? '', kind: 'challenge', action: 'login', hostname });
+      const verdict = await verifier.verify({
+        token: second?.['traditionalToken'] ?? '',
+        kind: 'challenge',
+        action: 'login',
+        hostname,
+      });
       expect(verdict).toBe('passed');
       await expect(page.getByRole('button', { name: 'Send' })).toBeFocused();
     });
@@ -100,7 +119,10 @@ for (const { profile } of byProvider.values()) {
       await expect(outcome(page)).toHaveText('taken', { timeout: 15_000 });
     });
 
-    test(`CAPTCHA-01 the challenge closes after five retries and a notice says why (${provider})`, async ({ page, sandbox }) => {
+    test(`CAPTCHA-01 the challenge closes after five retries and a notice says why (${provider})`, async ({
+      page,
+      sandbox,
+    }) => {
       test.setTimeout(40_000);
       await openForm(page, profile.id, { refusals: [80000] });
       const popup = page.getByRole('dialog', { name: english['captcha.challenge.title'] });
@@ -152,7 +174,7 @@ for (const { profile } of byProvider.values()) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     });
   });
-} // prettier-ignore
+}
 
 const unitWith = (provider: string): string =>
   units.find(({ profile }) => profile.captcha?.provider === provider)?.profile.id ?? '';
@@ -167,9 +189,12 @@ test('CAPTCHA-08 six errors end in a notification with Cloudflare’s code', asy
   expect(await sentBy(page)).toEqual([]);
   await notification.getByRole('button', { name: 'Close' }).click();
   await expect(notification).toHaveCount(0);
-}); // prettier-ignore
+});
 
-test('CAPTCHA-09 six errors end in the popup "Error reCAPTCHA", from which one may begin again', async ({ page, sandbox }) => {
+test('CAPTCHA-09 six errors end in the popup "Error reCAPTCHA", from which one may begin again', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.setSwitch('captcha', { widgetError: 'broken', next: 6 });
   await openForm(page, unitWith('google'));
   const popup = page.getByRole('alertdialog', { name: 'Error reCAPTCHA' });
@@ -177,20 +202,20 @@ test('CAPTCHA-09 six errors end in the popup "Error reCAPTCHA", from which one m
   await popup.getByRole('button', { name: 'Try again' }).click();
   await expect(popup).toBeHidden();
   await expect(outcome(page)).toHaveText('taken');
-}); // prettier-ignore
+});
 
 test('CAPTCHA-06 a script that cannot be loaded is told of', async ({ page }) => {
   await page.route('**/recaptcha/api.js*', (route) => route.abort());
   await openForm(page, unitWith('google'));
   const popup = page.getByRole('alertdialog', { name: 'Error reCAPTCHA' });
   await expect(popup).toContainText('Google captcha JS not loaded', { timeout: 15_000 });
-}); // prettier-ignore
+});
 
 test('CAPTCHA-04 a service that nobody knows is told of at once', async ({ page }) => {
   const settings = { provider: 'acme', siteKey: 'a', challengeSiteKey: 'b', base: null };
   await openForm(page, unitWith('google'), { settings });
   await expect(page.getByRole('alert')).toContainText('Invalid or missing captcha provider');
-}); // prettier-ignore
+});
 
 test('CAPTCHA-13 without a captcha the token is empty and nothing is loaded', async ({ page }) => {
   const foreign: string[] = [];
@@ -199,4 +224,4 @@ test('CAPTCHA-13 without a captcha the token is empty and nothing is loaded', as
   await expect(outcome(page)).toHaveText('taken');
   expect(await sentBy(page)).toEqual([{ captchaToken: '' }]);
   expect(foreign.filter((url) => url.startsWith(sharedSandbox()))).toEqual([]);
-}); // prettier-ignore
+});

@@ -8,15 +8,17 @@ import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { cookieOf, greeting, keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts'; // prettier-ignore
+import { cookieOf, greeting, keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts';
 
-const guestButton = (page: Page) => main(page).getByRole('button', { name: authWords['auth.guest.action'] }); // prettier-ignore
+const guestButton = (page: Page) => main(page).getByRole('button', { name: authWords['auth.guest.action'] });
 const signInFor = (unit: string, path: string) =>
   `${origin()}/${unit}/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}`;
 
 const flows = ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout'];
 
-test('GATE-01 GATE-02 GATE-05 a guest signs in on the way to a checkout, and goes on to that of the same flow', async ({ page }) => {
+test('GATE-01 GATE-02 GATE-05 a guest signs in on the way to a checkout, and goes on to that of the same flow', async ({
+  page,
+}) => {
   const { email } = await accountIn('maison');
   for (const flow of flows) {
     // A page that is left open would renew its session, and have its cookies again.
@@ -32,7 +34,7 @@ test('GATE-01 GATE-02 GATE-05 a guest signs in on the way to a checkout, and goe
     await open(page, `/maison${flow}`);
     await expect(page).toHaveURL(`${origin()}/maison${flow}`);
   }
-}); // prettier-ignore
+});
 
 test('GATE-05 the way to another entrance remembers the checkout', async ({ page }) => {
   const { email } = await accountIn('maison', { kind: 'business' });
@@ -43,9 +45,12 @@ test('GATE-05 the way to another entrance remembers the checkout', async ({ page
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(authWords['auth.heading.business']);
   await signIn(page, email);
   await expect(page).toHaveURL(`${origin()}/maison/buying-friend/checkout`);
-}); // prettier-ignore
+});
 
-test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab alone remembers', async ({ page, context }) => {
+test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab alone remembers', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${origin()}/maison/buying-self/checkout?lang=en`);
   await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
   await whenAlive(page);
@@ -62,7 +67,7 @@ test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab 
   const other = await context.newPage();
   await other.goto(`${origin()}/maison/buying-self/checkout`);
   await expect(other).toHaveURL(/auth\/login\?nextStep=checkout/);
-}); // prettier-ignore
+});
 
 test('SESSION-05 the fingerprint is in session storage beside the language and the guest flag', async ({ page }) => {
   await open(page, '/tinto/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
@@ -75,9 +80,11 @@ test('SESSION-05 the fingerprint is in session storage beside the language and t
   expect(JSON.parse(session['fingerprint'] ?? '{}')).toMatchObject({ tinto: { hash: expect.stringMatching(/.{16}/) } });
   expect(session).toMatchObject({ guest: '{"tinto":true}', 'lang-tinto': 'en' });
   expect(Object.keys(local)).not.toContain('fingerprint');
-}); // prettier-ignore
+});
 
-test('GATE-10 where guests are refused nobody is offered to be one, and having been one elsewhere helps nobody', async ({ page }) => {
+test('GATE-10 where guests are refused nobody is offered to be one, and having been one elsewhere helps nobody', async ({
+  page,
+}) => {
   await page.goto(`${origin()}/ccn/buying-friend/checkout?lang=en`);
   await expect(page).toHaveURL(/\/ccn\/auth\/login\?nextStep=checkout/);
   await whenAlive(page);
@@ -86,7 +93,7 @@ test('GATE-10 where guests are refused nobody is offered to be one, and having b
   await page.evaluate(() => sessionStorage.setItem('guest', '{"ccn":true}'));
   await page.goto(`${origin()}/ccn/buying-friend/checkout`);
   await expect(page).toHaveURL(/\/ccn\/auth\/login\?nextStep=checkout/);
-}); // prettier-ignore
+});
 
 test('GATE-01 in guest-only mode there is no sign-in on the way', async ({ page }) => {
   const unit = await addUnitLike('maison', { guests: 'only' });
@@ -118,9 +125,11 @@ test.describe('a unit with single sign-on alone', () => {
       signIn: ['sso'],
       // The api of this run knows the sandbox's secrets for the accounts of the example units.
       outsideSignIn: { sso: { clientId: 'sandbox-google' } },
-    }); // prettier-ignore
+    });
 
-  test('GATE-03 without guests the partner’s sign-in begins at once; the browser’s way back does not begin it again', async ({ page }) => {
+  test('GATE-03 without guests the partner’s sign-in begins at once; the browser’s way back does not begin it again', async ({
+    page,
+  }) => {
     const unit = await ssoUnit('refused');
     await page.goto(`${origin()}/${unit}/buying-friend/checkout?lang=en`);
     await expect(page).toHaveURL(/\/identity\/partner\//);
@@ -129,9 +138,12 @@ test.describe('a unit with single sign-on alone', () => {
     await whenAlive(page);
     await expect(main(page).getByRole('button', { name: authWords['auth.outside.sso'] })).toBeVisible();
     await expect(guestButton(page)).toHaveCount(0);
-  }); // prettier-ignore
+  });
 
-  test('GATE-04 GATE-14 with guests, only whom the partner lets may be one, until the browser is closed', async ({ page, context }) => {
+  test('GATE-04 GATE-14 with guests, only whom the partner lets may be one, until the browser is closed', async ({
+    page,
+    context,
+  }) => {
     const unit = await ssoUnit('allowed');
     await page.goto(`${origin()}/${unit}/buying-friend/checkout?lang=en`);
     await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
@@ -157,7 +169,7 @@ test.describe('a unit with single sign-on alone', () => {
     await page.goto(`${origin()}/${unit}/auth/return?isAllowToContinueAsGuest=1`);
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
     expect(await cookieOf(context, `isAllowToContinueAsGuest-${unit}`)).toBeUndefined();
-  }); // prettier-ignore
+  });
 });
 
 const looks = [
@@ -171,6 +183,10 @@ for (const [name, path, width] of sampled(looks, 2))
     await page.setViewportSize({ width, height: 900 });
     await open(page, `${path}&nextStep=checkout`);
     await expect(page.locator('.guest-offer')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  }); // prettier-ignore
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });

@@ -26,13 +26,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   const api = process.env['API_ORIGIN'] ?? '';
   const apiBase = api.replace('api.unwrap.localhost', '127.0.0.1');
-  storefront = await startServer('testing/browser/leaky-storefront.ts', [
-    String(port),
-    apiBase,
-    origin(),
-    api,
-    markup,
-  ]);
+  storefront = await startServer('testing/browser/leaky-storefront.ts', [String(port), apiBase, origin(), api, markup]);
   leaky = `http://127.0.0.1:${port}`;
 });
 test.afterAll(() => storefront.kill());
@@ -83,9 +77,7 @@ const kinds = [
 ];
 
 for (const { name, path, chat } of kinds)
-  test(`a stranger's script in a page does not run, and the page comes alive: ${name}`, async ({
-    page,
-  }) => {
+  test(`a stranger's script in a page does not run, and the page comes alive: ${name}`, async ({ page }) => {
     const answer = await page.goto(`${origin()}/maison${path}`);
     const text = (await answer?.text()) ?? '';
     expect(text).toContain(scripts.plain);

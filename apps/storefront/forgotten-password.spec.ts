@@ -4,18 +4,14 @@ import authWords from '#locales/en/auth.json' with { type: 'json' };
 import resetWords from '#locales/en/reset.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { origin } from '#testing/browser/origin.ts';
-import {
-  main,
-  open,
-  sandbox,
-  signIn,
-  test,
-  type,
-  typeMailedCode,
-} from '#testing/browser/sign-in.ts';
+import { main, open, sandbox, signIn, test, type, typeMailedCode } from '#testing/browser/sign-in.ts';
 
 test.describe('a forgotten password', () => {
-  for (const [kind, folder] of [['customer', '/auth'], ['business', '/auth/b2b'], ['salesman', '/auth/salesman']] as const)
+  for (const [kind, folder] of [
+    ['customer', '/auth'],
+    ['business', '/auth/b2b'],
+    ['salesman', '/auth/salesman'],
+  ] as const)
     test(`RESET-01 RESET-03 RESET-05 request, check, change: ${kind}`, async ({ page, context }) => {
       const { email } = await accountIn('maison', { kind });
       await open(page, `/maison${folder}/forgot-password?lang=en`);
@@ -40,7 +36,7 @@ test.describe('a forgotten password', () => {
       await signIn(mailed, email, 'Brand-New-Horse7');
       if (kind === 'salesman') await typeMailedCode(mailed, email);
       await expect(mailed).not.toHaveURL(/auth/);
-    }); // prettier-ignore
+    });
 
   test('RESET-09 an address that nobody has gets the same screen, and no mail', async ({ page }) => {
     const email = `nobody-${Date.now()}@example.com`;
@@ -57,7 +53,7 @@ test.describe('a forgotten password', () => {
     await main(page).getByRole('button', { name: 'Send me the link' }).click();
     await sandbox().waitForMail(known);
     expect(await sandbox().mails(email)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test('RESET-02 the same in a popup over the sign-in, which stays as it was', async ({ page }) => {
     const { email } = await accountIn('maison');
@@ -72,7 +68,7 @@ test.describe('a forgotten password', () => {
     await sent.getByRole('button', { name: 'Back to the sign-in' }).click();
     await expect(main(page).getByLabel('Email address')).toHaveValue(email);
     expect((await sandbox().waitForMail(email)).text).toContain('/maison/auth/reset-password#');
-  }); // prettier-ignore
+  });
 
   test('RESET-07 SESSION-11 a link that is none leads to the request after 5 seconds', async ({ page }) => {
     await page.clock.install();
@@ -81,5 +77,5 @@ test.describe('a forgotten password', () => {
     await expect(main(page)).toContainText(resetWords['reset.ended.text']);
     await page.clock.runFor(5_000);
     await expect(page).toHaveURL(`${origin()}/maison/auth/b2b/forgot-password`);
-  }); // prettier-ignore
+  });
 });

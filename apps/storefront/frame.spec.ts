@@ -13,7 +13,9 @@ test.use({ locale: 'en', viewport: desktop });
 test.describe('by width', () => {
   const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
-  test('SHELL-03 SHELL-05 NAV-31 phone’s layout to 991 px, desktop’s from 992, everything in the bar above 1200', async ({ page }) => {
+  test('SHELL-03 SHELL-05 NAV-31 phone’s layout to 991 px, desktop’s from 992, everything in the bar above 1200', async ({
+    page,
+  }) => {
     await open(page, maison);
     const seen = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
@@ -46,12 +48,26 @@ test.describe('by width', () => {
       await page.goto(`${origin()}/${unit.profile.id}?lang=${unit.profile.defaultLanguage}`);
       for (const width of [320, 360, 767, 768, 991, 992, 1100, 1200, 1201, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0);
-        const overlapping = await page.locator('.head-inside, .top-bar-inside').evaluateAll((rows) => rows.flatMap((row) => {
-          const boxes = [...row.children].map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
-          return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
-            one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
-        }));
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${width}`,
+        ).toBeLessThanOrEqual(0);
+        const overlapping = await page.locator('.head-inside, .top-bar-inside').evaluateAll((rows) =>
+          rows.flatMap((row) => {
+            const boxes = [...row.children].map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
+            return boxes.flatMap((one, at) =>
+              boxes
+                .slice(at + 1)
+                .filter(
+                  (other) =>
+                    one.left < other.right - 1 &&
+                    other.left < one.right - 1 &&
+                    one.top < other.bottom - 1 &&
+                    other.top < one.bottom - 1,
+                ),
+            );
+          }),
+        );
         expect(overlapping, `${width}`).toEqual([]);
       }
     });
@@ -62,21 +78,41 @@ test.describe('by width', () => {
     await open(page, maison);
     await menuButton(page).tap();
     const menu = page.locator('dialog:modal');
-    for (const name of ['All the cards', 'Query card', 'Map', 'FAQs', 'Individual account', 'Business account', 'Query balance', 'English'])
+    for (const name of [
+      'All the cards',
+      'Query card',
+      'Map',
+      'FAQs',
+      'Individual account',
+      'Business account',
+      'Query balance',
+      'English',
+    ])
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     const targets = page.locator('dialog:modal :is(a, button), header :is(a, button, summary):visible');
-    for (const box of await targets.evaluateAll((all) => all.map((each) => ({ text: each.textContent, height: Math.round(each.getBoundingClientRect().height * 100) / 100 }))))
+    for (const box of await targets.evaluateAll((all) =>
+      all.map((each) => ({
+        text: each.textContent,
+        height: Math.round(each.getBoundingClientRect().height * 100) / 100,
+      })),
+    ))
       if (box.height > 0) expect(box.height, box.text).toBeGreaterThanOrEqual(44);
     await context.close();
   });
-}); // prettier-ignore
+});
 
 test.describe('the desktop-only lock', () => {
   const lock = 'B2B module is not supported for mobile, please access it on laptop/desktop.';
   const scripts = [true, false];
   for (const javaScriptEnabled of scripts)
-    test(`SHELL-07 SHELL-08 SHELL-09 SHELL-39 covers business pages under 992 px, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 991, height: 800 }, locale: 'en' });
+    test(`SHELL-07 SHELL-08 SHELL-09 SHELL-39 covers business pages under 992 px, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled,
+        viewport: { width: 991, height: 800 },
+        locale: 'en',
+      });
       const page = await context.newPage();
       await page.goto(`${origin()}/maison/b2b?lang=en`);
       const heading = page.getByRole('heading', { level: 1, name: lock });
@@ -102,7 +138,7 @@ test.describe('the desktop-only lock', () => {
     await open(page, hadiya, '/b2b');
     await expect(page.getByText(lock)).toHaveCount(0);
   });
-}); // prettier-ignore
+});
 
 test.describe('choosing', () => {
   test('SHELL-11 SHELL-12 a country, from a dropdown on a desktop', async ({ page }) => {
@@ -161,7 +197,7 @@ test.describe('choosing', () => {
     await stores.getByRole('button', { name: 'Try again' }).click();
     await expect(stores.getByRole('listitem').first()).toBeVisible();
   });
-}); // prettier-ignore
+});
 
 test.describe('the footer', () => {
   const headings: [Unit, string[]][] = [
@@ -176,8 +212,13 @@ test.describe('the footer', () => {
       const footer = page.locator('footer');
       await expect(footer.getByRole('heading', { level: 2 })).toHaveText(expected);
       for (const { href, title } of unit.profile.infoPages ?? [])
-        await expect(footer.locator(`.footer-column a[href="/${unit.profile.id}/${href}"]`)).toHaveText(title.en ?? '?');
-      await expect(footer.locator('.footer-end').getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute('href', `/${unit.profile.id}/terms-conditions`);
+        await expect(footer.locator(`.footer-column a[href="/${unit.profile.id}/${href}"]`)).toHaveText(
+          title.en ?? '?',
+        );
+      await expect(footer.locator('.footer-end').getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute(
+        'href',
+        `/${unit.profile.id}/terms-conditions`,
+      );
     });
 
   test('SHELL-32 SHELL-33 says which build it is', async ({ page }) => {
@@ -185,12 +226,10 @@ test.describe('the footer', () => {
     expect(buildVersion).toBe('2.829.0');
     await expect(page.locator('footer')).toContainText('Version 2.829.0');
   });
-}); // prettier-ignore
+});
 
 for (const path of sampled(['', '/faq', '/b2b/info', '/nowhere', '/unlock?orderNo=1'], 2))
-  test(`SHELL-02 the first thing a key reaches on ${path || 'home'} skips to the content`, async ({
-    page,
-  }) => {
+  test(`SHELL-02 the first thing a key reaches on ${path || 'home'} skips to the content`, async ({ page }) => {
     await open(page, maison, path);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to the main content' });

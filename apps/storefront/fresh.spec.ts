@@ -28,9 +28,7 @@ test('a new price and a new phone number are on the page within 10 s', async ({ 
 
   const { support, ...profile } = exampleProfile('maison');
   await withCardShop(({ inUnit }) =>
-    inUnit(unit, (scope) =>
-      saveProfile(scope, { ...profile, id: unit, support: { ...support, phone: '0186470000' } }),
-    ),
+    inUnit(unit, (scope) => saveProfile(scope, { ...profile, id: unit, support: { ...support, phone: '0186470000' } })),
   );
   await shows('0186470000');
 });

@@ -32,13 +32,19 @@ const faultsOf = async (page: Page) =>
   );
 const inGroups = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s words, and on request its code', async ({ page, context }) => {
+test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s words, and on request its code', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const itemCode = itemWith(maison, 'qr');
   const product = maison.products.find((each) => each.itemCode === itemCode);
   const gift = await gifted('maison', {
-    value: 7_550, itemCode, senderName: 'Hélène <b>bold</b>', message: 'First line\n<img src=x onerror=alert(1)>',
+    value: 7_550,
+    itemCode,
+    senderName: 'Hélène <b>bold</b>',
+    message: 'First line\n<img src=x onerror=alert(1)>',
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -48,7 +54,9 @@ test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s
   const token = gift.address.split('#')[1] ?? '?';
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
   expect(asked.filter((url) => url.includes(token))).toEqual([]);
-  const stored = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, history.state]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, history.state]),
+  );
   expect(stored).not.toContain(token);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hélène <b>bold</b> has a gift for you');
@@ -56,10 +64,18 @@ test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s
   await unwrap(page);
   const main = page.locator('main');
   await expect(main).toContainText(`€75.50 at ${product?.name.en}, from Hélène <b>bold</b>`);
-  await expect(main.locator('blockquote')).toHaveText('First line\n<img src=x onerror=alert(1)>', { useInnerText: true });
+  await expect(main.locator('blockquote')).toHaveText('First line\n<img src=x onerror=alert(1)>', {
+    useInnerText: true,
+  });
   await expect(main.locator('blockquote img')).toHaveCount(0);
-  for (const [label, value] of [['Value when given', '€75.50'], ['Card', product?.name.en], ['Marked as', 'New']] as const)
-    await expect(main.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')).toHaveText(value ?? '?');
+  for (const [label, value] of [
+    ['Value when given', '€75.50'],
+    ['Card', product?.name.en],
+    ['Marked as', 'New'],
+  ] as const)
+    await expect(
+      main.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd'),
+    ).toHaveText(value ?? '?');
   await expect(main).toContainText('Balance€75.50');
   await expect(main).toContainText('Can be used');
   await expect(main).toContainText('Where to use itWhole store');
@@ -78,13 +94,18 @@ test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s
   await page.getByRole('button', { name: 'Copy the PIN' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(gift.pin);
   expect(await faultsOf(page)).toEqual([]);
-}); // prettier-ignore
+});
 
-test('CARD-07 it is printed with its code: asked for, drawn, and then on paper without anything to press', async ({ page }) => {
+test('CARD-07 it is printed with its code: asked for, drawn, and then on paper without anything to press', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {
       // What a printer would get at this moment.
-      (window as unknown as { printed: string[] }).printed = [document.querySelector('main')?.textContent ?? '', document.querySelector<HTMLImageElement>('.gift-scan img')?.src ?? ''];
+      (window as unknown as { printed: string[] }).printed = [
+        document.querySelector('main')?.textContent ?? '',
+        document.querySelector<HTMLImageElement>('.gift-scan img')?.src ?? '',
+      ];
     };
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -99,16 +120,20 @@ test('CARD-07 it is printed with its code: asked for, drawn, and then on paper w
   expect(words).toContain(gift.pin);
   expect(decodeURIComponent(picture ?? '')).toContain('<svg');
   await page.emulateMedia({ media: 'print' });
-  for (const shown of ['.card-face', '.gift-scan img', '.gift-secrets', '.gift-facts']) await expect(page.locator(shown).first()).toBeVisible();
+  for (const shown of ['.card-face', '.gift-scan img', '.gift-secrets', '.gift-facts'])
+    await expect(page.locator(shown).first()).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);
   await expect(page.locator('main').getByRole('link')).toHaveCount(0);
   await expect(page.locator('header').first()).toBeHidden();
   // All of it on one sheet.
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-}); // prettier-ignore
+});
 
-test('CARD-08 a guest signs in in another tab while the gift stays open, and keeps it; the link opens nothing then', async ({ page, context }) => {
+test('CARD-08 a guest signs in in another tab while the gift stays open, and keeps it; the link opens nothing then', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
   const member = await accountIn('maison');
@@ -137,7 +162,7 @@ test('CARD-08 a guest signs in in another tab while the gift stays open, and kee
   await open(again, english(gift));
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('This link does not open a gift any more.');
   expect(await faultsOf(again)).toEqual([]);
-}); // prettier-ignore
+});
 
 test('somebody else was quicker: the code stays in sight, and it is said', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -151,18 +176,26 @@ test('somebody else was quicker: the code stays in sight, and it is said', async
   await tab.locator('main input[name=password]').fill(me.password);
   await tab.locator('main form button[type=submit]').click();
   await expect(tab.locator('main')).toContainText('You are signed in.');
-  await withCardShop((shop) => shop.inUnit('maison', ({ tx }) => tx.updateTable('card').set({ owner_id: other.id }).where('id', '=', gift.id).execute()));
+  await withCardShop((shop) =>
+    shop.inUnit('maison', ({ tx }) =>
+      tx.updateTable('card').set({ owner_id: other.id }).where('id', '=', gift.id).execute(),
+    ),
+  );
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('button', { name: 'Keep it in my account' }).click();
   await expect(page.locator('main')).toContainText('This card is in an account already.');
-}); // prettier-ignore
+});
 
 test('a link that is none, one of another shop and no link at all: nothing to see, and why', async ({ page }) => {
   const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
   const [path = '', token = ''] = english(gift).split('#');
   const heading = page.getByRole('heading', { level: 1 });
-  for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.slice(0, 30), `${token}${'x'.repeat(300)}`]) {
+  for (const wrong of [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    token.slice(0, 30),
+    `${token}${'x'.repeat(300)}`,
+  ]) {
     await open(page, `${path}#${wrong}`);
     await expect(heading).toHaveText('This link does not open a gift any more.');
     await page.goto('about:blank');
@@ -175,9 +208,11 @@ test('a link that is none, one of another shop and no link at all: nothing to se
   // A place on the page is no token.
   await open(page, `${path}#main`);
   await expect(heading).toHaveText('Your gift is behind the link in the e-mail.');
-}); // prettier-ignore
+});
 
-test('CARD-30 a blocked and a locked card say which they are and show nothing else; the link opens once they can be used', async ({ page }) => {
+test('CARD-30 a blocked and a locked card say which they are and show nothing else; the link opens once they can be used', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const heading = page.getByRole('heading', { level: 1 });
   const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr'), message: 'Between the two of us' });
@@ -203,7 +238,7 @@ test('CARD-30 a blocked and a locked card say which they are and show nothing el
   await reveal(page);
   await expect(heading).toHaveText('This card is blocked at the moment.');
   await expect(page.locator('main')).not.toContainText('Between');
-}); // prettier-ignore
+});
 
 test('an api that does not answer: the gift is not lost, and opens when tried again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -220,7 +255,7 @@ test('an api that does not answer: the gift is not lost, and opens when tried ag
   await page.unroute('**/card/gift*');
   await reveal(page);
   await expect(page.locator('main')).toContainText(gift.pin);
-}); // prettier-ignore
+});
 
 test('a card that is used on paper shows no number on the screen, and has it in print', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -238,13 +273,21 @@ test('a card that is used on paper shows no number on the screen, and has it in 
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.gift-secrets')).toContainText(inGroups(gift.number));
   await expect(page.locator('.gift-secrets')).toBeVisible();
-}); // prettier-ignore
+});
 
-test('in Arabic on a phone: from the right, nothing wider than the screen; another language keeps the gift', async ({ page }) => {
+test('in Arabic on a phone: from the right, nothing wider than the screen; another language keeps the gift', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   const { currency } = hadiya.profile;
-  const gift = await gifted('hadiya', { value: 25_500, currency, itemCode: itemWith(hadiya, 'qr'), senderName: 'ليلى', message: 'كل عام وأنت بخير' });
+  const gift = await gifted('hadiya', {
+    value: 25_500,
+    currency,
+    itemCode: itemWith(hadiya, 'qr'),
+    senderName: 'ليلى',
+    message: 'كل عام وأنت بخير',
+  });
   await open(page, gift.address.replace('#', '?lang=ar#'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('button', { name: 'افتح الهدية' }).click();
@@ -256,10 +299,13 @@ test('in Arabic on a phone: from the right, nothing wider than the screen; anoth
   for (const button of await page.locator('main').getByRole('button').all())
     expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 
-  await page.locator('a[hreflang=en]').first().evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('a[hreflang=en]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ليلى has a gift for you');
   expect(new URL(page.url()).hash).toBe('');
-}); // prettier-ignore
+});
 
 test('it unwraps in one movement, and at once for whoever wants less of it', async ({ page }) => {
   const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
@@ -276,5 +322,9 @@ test('it unwraps in one movement, and at once for whoever wants less of it', asy
   await open(page, english(gift));
   await unwrap(page);
   expect(await page.locator('.gift-opened').evaluate((part) => getComputedStyle(part).opacity)).toBe('1');
-  expect(await flap.evaluate((part) => part.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) < 10))).toBe(true);
-}); // prettier-ignore
+  expect(
+    await flap.evaluate((part) =>
+      part.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) < 10),
+    ),
+  ).toBe(true);
+});

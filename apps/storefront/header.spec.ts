@@ -2,16 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { VisitorKind } from '#domain/visitor.ts';
-import {
-  bar,
-  comeAs,
-  desktop,
-  four,
-  links,
-  open,
-  phone,
-  type Unit,
-} from '#testing/browser/frame.ts';
+import { bar, comeAs, desktop, four, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';
@@ -20,8 +11,7 @@ const { maison, hadiya, tinto } = four;
 
 test.use({ locale: 'en', viewport: desktop });
 
-const ways = (page: Page) =>
-  page.locator('.head').getByRole('navigation', { name: 'Who you buy for' });
+const ways = (page: Page) => page.locator('.head').getByRole('navigation', { name: 'Who you buy for' });
 const cartButton = (page: Page) => page.locator('header').getByRole('button', { name: /^Cart/ });
 const cartBelow = (page: Page) => page.locator('.head').getByRole('dialog', { name: 'Cart' });
 const account = (page: Page) => page.locator('.head-actions details').last();
@@ -29,19 +19,29 @@ const account = (page: Page) => page.locator('.head-actions details').last();
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).exclude('.card-face').exclude('.picture').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-} // prettier-ignore
+}
 
 test.describe('the top info bar', () => {
   for (const unit of sampled(units, 1))
-    test(`NAV-01 UNIT-37 has the unit’s networks, message, phone, e-mail and languages (${unit.profile.id})`, async ({ page }) => {
+    test(`NAV-01 UNIT-37 has the unit’s networks, message, phone, e-mail and languages (${unit.profile.id})`, async ({
+      page,
+    }) => {
       await open(page, unit);
       const { profile } = unit;
       const networks = bar(page).locator('a[rel]');
-      expect(await networks.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(profile.media?.map(({ link }) => link));
-      for (const network of await networks.all()) await expect(network).toHaveAccessibleName(new RegExp(`^${profile.name.en} on `));
-      await expect(bar(page)).toContainText(profile.barMessage?.en ?? /By email within (an hour|\d+ hours), any day of the year/);
+      expect(await networks.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+        profile.media?.map(({ link }) => link),
+      );
+      for (const network of await networks.all())
+        await expect(network).toHaveAccessibleName(new RegExp(`^${profile.name.en} on `));
+      await expect(bar(page)).toContainText(
+        profile.barMessage?.en ?? /By email within (an hour|\d+ hours), any day of the year/,
+      );
       await expect(bar(page).getByRole('link', { name: profile.support.phone })).toBeVisible();
-      await expect(bar(page).getByRole('link', { name: profile.support.email })).toHaveAttribute('href', `mailto:${profile.support.email}`);
+      await expect(bar(page).getByRole('link', { name: profile.support.email })).toHaveAttribute(
+        'href',
+        `mailto:${profile.support.email}`,
+      );
       await expect(bar(page).locator('summary', { hasText: 'Language' })).toBeVisible();
     });
 
@@ -69,7 +69,7 @@ test.describe('the top info bar', () => {
     await bar(page).locator('a[hreflang=ar]').click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
-}); // prettier-ignore
+});
 
 test.describe('the navigation bar', () => {
   test('NAV-05 NAV-06 NAV-07 NAV-28 has the two tabs and its items', async ({ page }) => {
@@ -77,7 +77,10 @@ test.describe('the navigation bar', () => {
     await expect(ways(page).getByRole('link')).toHaveText(['For customers', 'For business']);
     await expect(links(page).getByRole('link')).toHaveText(['Query card', 'Map', 'FAQs']);
     await expect(links(page).getByRole('link', { name: 'Query card' })).toHaveAttribute('href', '/maison/query');
-    await expect(links(page).getByRole('link', { name: 'Map' })).toHaveAttribute('href', maison.profile.storeLocatorUrl ?? '?');
+    await expect(links(page).getByRole('link', { name: 'Map' })).toHaveAttribute(
+      'href',
+      maison.profile.storeLocatorUrl ?? '?',
+    );
     await expect(links(page).getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/maison/faq');
     await expect(cartButton(page)).toBeVisible();
   });
@@ -87,8 +90,11 @@ test.describe('the navigation bar', () => {
     await account(page).locator('summary').click();
     const entries = account(page).getByRole('link');
     await expect(entries).toHaveText(['Individual account', 'Business account', 'Query balance']);
-    expect(await entries.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
-      .toEqual(['/maison/auth/login', '/maison/auth/b2b/login', '/maison/query']);
+    expect(await entries.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/maison/auth/login',
+      '/maison/auth/b2b/login',
+      '/maison/query',
+    ]);
   });
 
   test('UNIT-09 UNIT-12 a unit without business has no tab and no login for it', async ({ page }) => {
@@ -98,7 +104,10 @@ test.describe('the navigation bar', () => {
     await expect(account(page).getByRole('link')).toHaveText(['Individual account', 'Query balance']);
   });
 
-  test('a menu works without a script, and with one closes on Escape, elsewhere and after a choice', async ({ page, browser }) => {
+  test('a menu works without a script, and with one closes on Escape, elsewhere and after a choice', async ({
+    page,
+    browser,
+  }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false, viewport: desktop });
     const still = await plain.newPage();
     await still.goto(`${origin()}/maison?lang=en`);
@@ -121,7 +130,7 @@ test.describe('the navigation bar', () => {
     await expect(page).toHaveURL(/\/maison\/auth\/login/);
     await expect(first).toBeHidden();
   });
-}); // prettier-ignore
+});
 
 test.describe('the tabs', () => {
   const seen: [VisitorKind, customer: string | null, business: string | null][] = [
@@ -132,10 +141,16 @@ test.describe('the tabs', () => {
     ['salesman', null, '/maison/salesman'],
   ];
   for (const [kind, customer, business] of seen)
-    test(`NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 as a ${kind} finds them`, async ({ page, context }) => {
+    test(`NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 as a ${kind} finds them`, async ({
+      page,
+      context,
+    }) => {
       await comeAs(context, maison.profile.id, kind);
       await open(page, maison);
-      for (const [name, to] of [['For customers', customer], ['For business', business]] as const) {
+      for (const [name, to] of [
+        ['For customers', customer],
+        ['For business', business],
+      ] as const) {
         const tab = ways(page).getByRole('link', { name });
         await expect(tab).toBeVisible();
         if (to !== null) await expect(tab).toHaveAttribute('href', to);
@@ -153,7 +168,7 @@ test.describe('the tabs', () => {
     await expect(page).toHaveURL(/\/maison\/b2b\/info/);
     await expect(ways(page).getByRole('link', { name: 'For business' })).toHaveAttribute('aria-current', 'true');
   });
-}); // prettier-ignore
+});
 
 test.describe('somebody who is signed in', () => {
   test('UNIT-10 finds the account menu of the unit', async ({ page, context }) => {
@@ -164,13 +179,32 @@ test.describe('somebody who is signed in', () => {
       await account(page).locator('summary').click();
       return account(page).getByRole('link').allTextContents();
     };
-    expect(await menuOf(maison)).toEqual(['Overview', 'Profile', 'My cards', 'Import a card', 'Wallet', 'Orders', 'Inbox', 'Sign out']);
-    expect(await menuOf(tinto)).toEqual(['Overview', 'Profile', 'My cards', 'Import a card', 'Orders', 'Inbox', 'Sign out']);
+    expect(await menuOf(maison)).toEqual([
+      'Overview',
+      'Profile',
+      'My cards',
+      'Import a card',
+      'Wallet',
+      'Orders',
+      'Inbox',
+      'Sign out',
+    ]);
+    expect(await menuOf(tinto)).toEqual([
+      'Overview',
+      'Profile',
+      'My cards',
+      'Import a card',
+      'Orders',
+      'Inbox',
+      'Sign out',
+    ]);
   });
 
   test('NAV-26 is greeted by name, on a desktop and in the menu of a phone', async ({ page, context }) => {
     await comeAs(context, maison.profile.id, 'customer');
-    await page.addInitScript(() => localStorage.setItem('authUser', JSON.stringify({ maison: { custId: 'c1', custName: 'Inès Moreau' } })));
+    await page.addInitScript(() =>
+      localStorage.setItem('authUser', JSON.stringify({ maison: { custId: 'c1', custName: 'Inès Moreau' } })),
+    );
     await open(page, maison);
     await expect(account(page).locator('summary')).toContainText('Inès Moreau');
     await page.setViewportSize(phone);
@@ -179,10 +213,17 @@ test.describe('somebody who is signed in', () => {
   });
 
   for (const [unit, kind, sees] of [
-    [maison, 'customer', true], [maison, 'employee', true], [maison, 'business', true],
-    [maison, 'guest', false], [maison, 'salesman', false], [tinto, 'customer', false],
+    [maison, 'customer', true],
+    [maison, 'employee', true],
+    [maison, 'business', true],
+    [maison, 'guest', false],
+    [maison, 'salesman', false],
+    [tinto, 'customer', false],
   ] as const)
-    test(`NAV-24 NAV-15 UNIT-63 ${sees ? 'finds' : 'does not find'} the wallet as a ${kind} of ${unit.profile.id}`, async ({ page, context }) => {
+    test(`NAV-24 NAV-15 UNIT-63 ${sees ? 'finds' : 'does not find'} the wallet as a ${kind} of ${unit.profile.id}`, async ({
+      page,
+      context,
+    }) => {
       await comeAs(context, unit.profile.id, kind);
       await open(page, unit);
       const wallet = page.locator('.head-links summary', { hasText: 'Wallet' });
@@ -199,15 +240,19 @@ test.describe('somebody who is signed in', () => {
       (window as { shifted?: number }).shifted = 0;
       new PerformanceObserver((list) => {
         const header = document.querySelector('header');
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[])
-          if (entry.sources.some(({ node }) => header?.contains(node))) (window as unknown as { shifted: number }).shifted += entry.value;
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[])
+          if (entry.sources.some(({ node }) => header?.contains(node)))
+            (window as unknown as { shifted: number }).shifted += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await open(page, maison);
     await expect(page.locator('.head-links summary', { hasText: 'Wallet' })).toBeVisible();
     expect(await page.evaluate(() => (window as { shifted?: number }).shifted)).toBeLessThan(0.0005);
   });
-}); // prettier-ignore
+});
 
 test.describe('the cart', () => {
   test('NAV-10 NAV-11 NAV-14 opens under the pointer and closes 100 ms after it has left', async ({ page }) => {
@@ -262,13 +307,18 @@ test.describe('the cart', () => {
     await expect(drawer).toHaveCount(0);
     await context.close();
   });
-}); // prettier-ignore
+});
 
 const menuLooks = [
-  [maison, 'light', desktop], [hadiya, 'light', phone], [hadiya, 'dark', desktop], [maison, 'dark', phone],
-] as const; // prettier-ignore
+  [maison, 'light', desktop],
+  [hadiya, 'light', phone],
+  [hadiya, 'dark', desktop],
+  [maison, 'dark', phone],
+] as const;
 for (const [unit, colorScheme, viewport] of sampled(menuLooks, 1))
-  test(`everybody can use the menus of ${unit.profile.id} (${colorScheme}, ${viewport.width} px)`, async ({ browser }) => {
+  test(`everybody can use the menus of ${unit.profile.id} (${colorScheme}, ${viewport.width} px)`, async ({
+    browser,
+  }) => {
     test.setTimeout(120_000);
     const language = unit.profile.defaultLanguage;
     const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: language });
@@ -295,4 +345,4 @@ for (const [unit, colorScheme, viewport] of sampled(menuLooks, 1))
     }
     expect(await faultsOf(page)).toEqual([]);
     await context.close();
-  }); // prettier-ignore
+  });

@@ -34,23 +34,25 @@ for (const { profile, products } of units) {
     test(`UNIT-01 shows nothing of another unit (${profile.id})`, async ({ page }) => {
       await page.goto(`${origin()}/${profile.id}`);
       const own = new Set(products.map(({ itemCode }) => itemCode));
-      const links = await page.locator('a[href*="/card/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const links = await page
+        .locator('a[href*="/card/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       expect(links).toHaveLength(24);
       for (const link of links) expect(own).toContain(/\/card\/([^?]+)/.exec(link)?.[1]);
     });
 
-    test(`UNIT-08 title and description come from the unit, before any script runs (${profile.id})`, async ({ page }) => {
+    test(`UNIT-08 title and description come from the unit, before any script runs (${profile.id})`, async ({
+      page,
+    }) => {
       const answer = await page.goto(`${origin()}/${profile.id}?lang=${language}`);
       const html = await answer?.text();
       expect(html).toContain(profile.description[language]);
       expect(html).toContain(products[0]?.name[language]);
     });
   });
-} // prettier-ignore
+}
 
-test('LANG-12 the language is chosen by address, then remembered for this unit', async ({
-  page,
-}) => {
+test('LANG-12 the language is chosen by address, then remembered for this unit', async ({ page }) => {
   const [{ profile } = { profile: { id: '' } }] = units;
   await page.goto(`${origin()}/${profile.id}?lang=en`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -64,7 +66,7 @@ test('UNIT-05 without a unit in the address the default unit is shown and nothin
   expect(await page.title()).toContain(first?.profile.name.en ?? '?');
   const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links.filter((link) => link?.startsWith(`/${first?.profile.id}`))).toEqual([]);
-}); // prettier-ignore
+});
 
 test('UNIT-04 with a unit in the address every link stays in it', async ({ page }) => {
   for (const { profile } of units) {
@@ -73,11 +75,9 @@ test('UNIT-04 with a unit in the address every link stays in it', async ({ page 
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toMatch(new RegExp(`^/${profile.id}(/|\\?|#|$)`));
   }
-}); // prettier-ignore
+});
 
-test('ROUTE-40 UNIT-77 an unknown page is not found, in the shop’s own clothes', async ({
-  page,
-}) => {
+test('ROUTE-40 UNIT-77 an unknown page is not found, in the shop’s own clothes', async ({ page }) => {
   for (const path of ['/nowhere', `/${units[1]?.profile.id}/nowhere`]) {
     const answer = await page.goto(origin() + path);
     expect(answer?.status()).toBe(404);
@@ -86,11 +86,13 @@ test('ROUTE-40 UNIT-77 an unknown page is not found, in the shop’s own clothes
   }
 });
 
-test('a page with the language in its address may be cached by everybody, any other by nobody else', async ({ page }) => {
+test('a page with the language in its address may be cached by everybody, any other by nobody else', async ({
+  page,
+}) => {
   const cacheOf = async (path: string) => (await page.goto(origin() + path))?.headers()['cache-control'];
   expect(await cacheOf('/?lang=en')).toContain('public');
   expect(await cacheOf('/')).toContain('private');
-}); // prettier-ignore
+});
 
 test('a script that the page did not name does not run', async ({ page }) => {
   const policyOf = async (path: string) =>

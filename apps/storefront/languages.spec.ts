@@ -11,8 +11,7 @@ import { units } from '#units/all.ts';
 const [first, second] = units;
 if (!first || !second) throw new Error('there are four units');
 const home = (unit = first) => `${origin()}/${unit.profile.id}`;
-const shownIn = (page: Page, language: string) =>
-  expect(page.locator('html')).toHaveAttribute('lang', language);
+const shownIn = (page: Page, language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
 
 test.use({ locale: 'en' });
 
@@ -24,7 +23,7 @@ test('LANG-02 LANG-04 the picker in the top bar offers the languages of the unit
   await picker.getByRole('link', { name: 'Français' }).click();
   await shownIn(page, 'fr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un cadeau choisi par eux, emballé par vous.');
-}); // prettier-ignore
+});
 
 test('LANG-08 a tab keeps the language chosen in it', async ({ page, context }) => {
   await page.goto(`${home()}?lang=fr`);
@@ -37,7 +36,7 @@ test('LANG-08 a tab keeps the language chosen in it', async ({ page, context }) 
   expect(new URL(page.url()).searchParams.get('q')).toBe('cafe');
   await other.goto(home());
   await shownIn(other, 'en');
-}); // prettier-ignore
+});
 
 test('LANG-08 without a choice, or with one the unit does not offer, the page stays as it came', async ({ page }) => {
   await page.goto(home());
@@ -48,7 +47,7 @@ test('LANG-08 without a choice, or with one the unit does not offer, the page st
   await page.goto(home());
   await shownIn(page, 'en');
   expect(page.url()).not.toContain('lang');
-}); // prettier-ignore
+});
 
 test('LANG-08 a choice in one unit is none in another', async ({ page }) => {
   await page.goto(`${home()}?lang=fr`);
@@ -76,7 +75,9 @@ test('LANG-01 LANG-07 in each of the eight languages the page can call the api',
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(`${request.method()} ${request.url()}`));
   for (const language of languages) {
-    const begun = page.waitForResponse((response) => response.url().includes('/others/init') && response.request().method() === 'GET' && response.ok());
+    const begun = page.waitForResponse(
+      (response) => response.url().includes('/others/init') && response.request().method() === 'GET' && response.ok(),
+    );
     await page.goto(`${origin()}/${unit}?lang=${language}`);
     await whenAlive(page);
     await shownIn(page, localeTag(language));
@@ -85,4 +86,4 @@ test('LANG-01 LANG-07 in each of the eight languages the page can call the api',
     await expect(page.locator('dialog[open]'), language).toHaveCount(0);
   }
   expect(failed).toEqual([]);
-}); // prettier-ignore
+});

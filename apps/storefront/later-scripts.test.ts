@@ -10,8 +10,7 @@ const page = (code: string) =>
   '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>' +
   `</head><body><p>seen</p><script type="module" async="">${code}</script><script>other()</script></body></html>`;
 
-const written =
-  'import * as route0 from "/assets/a.js";\nwindow.modules = {"root":route0};\nimport("/assets/b.js");';
+const written = 'import * as route0 from "/assets/a.js";\nwindow.modules = {"root":route0};\nimport("/assets/b.js");';
 
 /** The statements of the page's module, run with everything they reach for in our hands. */
 function run(html: string, entryTypes: string[]) {
@@ -80,8 +79,7 @@ test('the script that starts the page is still ours when it waits, and no other 
   expect(scripts).toHaveLength(3);
   for (const script of scripts) expect(text).toContain(`>${script}</script>`);
 
-  const slipped =
-    '<link rel="modulepreload" href="/assets/c.js"/><script type="module" async="">stolen()</script>';
+  const slipped = '<link rel="modulepreload" href="/assets/c.js"/><script type="module" async="">stolen()</script>';
   const second = laterScripts(ours.replace('<p>', `${slipped}<p>`), mark, data);
   expect(second.text).toContain('stolen()');
   expect(second.scripts.join()).not.toContain('stolen');

@@ -31,20 +31,20 @@ const shiftOf = (page: Page): Promise<number> =>
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => done(sum), 200);
       }),
-  ); // prettier-ignore
+  );
 
 for (const { profile, products } of units)
   for (const [screen, viewport] of Object.entries(screens))
-    test(`nothing moves when the fonts arrive late (${profile.id}, ${screen})`, async ({
-      browser,
-    }) => {
+    test(`nothing moves when the fonts arrive late (${profile.id}, ${screen})`, async ({ browser }) => {
       for (const path of ['', `/card/${products[0]?.itemCode}`]) {
         const page = await browser.newPage({ viewport });
         const releaseFonts = await holdFonts(page);
         // Not until all has loaded: a held font would hold that too.
-        await page.goto(`${origin()}/${profile.id}${path}?lang=${profile.defaultLanguage}`, { waitUntil: 'domcontentloaded' }); // prettier-ignore
+        await page.goto(`${origin()}/${profile.id}${path}?lang=${profile.defaultLanguage}`, {
+          waitUntil: 'domcontentloaded',
+        });
         await whenAlive(page);
-        expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0); // prettier-ignore
+        expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
         const late = page.waitForResponse(/\.woff2$/);
         releaseFonts();
         await late;

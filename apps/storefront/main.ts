@@ -6,11 +6,21 @@ import { buildStorefront } from './build.ts';
 const settings = () =>
   readConfig(
     [
-      'HOST', 'SHOP_PORT', 'OPS_PORT', 'SHOP_ORIGIN', 'API_ORIGIN', 'API_INTERNAL', 'CAPTCHA_BASE', 'CHAT_BASE',
-      'DEFAULT_UNIT', 'LOG_LEVEL', 'TRACES_URL', 'DRAIN_SECONDS',
+      'HOST',
+      'SHOP_PORT',
+      'OPS_PORT',
+      'SHOP_ORIGIN',
+      'API_ORIGIN',
+      'API_INTERNAL',
+      'CAPTCHA_BASE',
+      'CHAT_BASE',
+      'DEFAULT_UNIT',
+      'LOG_LEVEL',
+      'TRACES_URL',
+      'DRAIN_SECONDS',
     ],
     process.env,
-  ); // prettier-ignore
+  );
 
 await runProcess('storefront', settings, async (config, { log }) => {
   const server = await buildStorefront({

@@ -19,11 +19,7 @@ export interface PageServices {
   readonly clientFor: (unit: UnitId, language: Language) => Client;
   readonly log: PageLog;
   /** What only a server can do: a page as text, with its data at its end, and the base64 of a SHA-256. */
-  readonly pageText: (
-    page: (mark: string) => ReactNode,
-    data: PagePart,
-    signal: AbortSignal,
-  ) => Promise<PageText>;
+  readonly pageText: (page: (mark: string) => ReactNode, data: PagePart, signal: AbortSignal) => Promise<PageText>;
   readonly sha256: (text: string) => string;
   /** A leaflet as a PDF file. */
   readonly printLeaflet: (leaflet: object) => Uint8Array;

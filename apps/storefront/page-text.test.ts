@@ -77,13 +77,8 @@ test('the mark is another for each page, and in none of them: the same page is t
 });
 
 test('what React writes behind the router’s scripts carries no mark either, and is as much ours', async () => {
-  const behind = (mark: string) =>
-    element('script', { nonce: mark, dangerouslySetInnerHTML: { __html: 'behind()' } });
-  const { bytes, inline } = await pageText(
-    (mark) => [page('inside', mark), behind(mark)],
-    nothing,
-    signal,
-  );
+  const behind = (mark: string) => element('script', { nonce: mark, dangerouslySetInnerHTML: { __html: 'behind()' } });
+  const { bytes, inline } = await pageText((mark) => [page('inside', mark), behind(mark)], nothing, signal);
   expect(new TextDecoder().decode(bytes)).toMatch(/<script>behind\(\)<\/script>.*<\/html>$/);
   expect(inline.scripts).toEqual(['ours()', 'behind()']);
 });
@@ -102,10 +97,7 @@ test('a part that has to be waited for is waited for, and what React writes for 
   expect(text).toMatch(/^<!DOCTYPE html>/);
   expect(text).toContain('arrived');
   expect(text).not.toContain(mark);
-  const inText = Array.from(
-    text.matchAll(/<script[^>]*>([^]+?)<\/script>/g),
-    ([, code]) => code ?? '',
-  );
+  const inText = Array.from(text.matchAll(/<script[^>]*>([^]+?)<\/script>/g), ([, code]) => code ?? '');
   expect(inText.length).toBeGreaterThan(1);
   expect(inline.scripts.toSorted()).toEqual(inText.toSorted());
 });

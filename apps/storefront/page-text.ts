@@ -25,9 +25,7 @@ export async function pageText(
   const mark = randomBytes(markBytes).toString('base64url');
   const marked = page(mark);
   const atOnce = renderToString(marked);
-  const html = atOnce.includes(missingPart)
-    ? await waitedFor(marked, mark, signal)
-    : `<!DOCTYPE html>${atOnce}`;
+  const html = atOnce.includes(missingPart) ? await waitedFor(marked, mark, signal) : `<!DOCTYPE html>${atOnce}`;
   const { text, scripts, styles } = laterScripts(html, mark, data);
   return { bytes: bytesOf(text), inline: { scripts, styles } };
 }

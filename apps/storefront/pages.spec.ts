@@ -23,7 +23,9 @@ async function arriveAt(page: Page, path: string): Promise<string> {
 const alive = (page: Page) => page.locator('.toasts').waitFor({ state: 'attached' });
 
 test.describe('who is led where', () => {
-  test('ROUTE-03 ROUTE-05 ROUTE-06 a customer is led home from the business pages, a company is not', async ({ page }) => {
+  test('ROUTE-03 ROUTE-05 ROUTE-06 a customer is led home from the business pages, a company is not', async ({
+    page,
+  }) => {
     await visitAs(page.context(), 'maison', 'customer');
     for (const path of ['/maison/b2b', '/maison/b2b/info']) expect(await arriveAt(page, path)).toMatch(/^\/maison\/?$/);
     await visitAs(page.context(), 'maison', 'salesman');
@@ -42,26 +44,49 @@ test.describe('who is led where', () => {
     await expect(page.getByRole('heading', { name: business['business.landing.heading'] })).toHaveCount(0);
   });
 
-  test('ROUTE-09 ROUTE-12 ROUTE-44 buying pages of companies and salesmen lead everybody else home', async ({ page }) => {
-    for (const path of ['/maison/b2b/buying', '/maison/b2b/buying-self/checkout', '/maison/salesman', '/maison/salesman/buying/checkout'])
+  test('ROUTE-09 ROUTE-12 ROUTE-44 buying pages of companies and salesmen lead everybody else home', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/maison/b2b/buying',
+      '/maison/b2b/buying-self/checkout',
+      '/maison/salesman',
+      '/maison/salesman/buying/checkout',
+    ])
       expect(await arriveAt(page, path), path).toMatch(/^\/maison\/?$/);
   });
 
-  test('ROUTE-27 the account leads a guest to the sign-in, which remembers where they wanted to go', async ({ page }) => {
+  test('ROUTE-27 the account leads a guest to the sign-in, which remembers where they wanted to go', async ({
+    page,
+  }) => {
     const [, query = ''] = (await arriveAt(page, '/maison/account/wallet?amount=20')).split('?');
     expect(new URL(page.url()).pathname).toBe('/maison/auth/login');
     expect(new URLSearchParams(query).get('returnTo')).toBe('/account/wallet?amount=20');
     expect(await arriveAt(page, '/account')).toBe('/auth/login?returnTo=%2Faccount');
   });
 
-  test('ROUTE-34 ROUTE-36 ROUTE-46 a link without its number leads home, an unknown return is not found', async ({ page }) => {
-    for (const path of ['/maison/unlock', '/maison/memberValidate?token=t', '/maison/memberValidate?info=i', '/maison/order'])
+  test('ROUTE-34 ROUTE-36 ROUTE-46 a link without its number leads home, an unknown return is not found', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/maison/unlock',
+      '/maison/memberValidate?token=t',
+      '/maison/memberValidate?info=i',
+      '/maison/order',
+    ])
       expect(await arriveAt(page, path), path).toMatch(/^\/maison\/?$/);
     expect((await page.goto(`${origin()}/maison/loading/refund`))?.status()).toBe(404);
   });
 
   test('ROUTE-40 ROUTE-47 what a unit does not have, and what nobody has, is the not-found page', async ({ page }) => {
-    for (const path of ['/hadiya/b2b', '/hadiya/auth/b2b/login', '/ccn/salesman', '/ccn/auth/salesman/login', '/maison/no-such-page', '/maison/a/b/c']) {
+    for (const path of [
+      '/hadiya/b2b',
+      '/hadiya/auth/b2b/login',
+      '/ccn/salesman',
+      '/ccn/auth/salesman/login',
+      '/maison/no-such-page',
+      '/maison/a/b/c',
+    ]) {
       expect((await page.goto(origin() + path))?.status(), path).toBe(404);
       await expect(page.getByRole('main').getByRole('link')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -78,27 +103,45 @@ test.describe('who is led where', () => {
     });
     await expect(page).toHaveURL(/\/maison\/?$/);
   });
-}); // prettier-ignore
+});
 
 test.describe('the business pages', () => {
-  test('ROUTE-02 BINFO-06 the landing says how long cards are valid and leads to the business sign-in', async ({ page }) => {
+  test('ROUTE-02 BINFO-06 the landing says how long cards are valid and leads to the business sign-in', async ({
+    page,
+  }) => {
     await page.goto(`${origin()}/maison/b2b?lang=en`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(business['business.landing.heading']);
     await expect(page.getByText('Valid for up to 12 months')).toBeVisible();
-    await expect(page.getByRole('link', { name: business['business.sign-in'] })).toHaveAttribute('href', /^\/maison\/auth\/b2b\/login/);
-    await expect(page.getByRole('link', { name: business['business.register'] })).toHaveAttribute('href', /^\/maison\/auth\/b2b\/register/);
+    await expect(page.getByRole('link', { name: business['business.sign-in'] })).toHaveAttribute(
+      'href',
+      /^\/maison\/auth\/b2b\/login/,
+    );
+    await expect(page.getByRole('link', { name: business['business.register'] })).toHaveAttribute(
+      'href',
+      /^\/maison\/auth\/b2b\/register/,
+    );
   });
 
   test('ROUTE-02 a company that is signed in finds its ways to order', async ({ page }) => {
     await comeAs(page.context(), 'maison', 'business');
     await page.goto(`${origin()}/maison/b2b?lang=en`);
     await expect(page.getByRole('link', { name: business['business.order'] })).toHaveAttribute('href', /\/b2b\/buying/);
-    await expect(page.getByRole('link', { name: business['business.order-self'] })).toHaveAttribute('href', /\/b2b\/buying-self/);
+    await expect(page.getByRole('link', { name: business['business.order-self'] })).toHaveAttribute(
+      'href',
+      /\/b2b\/buying-self/,
+    );
   });
 
-  test('ROUTE-04 BINFO-01 BINFO-02 the information has its sections, and cards of the catalogue that lead to the business sign-in', async ({ page }) => {
+  test('ROUTE-04 BINFO-01 BINFO-02 the information has its sections, and cards of the catalogue that lead to the business sign-in', async ({
+    page,
+  }) => {
     await page.goto(`${origin()}/tinto/b2b/info?lang=en`);
-    for (const id of ['business.info.choice.title', 'business.info.list.title', 'business.info.own.title', 'business.info.paper.title'] as const)
+    for (const id of [
+      'business.info.choice.title',
+      'business.info.list.title',
+      'business.info.own.title',
+      'business.info.paper.title',
+    ] as const)
       await expect(page.getByRole('heading', { name: business[id] })).toBeVisible();
     const cards = page.locator('#featured').locator('xpath=ancestor::section').getByRole('listitem').getByRole('link');
     await expect(cards).toHaveCount(10);
@@ -111,7 +154,8 @@ test.describe('the business pages', () => {
   });
 
   const row = (page: Page) => page.locator('ul[data-runs]');
-  const scrolled = (page: Page) => row(page).evaluate((list) => Math.round(Math.abs(list.scrollLeft) / (list.firstElementChild?.clientWidth ?? 1)));
+  const scrolled = (page: Page) =>
+    row(page).evaluate((list) => Math.round(Math.abs(list.scrollLeft) / (list.firstElementChild?.clientWidth ?? 1)));
   const openRow = async (page: Page, path = '/maison/b2b/info?lang=en') => {
     await page.clock.install();
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -172,7 +216,9 @@ test.describe('the business pages', () => {
     const seen: Record<number, number> = {};
     for (const width of [1_600, 1_400, 1_399, 1_200, 1_199, 992, 991, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      seen[width] = await row(page).evaluate((list) => Math.round(list.clientWidth / (list.firstElementChild?.clientWidth ?? 1)));
+      seen[width] = await row(page).evaluate((list) =>
+        Math.round(list.clientWidth / (list.firstElementChild?.clientWidth ?? 1)),
+      );
     }
     expect(seen).toEqual({ 1600: 4, 1400: 4, 1399: 3, 1200: 3, 1199: 2, 992: 2, 991: 1, 360: 1 });
   });
@@ -191,7 +237,7 @@ test.describe('the business pages', () => {
       expect(file.subarray(-8).toString()).toContain('%%EOF');
     }
   });
-}); // prettier-ignore
+});
 
 test.describe('the help', () => {
   test('ROUTE-31 questions are found while somebody types, and answered in place', async ({ page }) => {
@@ -230,7 +276,10 @@ test.describe('the help', () => {
     const answer = await page.goto(`${origin()}/tinto/faq?lang=es`);
     const html = (await answer?.text()) ?? '';
     const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-    const read = JSON.parse(written) as { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
+    const read = JSON.parse(written) as {
+      '@type': string;
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
     expect(read['@type']).toBe('FAQPage');
     expect(read.mainEntity).toHaveLength(await page.locator('main details').count());
     for (const { name, acceptedAnswer } of read.mainEntity) expect(name && acceptedAnswer.text).toBeTruthy();
@@ -240,14 +289,24 @@ test.describe('the help', () => {
     await page.goto(`${origin()}/ccn/terms-conditions?lang=en`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(terms['terms.heading']);
-    for (const text of ['CCN Regala, S. A. S.', 'within 30 minutes', 'within 12 hours', 'up to 12 months', 'number of your identity card', 'you need an account', 'usable only in physical stores', 'The remaining balance is not refunded', 'Only adults'])
+    for (const text of [
+      'CCN Regala, S. A. S.',
+      'within 30 minutes',
+      'within 12 hours',
+      'up to 12 months',
+      'number of your identity card',
+      'you need an account',
+      'usable only in physical stores',
+      'The remaining balance is not refunded',
+      'Only adults',
+    ])
       await expect(main).toContainText(text);
     await page.goto(`${origin()}/maison/terms-conditions?lang=fr`);
     await expect(main).toContainText('Maison Cadeau SAS');
     await expect(main).toContainText(/dans un délai de 8\sjours/);
     await expect(main).not.toContainText('pièce d’identité');
   });
-}); // prettier-ignore
+});
 
 test.describe('pages of a unit’s own', () => {
   test('ROUTE-38 a custom page shows the unit’s words in the language of the page', async ({ page }) => {
@@ -257,7 +316,9 @@ test.describe('pages of a unit’s own', () => {
     await expect(page.getByRole('main').locator('p')).toHaveCount((about?.content.ar ?? '').split('\n\n').length);
   });
 
-  test('ROUTE-38 ROUTE-42 ROUTE-43 hostile words are only words, and an external help is forwarded to', async ({ page }) => {
+  test('ROUTE-38 ROUTE-42 ROUTE-43 hostile words are only words, and an external help is forwarded to', async ({
+    page,
+  }) => {
     const hostile = [
       '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1"><iframe src="https://evil.example"></iframe>',
       '[run](javascript:window.hacked=1) [data](data:text/html,x) [out](//evil.example) [up](/../maison)',
@@ -299,17 +360,23 @@ test.describe('pages of a unit’s own', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('ROUTE-39 ROUTE-41 ROUTE-43 /b2c shows customers the unit’s links, without header and footer', async ({ page }) => {
+  test('ROUTE-39 ROUTE-41 ROUTE-43 /b2c shows customers the unit’s links, without header and footer', async ({
+    page,
+  }) => {
     expect(await arriveAt(page, '/maison/b2c')).toBe('/maison/auth/login?returnTo=%2Fb2c');
     await visitAs(page.context(), 'maison', 'business');
     expect(await arriveAt(page, '/maison/b2c')).toMatch(/^\/maison\/?$/);
     await comeAs(page.context(), 'maison', 'employee');
     await page.goto(`${origin()}/maison/b2c?lang=en`);
-    await expect(page.getByRole('main').getByRole('link')).toHaveText([pages['pages.to.friend'], pages['pages.to.query'], pages['pages.to.account']]);
+    await expect(page.getByRole('main').getByRole('link')).toHaveText([
+      pages['pages.to.friend'],
+      pages['pages.to.query'],
+      pages['pages.to.account'],
+    ]);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });
-}); // prettier-ignore
+});
 
 test.describe('signing out', () => {
   const keptCart = (page: Page) => page.evaluate(() => localStorage.getItem('orders'));
@@ -323,7 +390,9 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(`${origin()}/maison/auth/b2b/login`);
     expect(await keptCart(page)).toBe('{"hadiya":["cart"]}');
     const cookies = await page.context().cookies();
-    expect(cookies.filter(({ name }) => name.startsWith('visitor-')).map(({ name }) => name)).toEqual(['visitor-hadiya']);
+    expect(cookies.filter(({ name }) => name.startsWith('visitor-')).map(({ name }) => name)).toEqual([
+      'visitor-hadiya',
+    ]);
     expect(cookies.find(({ name }) => name === 'lang-maison')?.value).toBe('en');
   });
 
@@ -336,4 +405,4 @@ test.describe('signing out', () => {
     await page.goto(`${origin()}/maison/force-logout?reason=sso`);
     await expect(page).toHaveURL(/\/maison\/?$/);
   });
-}); // prettier-ignore
+});

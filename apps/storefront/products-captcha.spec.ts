@@ -36,9 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void api.close());
 
-test('HOME-10 code 80001 shows the popup "Error reCAPTCHA", which tries again', async ({
-  page,
-}) => {
+test('HOME-10 code 80001 shows the popup "Error reCAPTCHA", which tries again', async ({ page }) => {
   const port = await freePort();
   const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const storefront = await startServer('testing/browser/marked-storefront.ts', [

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const apiBase = api().replace('api.unwrap.localhost', '127.0.0.1');
   storefront = await startServer('testing/browser/marked-storefront.ts', [String(port), apiBase, origin(), api()]);
   marked = `http://127.0.0.1:${port}`;
-}); // prettier-ignore
+});
 test.afterAll(() => storefront.kill());
 
 // A page that a test hands over counts as a stranger's, which may not call this machine unasked.
@@ -59,7 +59,15 @@ interface Found {
 /** Everything on the page that has letters and is not between marks, seen or only read aloud. */
 const unmarked = (page: Page): Promise<Found[]> =>
   page.evaluate(() => {
-    const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+    const spoken = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'placeholder',
+      'alt',
+    ];
     const found: Found[] = [];
     let depth = 0;
     const outside = (text: string): string => {
@@ -90,7 +98,7 @@ const unmarked = (page: Page): Promise<Found[]> =>
         note(text, `${element.tagName.toLowerCase()} ${name}`, []);
       }
     return found;
-  }); // prettier-ignore
+  });
 
 /** What is not the unit's own either. */
 async function foreignWords(page: Page): Promise<string[]> {
@@ -105,7 +113,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase(
 /** The texts of the unit in all its languages, and what Intl makes of its codes. */
 const data = new Set<string>(
   [...textsIn(unit), profile.support.phone, profile.support.email, ...ownNames(), ...countryNames()].map(plain),
-); // prettier-ignore
+);
 
 const currency = profile.currency.toLowerCase();
 
@@ -121,8 +129,9 @@ function textsIn(value: unknown): string[] {
   const isLocalText = entries.length > 0 && entries.every(([key]) => (languages as readonly string[]).includes(key));
   if (isLocalText) return entries.flatMap(([, text]) => [String(text), ...String(text).split('\n')]);
   return entries.flatMap(([key, inside]) =>
-    key === 'wordmark' || key === 'caption' ? [inside as string | string[]].flat() : textsIn(inside));
-} // prettier-ignore
+    key === 'wordmark' || key === 'caption' ? [inside as string | string[]].flat() : textsIn(inside),
+  );
+}
 
 function ownNames(): string[] {
   return profile.languages.map((each) => {
@@ -135,11 +144,7 @@ function countryNames(): string[] {
   const names = new Intl.DisplayNames(localeTag(language), { type: 'region' });
   const list = new Intl.ListFormat(numberTag(language), { type: 'conjunction' });
   const elsewhere = (profile.countryPaths ?? []).map(({ country }) => country);
-  const lists = [
-    profile.countries ?? [],
-    elsewhere,
-    ...products.map(({ countries = [] }) => countries),
-  ];
+  const lists = [profile.countries ?? [], elsewhere, ...products.map(({ countries = [] }) => countries)];
   return lists.flatMap((countries) => {
     const all = countries.map((code) => names.of(code) ?? code);
     return [...all, list.format(all)];

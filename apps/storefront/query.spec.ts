@@ -18,8 +18,7 @@ if (!maison || !hadiya || !ccn) throw new Error('there are four units');
 const issued = (unit: string, wish: CardWish, state?: 'blocked' | 'locked'): Promise<TestCard> =>
   withCardShop(async (shop) => {
     const card = await boughtCard(shop, unit, wish);
-    if (state)
-      await shop.inUnit(unit, (scope) => setCardState(scope, card.id, { state, mark: 'new' }));
+    if (state) await shop.inUnit(unit, (scope) => setCardState(scope, card.id, { state, mark: 'new' }));
     return card;
   });
 
@@ -34,9 +33,7 @@ async function ask(page: Page, number: string, pin: string) {
   await page.locator('main button[type=submit]').click();
 }
 
-test('CARD-01 ROUTE-30 a card is asked for by number and PIN, and can be printed', async ({
-  page,
-}) => {
+test('CARD-01 ROUTE-30 a card is asked for by number and PIN, and can be printed', async ({ page }) => {
   const item = maison.products[0];
   const card = await issued('maison', { value: 4_250, itemCode: item?.itemCode ?? '' });
   await open(page);
@@ -61,9 +58,7 @@ test('CARD-01 ROUTE-30 a card is asked for by number and PIN, and can be printed
   await expect(page.locator('input[name=number]')).toHaveValue('');
 });
 
-test('CARD-30 a blocked and a locked card say which they are; an expired one says so', async ({
-  page,
-}) => {
+test('CARD-30 a blocked and a locked card say which they are; an expired one says so', async ({ page }) => {
   const itemCode = maison.products[0]?.itemCode ?? '';
   const blocked = await issued('maison', { itemCode }, 'blocked');
   const locked = await issued('maison', { itemCode }, 'locked');
@@ -81,9 +76,7 @@ test('CARD-30 a blocked and a locked card say which they are; an expired one say
   }
 });
 
-test('CARD-29 a wrong PIN and a wrong number are one answer, and too many tries another', async ({
-  page,
-}) => {
+test('CARD-29 a wrong PIN and a wrong number are one answer, and too many tries another', async ({ page }) => {
   const card = await issued('maison', {});
   await open(page);
   await ask(page, '1111222233334444', '000000');
@@ -103,10 +96,7 @@ test('CARD-29 a wrong PIN and a wrong number are one answer, and too many tries 
 test('what is missing is said at its field, and nothing is asked', async ({ page }) => {
   await open(page);
   const calls: string[] = [];
-  page.on(
-    'request',
-    (request) => void (request.url().includes('queryCard') && calls.push(request.url())),
-  );
+  page.on('request', (request) => void (request.url().includes('queryCard') && calls.push(request.url())));
   await page.locator('main button[type=submit]').click();
   await expect(page.locator('input[name=number]')).toBeFocused();
   await expect(page.locator('main')).toContainText('Please type the number of the card.');
@@ -217,9 +207,7 @@ test('a link to unlock with that finds no api can be tried again', async ({ page
   await expect(page.locator('main')).toContainText('This link does not unlock anything any more.');
 });
 
-test('CARD-01 a shop whose cards have no PIN asks for none, and speaks of none', async ({
-  page,
-}) => {
+test('CARD-01 a shop whose cards have no PIN asks for none, and speaks of none', async ({ page }) => {
   await open(page, ccn.profile.id);
   await expect(page.locator('input[name=pin]')).toHaveCount(0);
   await page.locator('input[name=number]').fill('9999 9999 9999 9999');

@@ -31,7 +31,7 @@ async function tabTo(page: Page, wanted: string) {
       // A field may wear its ring on the frame around it, a hidden box on its label.
       const seen = shows(at) || shows(at.parentElement) || shows(at.nextElementSibling) || shows(at.closest('label'));
       return { what: at.outerHTML.slice(0, 120), seen, found: at.matches(selector) };
-    }, wanted); // prettier-ignore
+    }, wanted);
     if (!stop) continue;
     expect(stop.seen, `the focus shows on ${stop.what}`).toBe(true);
     if (stop.found) return;
@@ -67,7 +67,7 @@ test('signing in fails, is explained and is tried again with the keyboard alone'
   await tabTo(page, 'main a[href$="/auth/b2b/login"]');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/auth\/b2b\/login/);
-}); // prettier-ignore
+});
 
 test('a company finds its entrance with the keyboard alone', async ({ page }) => {
   await open(page, '/maison/b2b?lang=en');
@@ -87,4 +87,4 @@ for (const { profile, products } of sampled(units, 2))
       expect(overflow, name).toBeLessThanOrEqual(0);
       await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached();
     }
-  }); // prettier-ignore
+  });

@@ -65,7 +65,7 @@ test('REG-01 REG-02 REG-03 REG-04 REG-05 registers, confirms by the mailed link,
   await submit(page).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
   await expect(page.locator('header .head-actions')).toContainText("Zoé O'Neill-Đặng");
-}); // prettier-ignore
+});
 
 test('REG-11 a link is good once; then it leads to the registration', async ({ page }) => {
   const email = someone();
@@ -85,7 +85,7 @@ test('REG-11 a link is good once; then it leads to the registration', async ({ p
   await expect(main(page)).toContainText(registerWords['register.ended.text']);
   await main(page).getByRole('link', { name: resetWords['reset.ended.action'] }).click();
   await expect(page).toHaveURL(`${origin()}/maison/auth/login?tab=register`);
-}); // prettier-ignore
+});
 
 test('nothing on the screen tells that an address is known; its owner gets another mail', async ({ page }) => {
   const { email } = await accountIn('maison');
@@ -96,12 +96,18 @@ test('nothing on the screen tells that an address is known; its owner gets anoth
   await expect(page).toHaveURL(`${origin()}/maison/auth/verify-email`);
   await expect(main(page)).toContainText(registerWords['register.check.text'].replace('{email}', email));
   expect((await sandbox().waitForMail(email)).text).not.toContain('verify-email#');
-}); // prettier-ignore
+});
 
-test('REG-06 REG-08 REG-09 VAL-03 VAL-08 VAL-16 what is wrong is said at its field, and the first of them gets the cursor', async ({ page }) => {
+test('REG-06 REG-08 REG-09 VAL-03 VAL-08 VAL-16 what is wrong is said at its field, and the first of them gets the cursor', async ({
+  page,
+}) => {
   await open(page, 'maison');
   const sent: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith('/v4/register') && request.method() === 'POST' && sent.push(request.url())));
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().endsWith('/v4/register') && request.method() === 'POST' && sent.push(request.url())),
+  );
   await submit(page).click();
   await expect(field(page, 'firstName')).toBeFocused();
   await expect(main(page).getByText(authWords['auth.required'])).toHaveCount(4);
@@ -127,7 +133,7 @@ test('REG-06 REG-08 REG-09 VAL-03 VAL-08 VAL-16 what is wrong is said at its fie
   await expect(main(page)).toContainText(registerWords['register.password.common']);
   await expect(field(page, 'password')).toBeFocused();
   expect(sent).toHaveLength(1);
-}); // prettier-ignore
+});
 
 test('VAL-16 the rules of a password are ticked off while it is typed', async ({ page }) => {
   await open(page, 'maison');
@@ -163,7 +169,7 @@ test('OTP-02 OTP-03 OTP-05 OTP-06 OTP-08 a number that is confirmed by SMS can b
   await field(page, 'password').fill(password);
   await submit(page).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
-}); // prettier-ignore
+});
 
 test('OTP-04 a number that is none is told of, and no code is awaited', async ({ page }) => {
   await open(page, 'maison');
@@ -187,7 +193,7 @@ test('REG-07 the document is asked for in the units that want it, and nowhere el
   await submit(page).click();
   await expect(page).toHaveURL(/verify-email/, { timeout: 20_000 });
   expect(await mailedLink(email)).toContain('/ccn/');
-}); // prettier-ignore
+});
 
 test('REG-09 a unit that needs proof asks for the date of birth, and only adults may register', async ({ page }) => {
   const unit = await addUnitLike('maison', { askBirthDate: true, captcha: null });
@@ -207,9 +213,17 @@ test('REG-09 a unit that needs proof asks for the date of birth, and only adults
   await type(1990);
   await submit(page).click();
   await expect(page).toHaveURL(/verify-email/);
-}); // prettier-ignore
+});
 
-for (const [unit, language, width] of sampled([['maison', 'en', 1280], ['ccn', 'es', 360], ['hadiya', 'ar', 360], ['hadiya', 'ar', 1280]] as const, 1))
+for (const [unit, language, width] of sampled(
+  [
+    ['maison', 'en', 1280],
+    ['ccn', 'es', 360],
+    ['hadiya', 'ar', 360],
+    ['hadiya', 'ar', 1280],
+  ] as const,
+  1,
+))
   test(`accessible and without sideways scrolling: ${unit} ${language} ${width}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: width === 360 ? 'dark' : 'light' });
     await page.setViewportSize({ width, height: 800 });
@@ -217,6 +231,10 @@ for (const [unit, language, width] of sampled([['maison', 'en', 1280], ['ccn', '
     // With everything that can be said.
     await submit(page).click();
     await expect(field(page, 'firstName')).toBeFocused();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  }); // prettier-ignore
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });

@@ -4,8 +4,16 @@ import noticeWords from '#locales/en/notice.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { origin } from '#testing/browser/origin.ts';
 import {
-  cookieOf, greeting, keptIn, main, open, renewal, signIn, test, typeMailedCode,
-} from '#testing/browser/sign-in.ts'; // prettier-ignore
+  cookieOf,
+  greeting,
+  keptIn,
+  main,
+  open,
+  renewal,
+  signIn,
+  test,
+  typeMailedCode,
+} from '#testing/browser/sign-in.ts';
 import { testPassword } from '#testing/accounts.ts';
 
 /** Somebody of their own is signed in to Maison. */
@@ -16,7 +24,10 @@ async function comeIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${origin()}/maison`);
 }
 
-test('AUTH-24 AUTH-26 AUTH-45 a sign-out ends the session at the server, forgets the person and keeps the choices of the device', async ({ page, context }) => {
+test('AUTH-24 AUTH-26 AUTH-45 a sign-out ends the session at the server, forgets the person and keeps the choices of the device', async ({
+  page,
+  context,
+}) => {
   const { email } = await accountIn('maison');
   await open(page, '/maison/auth/login?lang=fr');
   await main(page).locator('input[name=email]').fill(email);
@@ -35,10 +46,16 @@ test('AUTH-24 AUTH-26 AUTH-45 a sign-out ends the session at the server, forgets
   expect((await cookieOf(context, 'consent-maison'))?.value).toBe('none');
   // The secret itself is worth nothing any more.
   expect(await renewal(secret)).toBe(401);
-}); // prettier-ignore
+});
 
-for (const [kind, entrance] of [['customer', '/auth/login'], ['business', '/auth/b2b/login'], ['salesman', '/auth/salesman/login']] as const)
-  test(`AUTH-21 AUTH-27 AUTH-46 a sign-out clears what is local and leads to the sign-in of the user type: ${kind}`, async ({ page }) => {
+for (const [kind, entrance] of [
+  ['customer', '/auth/login'],
+  ['business', '/auth/b2b/login'],
+  ['salesman', '/auth/salesman/login'],
+] as const)
+  test(`AUTH-21 AUTH-27 AUTH-46 a sign-out clears what is local and leads to the sign-in of the user type: ${kind}`, async ({
+    page,
+  }) => {
     const { email } = await accountIn('maison', { kind });
     await open(page, `/maison${entrance}?lang=en`);
     await signIn(page, email);
@@ -67,7 +84,7 @@ for (const [kind, entrance] of [['customer', '/auth/login'], ['business', '/auth
     // AUTH-46: the cart at the server is not so much as mentioned.
     expect(asked).toContain('POST /v2/logout');
     expect(asked.filter((each) => /cart|DELETE/i.test(each))).toEqual([]);
-  }); // prettier-ignore
+  });
 
 test('AUTH-40 a customer number of "error" forces a sign-out to the home page', async ({ page, context }) => {
   const { email } = await accountIn('maison');
@@ -85,17 +102,14 @@ test('AUTH-40 a customer number of "error" forces a sign-out to the home page', 
   await expect(greeting(page)).toContainText('Sign in');
   expect(await cookieOf(context, 'visitor-maison')).toBeUndefined();
   expect(await renewal(secret)).toBe(401);
-}); // prettier-ignore
+});
 
 test('AUTH-25 AUTH-29 AUTH-44 a failed sign-in leads home', async ({ page }) => {
   await page.goto(`${origin()}/maison/force-logout?failed=1`);
   await expect(page).toHaveURL(`${origin()}/maison`);
 });
 
-test('ROUTE-24 a sign-out without the api still forgets everything here', async ({
-  page,
-  context,
-}) => {
+test('ROUTE-24 a sign-out without the api still forgets everything here', async ({ page, context }) => {
   await comeIn(page);
   await page.route('**/logout', (route) => route.abort());
   await page.goto(`${origin()}/maison/force-logout`);
@@ -103,7 +117,10 @@ test('ROUTE-24 a sign-out without the api still forgets everything here', async 
   expect(await cookieOf(context, 'visitor-maison')).toBeUndefined();
 });
 
-test('AUTH-27 two tabs: both are signed in, renewing is done once, and a sign-out in one is a sign-out in both', async ({ page, context }) => {
+test('AUTH-27 two tabs: both are signed in, renewing is done once, and a sign-out in one is a sign-out in both', async ({
+  page,
+  context,
+}) => {
   const { email } = await accountIn('maison');
   const other = await context.newPage();
   await open(other, '/maison?lang=en');
@@ -125,11 +142,17 @@ test('AUTH-27 two tabs: both are signed in, renewing is done once, and a sign-ou
   await expect(greeting(other)).toContainText('Sign in');
   // AUTH-27: what the other tab had for itself is gone as well.
   await expect.poll(async () => (await keptIn(other)).session['cl']).toBe('{"hadiya":["another"]}');
-}); // prettier-ignore
+});
 
-test('two shops: each has its own session, and signing out of one leaves the other alone', async ({ page, context }) => {
+test('two shops: each has its own session, and signing out of one leaves the other alone', async ({
+  page,
+  context,
+}) => {
   const [here, there] = [await accountIn('maison'), await accountIn('hadiya')];
-  for (const [unit, { email }] of [['maison', here], ['hadiya', there]] as const) {
+  for (const [unit, { email }] of [
+    ['maison', here],
+    ['hadiya', there],
+  ] as const) {
     await open(page, `/${unit}/auth/login?lang=en`);
     await signIn(page, email);
     await expect(page).toHaveURL(`${origin()}/${unit}`);
@@ -141,9 +164,12 @@ test('two shops: each has its own session, and signing out of one leaves the oth
   expect((await cookieOf(context, 'session-hadiya'))?.value).toBe(secret);
   await open(page, '/hadiya?lang=en');
   await expect(greeting(page)).toContainText('Ana Example');
-}); // prettier-ignore
+});
 
-test('SESSION-09 SESSION-11 AUTH-39 a session that the server ended: told, and led to the sign-in after 5 seconds', async ({ page, context }) => {
+test('SESSION-09 SESSION-11 AUTH-39 a session that the server ended: told, and led to the sign-in after 5 seconds', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await comeIn(page);
   await open(page, '/maison/account?lang=en');
@@ -151,7 +177,13 @@ test('SESSION-09 SESSION-11 AUTH-39 a session that the server ended: told, and l
   await page.waitForLoadState('networkidle');
   // As a new password elsewhere ends it.
   await context.clearCookies({ name: 'session-maison' });
-  await page.route('**/keepAlive', (route) => route.fulfill({ status: 401, headers: { 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' }, json: { success: false, status: 401, data: null, error: { code: 40102, message: '' } } }));
+  await page.route('**/keepAlive', (route) =>
+    route.fulfill({
+      status: 401,
+      headers: { 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' },
+      json: { success: false, status: 401, data: null, error: { code: 40102, message: '' } },
+    }),
+  );
   await page.clock.runFor(31_000);
   const popup = page.getByRole('alertdialog', { name: noticeWords['notice.expired.title'] });
   await expect(popup).toBeVisible();
@@ -161,17 +193,22 @@ test('SESSION-09 SESSION-11 AUTH-39 a session that the server ended: told, and l
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/\/maison\/auth\/login/);
   expect(await cookieOf(context, 'visitor-maison')).toBeUndefined();
-}); // prettier-ignore
+});
 
-test('whoever comes back to a page for everybody after their session has ended is a guest, without a word', async ({ page, context }) => {
+test('whoever comes back to a page for everybody after their session has ended is a guest, without a word', async ({
+  page,
+  context,
+}) => {
   await comeIn(page);
   await context.clearCookies({ name: 'session-maison' });
   await open(page, '/maison?lang=en');
   await expect(greeting(page)).toContainText('Sign in');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-}); // prettier-ignore
+});
 
-test('SESSION-01 SESSION-13 the keep-alive goes out every 30 seconds with the seconds since the last touch', async ({ page }) => {
+test('SESSION-01 SESSION-13 the keep-alive goes out every 30 seconds with the seconds since the last touch', async ({
+  page,
+}) => {
   await page.clock.install();
   await comeIn(page);
   await expect(greeting(page)).toContainText('Ana Example');
@@ -193,9 +230,12 @@ test('SESSION-01 SESSION-13 the keep-alive goes out every 30 seconds with the se
     expect(more).toBeGreaterThanOrEqual(29);
     expect(more).toBeLessThan(50);
   }
-}); // prettier-ignore
+});
 
-test('SESSION-02 SESSION-03 SESSION-04 SESSION-10 after 30 minutes a warning, a minute later signed out at the server and led to the sign-in', async ({ page, context }) => {
+test('SESSION-02 SESSION-03 SESSION-04 SESSION-10 after 30 minutes a warning, a minute later signed out at the server and led to the sign-in', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await comeIn(page);
   await expect(greeting(page)).toContainText('Ana Example');
@@ -204,7 +244,9 @@ test('SESSION-02 SESSION-03 SESSION-04 SESSION-10 after 30 minutes a warning, a 
   await page.clock.fastForward(29 * 60_000);
   await expect(warning).toHaveCount(0);
   await page.clock.fastForward(60_000);
-  await expect(warning).toContainText("You've been inactive 30 mins. For your security, we'll automatically sign you out.");
+  await expect(warning).toContainText(
+    "You've been inactive 30 mins. For your security, we'll automatically sign you out.",
+  );
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(warning).toHaveCount(0);
@@ -215,4 +257,4 @@ test('SESSION-02 SESSION-03 SESSION-04 SESSION-10 after 30 minutes a warning, a 
   await ended;
   await expect(page).toHaveURL(`${origin()}/maison/auth/login`);
   expect(await cookieOf(context, 'session-maison')).toBeUndefined();
-}); // prettier-ignore
+});

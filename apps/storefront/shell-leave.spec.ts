@@ -39,24 +39,25 @@ async function open(page: Page, path: string, changes: Partial<TestShell> = {}) 
     }),
   );
   await page.route('**/assets/test-shell.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }));
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
   await page.goto(`${origin()}/${shop}${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(path);
-} // prettier-ignore
+}
 
-const follow = (page: Page, path: string) =>
-  page.getByRole('link', { name: path, exact: true }).click();
-const isAt = (page: Page, path: string) => expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(path); // prettier-ignore
+const follow = (page: Page, path: string) => page.getByRole('link', { name: path, exact: true }).click();
+const isAt = (page: Page, path: string) =>
+  expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(path);
 const popup = (page: Page) => page.getByRole('alertdialog', { name: words['notice.leave.title'] });
 const done = (page: Page) =>
-  page.evaluate(() =>
-    (window as unknown as { shell: { doneSoFar(): string[] } }).shell.doneSoFar(),
-  );
+  page.evaluate(() => (window as unknown as { shell: { doneSoFar(): string[] } }).shell.doneSoFar());
 const stepsBack = (page: Page) => page.evaluate(() => history.back());
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('SHELL-13 SHELL-16 leaving a buying page asks, in a title and two lines; cancelling changes nothing', async ({ page }) => {
+test('SHELL-13 SHELL-16 leaving a buying page asks, in a title and two lines; cancelling changes nothing', async ({
+  page,
+}) => {
   await open(page, '/buying-friend');
   await page.getByLabel('Name').fill('Léa');
   const entries = await page.evaluate(() => history.length);
@@ -75,9 +76,11 @@ test('SHELL-13 SHELL-16 leaving a buying page asks, in a title and two lines; ca
   await expect(page.getByLabel('Name')).toHaveValue('Léa');
   expect(await page.evaluate(() => history.length)).toBe(entries);
   expect(await done(page)).toEqual([]);
-}); // prettier-ignore
+});
 
-test('SHELL-14 SHELL-15 confirming on a checkout clears the cart, cancels the payment and goes there', async ({ page }) => {
+test('SHELL-14 SHELL-15 confirming on a checkout clears the cart, cancels the payment and goes there', async ({
+  page,
+}) => {
   await open(page, '/buying-friend');
   await follow(page, '/buying-friend/checkout');
   await isAt(page, '/buying-friend/checkout');
@@ -90,7 +93,7 @@ test('SHELL-14 SHELL-15 confirming on a checkout clears the cart, cancels the pa
   // And is asked no more.
   await follow(page, '/');
   await isAt(page, '/');
-}); // prettier-ignore
+});
 
 test('SHELL-14 confirming on a buying page keeps the cart', async ({ page }) => {
   await open(page, '/buying-friend');
@@ -98,7 +101,7 @@ test('SHELL-14 confirming on a buying page keeps the cart', async ({ page }) => 
   await popup(page).getByRole('button', { name: words['notice.leave.confirm'], exact: true }).click();
   await isAt(page, '/buying-self');
   expect(await done(page)).toEqual(['payment cancelled']);
-}); // prettier-ignore
+});
 
 test('SHELL-15 a payment that cannot be cancelled keeps the visitor, who may try again', async ({ page }) => {
   await open(page, '/buying-friend/checkout', { failures: 1 });
@@ -109,13 +112,13 @@ test('SHELL-15 a payment that cannot be cancelled keeps the visitor, who may try
   await isAt(page, '/buying-friend/checkout');
   await confirm.click();
   await isAt(page, '/faq');
-}); // prettier-ignore
+});
 
 test('SHELL-41 whoever is signed in is told that the cart in their account goes as well', async ({ page }) => {
   await open(page, '/buying-friend/checkout', { signedIn: true });
   await follow(page, '/faq');
   await expect(popup(page).getByText(words['notice.leave.account-cart'])).toBeVisible();
-}); // prettier-ignore
+});
 
 test('SHELL-13 closing the tab asks too; without a purchase it does not', async ({ page }) => {
   const asked: string[] = [];
@@ -134,9 +137,11 @@ test('SHELL-13 closing the tab asks too; without a purchase it does not', async 
   await page.reload();
   await isAt(page, '/faq');
   expect(asked).toHaveLength(1);
-}); // prettier-ignore
+});
 
-test('SHELL-17 SHELL-37 back from an order’s result leads home, also when it came from another site', async ({ page }) => {
+test('SHELL-17 SHELL-37 back from an order’s result leads home, also when it came from another site', async ({
+  page,
+}) => {
   await open(page, '/faq');
   await follow(page, '/order/4711');
   await isAt(page, '/order/4711');
@@ -148,7 +153,7 @@ test('SHELL-17 SHELL-37 back from an order’s result leads home, also when it c
   await expect.poll(() => page.evaluate(() => (history.state as { idx: number }).idx)).toBe(1);
   await stepsBack(page);
   await isAt(page, '/');
-}); // prettier-ignore
+});
 
 test('SHELL-17 SHELL-37 back from a checkout asks, and leads home', async ({ page }) => {
   await open(page, '/buying-friend');
@@ -162,7 +167,7 @@ test('SHELL-17 SHELL-37 back from a checkout asks, and leads home', async ({ pag
   await popup(page).getByRole('button', { name: words['notice.leave.confirm'], exact: true }).click();
   await isAt(page, '/');
   expect(await done(page)).toEqual(['cart cleared', 'payment cancelled']);
-}); // prettier-ignore
+});
 
 test('SHELL-37 elsewhere back works normally', async ({ page }) => {
   await open(page, '/faq');
@@ -205,7 +210,7 @@ test('SHELL-20 SHELL-21 SHELL-24 SHELL-25 notifications say the usual, and go af
   await page.clock.runFor(500);
   await expect(error).toHaveCount(0);
   await expect(warning).toHaveCount(0);
-}); // prettier-ignore
+});
 
 test('SHELL-22 SHELL-23 a notification waits while the mouse, a finger or the keyboard is on it', async ({ page }) => {
   await page.clock.install();
@@ -224,7 +229,11 @@ test('SHELL-22 SHELL-23 a notification waits while the mouse, a finger or the ke
   await expect(toast).toHaveCount(0);
 
   await show();
-  const touch = (type: 'pointerenter' | 'pointerleave') => toast.dispatchEvent(type === 'pointerenter' ? 'pointerover' : 'pointerout', { pointerType: 'touch', bubbles: true });
+  const touch = (type: 'pointerenter' | 'pointerleave') =>
+    toast.dispatchEvent(type === 'pointerenter' ? 'pointerover' : 'pointerout', {
+      pointerType: 'touch',
+      bubbles: true,
+    });
   await touch('pointerenter');
   await page.clock.runFor(30_000);
   await expect(toast).toBeVisible();
@@ -238,9 +247,11 @@ test('SHELL-22 SHELL-23 a notification waits while the mouse, a finger or the ke
   await expect(toast).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
-}); // prettier-ignore
+});
 
-test('SHELL-18 SHELL-19 the generic popup: title, content, OK, close, FAQ; Escape and a click outside close it', async ({ page }) => {
+test('SHELL-18 SHELL-19 the generic popup: title, content, OK, close, FAQ; Escape and a click outside close it', async ({
+  page,
+}) => {
   await open(page, '/faq');
   const box = page.getByRole('dialog', { name: 'A title' });
   const ways: readonly (() => Promise<void>)[] = [
@@ -257,9 +268,11 @@ test('SHELL-18 SHELL-19 the generic popup: title, content, OK, close, FAQ; Escap
     await close();
     await expect(box).toHaveCount(0);
   }
-}); // prettier-ignore
+});
 
-test('SESSION-03 SESSION-10 thirty idle minutes warn, a minute later the visitor is signed out; any activity stays that', async ({ page }) => {
+test('SESSION-03 SESSION-10 thirty idle minutes warn, a minute later the visitor is signed out; any activity stays that', async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/faq', { signedIn: true });
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -268,9 +281,13 @@ test('SESSION-03 SESSION-10 thirty idle minutes warn, a minute later the visitor
   await page.clock.runFor(30 * 60_000 - 1);
   await expect(warning).toHaveCount(0);
   // A browser tells of a pointer that rests when something moves below it; that is no input.
-  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { clientX: 100, clientY: 100, bubbles: true })));
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new PointerEvent('pointermove', { clientX: 100, clientY: 100, bubbles: true })),
+  );
   await page.clock.runFor(1);
-  await expect(warning).toContainText("You've been inactive 30 mins. For your security, we'll automatically sign you out.");
+  await expect(warning).toContainText(
+    "You've been inactive 30 mins. For your security, we'll automatically sign you out.",
+  );
   await expect(warning.getByRole('timer')).toHaveText('60 seconds left');
   await page.clock.runFor(10_000);
   await expect(warning.getByRole('timer')).toHaveText('50 seconds left');
@@ -286,7 +303,7 @@ test('SESSION-03 SESSION-10 thirty idle minutes warn, a minute later the visitor
   await expect(warning).toHaveCount(0);
   await page.clock.runFor(31 * 60_000);
   await expect(page).toHaveURL(/\/force-logout$/);
-}); // prettier-ignore
+});
 
 test('SESSION-10 a guest is never warned', async ({ page }) => {
   await page.clock.install();

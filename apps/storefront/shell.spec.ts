@@ -26,8 +26,7 @@ async function open(page: Page, path: string) {
 
 const question = (page: Page) => page.getByRole('region', { name: consentWords['consent.title'] });
 const choices = (page: Page) => page.getByRole('dialog', { name: consentWords['consent.title'] });
-const answer = (page: Page, id: keyof typeof consentWords) =>
-  page.getByRole('button', { name: consentWords[id] });
+const answer = (page: Page, id: keyof typeof consentWords) => page.getByRole('button', { name: consentWords[id] });
 const cookieOf = async (page: Page, unit: string) =>
   (await page.context().cookies()).find(({ name }) => name === `consent-${unit}`);
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Sandbox chat' });
@@ -40,14 +39,22 @@ function foreignRequests(page: Page): string[] {
     if (!url.startsWith(origin()) && !url.startsWith(api()) && !url.startsWith('data:')) foreign.push(url);
   });
   return foreign;
-} // prettier-ignore
+}
 
-test('SHELL-26 SHELL-27 SHELL-30 the question has Accept all, Preferences and both links, and is kept half a year', async ({ page }) => {
+test('SHELL-26 SHELL-27 SHELL-30 the question has Accept all, Preferences and both links, and is kept half a year', async ({
+  page,
+}) => {
   await open(page, `/${shop}?lang=en`);
   await expect(question(page)).toBeVisible();
   await expect(answer(page, 'consent.preferences')).toBeVisible();
-  await expect(question(page).getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', maison.profile.personalDataUrl ?? '?');
-  await expect(question(page).getByRole('link', { name: 'Cookie statement' })).toHaveAttribute('href', maison.profile.cookieDataUrl ?? '?');
+  await expect(question(page).getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+    'href',
+    maison.profile.personalDataUrl ?? '?',
+  );
+  await expect(question(page).getByRole('link', { name: 'Cookie statement' })).toHaveAttribute(
+    'href',
+    maison.profile.cookieDataUrl ?? '?',
+  );
   await answer(page, 'consent.accept').click();
   await expect(question(page)).toHaveCount(0);
   const cookie = await cookieOf(page, shop);
@@ -59,11 +66,9 @@ test('SHELL-26 SHELL-27 SHELL-30 the question has Accept all, Preferences and bo
   // Another unit asks for itself.
   await open(page, `/${hadiya.profile.id}?lang=en`);
   await expect(question(page)).toBeVisible();
-}); // prettier-ignore
+});
 
-test('SHELL-27 the question comes with the page, and is answered before its scripts are there', async ({
-  page,
-}) => {
+test('SHELL-27 the question comes with the page, and is answered before its scripts are there', async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/*.js', async (route) => {
@@ -101,7 +106,7 @@ test('SHELL-28 the choices: what is required is told, the rest is off until it i
   await advertising.check();
   await dialog.getByRole('button', { name: 'Save my choices' }).click();
   expect((await cookieOf(page, shop))?.value).toBe('advertising');
-}); // prettier-ignore
+});
 
 test('SHELL-36 the choice may be changed later, by a link to #cookies', async ({ page }) => {
   await open(page, `/${shop}?lang=en`);
@@ -118,9 +123,11 @@ test('SHELL-36 the choice may be changed later, by a link to #cookies', async ({
   // And by its address.
   await open(page, `/${shop}/card/${itemCode}?lang=en#cookies`);
   await expect(choices(page).getByRole('switch', { name: 'Analytics and customization' })).toBeChecked();
-}); // prettier-ignore
+});
 
-test('SHELL-36 whoever refuses, or has not answered, loads nothing optional: home, card, help, query', async ({ page }) => {
+test('SHELL-36 whoever refuses, or has not answered, loads nothing optional: home, card, help, query', async ({
+  page,
+}) => {
   const foreign = foreignRequests(page);
   const walk = async () => {
     for (const path of ['', `/card/${itemCode}`, '/faq', '/query']) {
@@ -134,7 +141,7 @@ test('SHELL-36 whoever refuses, or has not answered, loads nothing optional: hom
   await walk();
   expect(foreign).toEqual([]);
   await expect(chatButton(page)).toHaveCount(0);
-}); // prettier-ignore
+});
 
 for (const { profile } of units)
   test(`SHELL-31 with consent the chat of ${profile.id} loads: ${profile.chat}`, async ({ page }) => {
@@ -153,9 +160,11 @@ for (const { profile } of units)
     expect(foreign.every((url) => url.startsWith(sandbox()))).toBe(true);
     // The page's policy lets the chat in and complains about nothing.
     expect(complaints).toEqual([]);
-  }); // prettier-ignore
+  });
 
-test('SHELL-31 the chat is never where card numbers are: not loaded, not let in, and left behind on the way there', async ({ page }) => {
+test('SHELL-31 the chat is never where card numbers are: not loaded, not let in, and left behind on the way there', async ({
+  page,
+}) => {
   await open(page, `/${shop}?lang=en`);
   await answer(page, 'consent.accept').click();
   await expect(chatButton(page)).toBeVisible();
@@ -177,7 +186,7 @@ test('SHELL-31 the chat is never where card numbers are: not loaded, not let in,
   // And back again.
   await page.goBack();
   await expect(chatButton(page)).toBeVisible();
-}); // prettier-ignore
+});
 
 /** A link to a page of the shop, followed by the router. */
 async function routerGo(page: Page, path: string) {
@@ -200,9 +209,11 @@ test('SHELL-36 consent taken back: the chat is gone at once', async ({ page }) =
   await Promise.all([page.waitForEvent('load'), choices(page).getByRole('button', { name: 'Refuse all' }).click()]);
   await page.locator('.toasts').waitFor({ state: 'attached' });
   await expect(chatButton(page)).toHaveCount(0);
-}); // prettier-ignore
+});
 
-test('SHELL-34 SHELL-40 another version is written and the page reloads exactly once; cart, session and consent stay', async ({ page }) => {
+test('SHELL-34 SHELL-40 another version is written and the page reloads exactly once; cart, session and consent stay', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: `consent-${shop}`, value: 'none', url: origin() }]);
   await open(page, `/${shop}?lang=en`);
   const version = () => page.evaluate(() => localStorage.getItem('version'));
@@ -226,7 +237,7 @@ test('SHELL-34 SHELL-40 another version is written and the page reloads exactly 
   expect(await page.evaluate(async () => ('caches' in window ? caches.keys() : []))).toEqual([]);
   expect((await cookieOf(page, shop))?.value).toBe('none');
   await expect(question(page)).toHaveCount(0);
-}); // prettier-ignore
+});
 
 test('a browser without a connection says so, quietly, beside the question about cookies, until it has one again', async ({
   page,
@@ -249,7 +260,9 @@ test('a browser without a connection says so, quietly, beside the question about
   await expect(notice).toHaveCount(0);
 });
 
-test('SHELL-01 the page is at its top 100 ms after the path changed, and its main part has the focus', async ({ page }) => {
+test('SHELL-01 the page is at its top 100 ms after the path changed, and its main part has the focus', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: `consent-${shop}`, value: 'none', url: origin() }]);
   await page.clock.install();
   await open(page, `/${shop}?lang=en`);
@@ -271,9 +284,11 @@ test('SHELL-01 the page is at its top 100 ms after the path changed, and its mai
   await expect(page.locator('#cards')).toBeVisible();
   await page.clock.runFor(100);
   expect(await scrolled()).toBe(0);
-}); // prettier-ignore
+});
 
-test('SHELL-01 an address that points into the page stays where it points, and so does a page whose query changes', async ({ page }) => {
+test('SHELL-01 an address that points into the page stays where it points, and so does a page whose query changes', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: `consent-${shop}`, value: 'none', url: origin() }]);
   await page.clock.install();
   await open(page, `/${shop}/card/${itemCode}?lang=en`);
@@ -289,9 +304,11 @@ test('SHELL-01 an address that points into the page stays where it points, and s
   await page.getByRole('dialog').waitFor();
   await page.clock.runFor(500);
   expect(await scrolled()).toBe(there);
-}); // prettier-ignore
+});
 
-test('SHELL-06 SHELL-38 a window on another screen reloads when ratio and layout have both changed, once', async ({ page }) => {
+test('SHELL-06 SHELL-38 a window on another screen reloads when ratio and layout have both changed, once', async ({
+  page,
+}) => {
   const screen = await page.context().newCDPSession(page);
   const become = (width: number, deviceScaleFactor: number) =>
     screen.send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor, mobile: false });
@@ -310,18 +327,20 @@ test('SHELL-06 SHELL-38 a window on another screen reloads when ratio and layout
   await page.locator('.toasts').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(1);
-}); // prettier-ignore
+});
 
 test('SHELL-35 a page that cannot be shown says the generic sentence and offers to try again', async ({ page }) => {
   await open(page, `/${shop}?lang=en`);
   // A page's data that is no data is a fault of ours.
   await page.route(/\/card\/[^?]*\.data/, (route) => route.fulfill({ status: 500, body: 'torn' }));
   await routerGo(page, `/card/${itemCode}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seems there are something went wrong. Please try again or contact us.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Seems there are something went wrong. Please try again or contact us.',
+  );
   await page.unroute(/\/card\/[^?]*\.data/);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(maison.products[0]?.name.en ?? '?');
-}); // prettier-ignore
+});
 
 /** Where the parts of the page are. */
 const places = (page: Page) =>
@@ -332,34 +351,42 @@ const places = (page: Page) =>
   );
 
 const consentLooks = [
-  [maison, 'light', 360], [hadiya, 'dark', 1280], [maison, 'dark', 1280], [hadiya, 'light', 360],
-  [maison, 'light', 1280], [maison, 'dark', 360], [hadiya, 'light', 1280], [hadiya, 'dark', 360],
-] as const; // prettier-ignore
+  [maison, 'light', 360],
+  [hadiya, 'dark', 1280],
+  [maison, 'dark', 1280],
+  [hadiya, 'light', 360],
+  [maison, 'light', 1280],
+  [maison, 'dark', 360],
+  [hadiya, 'light', 1280],
+  [hadiya, 'dark', 360],
+] as const;
 for (const [{ profile }, colorScheme, width] of sampled(consentLooks, 1))
-      test(`SHELL-27 SHELL-28 both views of ${profile.id} can be used by everybody, and move nothing (${colorScheme}, ${width} px)`, async ({ page }) => {
-        const height = width === 360 ? 640 : 800;
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height });
-        await open(page, `/${profile.id}?lang=${profile.defaultLanguage}`);
-        const card = page.locator('.foot-card');
-        await expect(card).toBeVisible();
-        const box = await card.boundingBox();
-        expect(box?.height).toBeLessThan(height / 2);
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-        const faults = async (part: string) => {
-          const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-        };
-        expect(await faults('.foot-card')).toEqual([]);
-        await card.getByRole('button').last().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        expect(await faults('dialog')).toEqual([]);
-        const before = await places(page);
-        await page.getByRole('dialog').getByRole('button').last().click();
-        await expect(card).toBeVisible();
-        expect(await places(page)).toEqual(before);
-        await card.getByRole('button').first().click();
-        await expect(card).toBeHidden();
-        expect(await places(page)).toEqual(before);
-      }); // prettier-ignore
+  test(`SHELL-27 SHELL-28 both views of ${profile.id} can be used by everybody, and move nothing (${colorScheme}, ${width} px)`, async ({
+    page,
+  }) => {
+    const height = width === 360 ? 640 : 800;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await open(page, `/${profile.id}?lang=${profile.defaultLanguage}`);
+    const card = page.locator('.foot-card');
+    await expect(card).toBeVisible();
+    const box = await card.boundingBox();
+    expect(box?.height).toBeLessThan(height / 2);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    const faults = async (part: string) => {
+      const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    };
+    expect(await faults('.foot-card')).toEqual([]);
+    await card.getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await faults('dialog')).toEqual([]);
+    const before = await places(page);
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect(card).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    await card.getByRole('button').first().click();
+    await expect(card).toBeHidden();
+    expect(await places(page)).toEqual(before);
+  });

@@ -14,17 +14,22 @@ import { withCardShop } from '#testing/browser/cards.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
 import {
-  codeField, cookieOf, elsewhere, greeting, main, open, sandbox, test, typeMailedCode,
-} from '#testing/browser/sign-in.ts'; // prettier-ignore
+  codeField,
+  cookieOf,
+  elsewhere,
+  greeting,
+  main,
+  open,
+  sandbox,
+  test,
+  typeMailedCode,
+} from '#testing/browser/sign-in.ts';
 
 const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes[0]?.html,
-  ]);
-const fromApi = () => ({ 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' }); // prettier-ignore
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const fromApi = () => ({ 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' });
 /** What the api says of a code that has run out. */
-const ended = { success: false, status: 200, data: null, error: { code: failures['code.ended'].wire, message: '' } }; // prettier-ignore
+const ended = { success: false, status: 200, data: null, error: { code: failures['code.ended'].wire, message: '' } };
 
 test.describe('signing in elsewhere', () => {
   test('AUTH-02 AUTH-04 only what the unit offers is offered', async ({ page }) => {
@@ -38,7 +43,9 @@ test.describe('signing in elsewhere', () => {
     await expect(main(page).getByRole('button', { name: /Continue with/ })).toHaveCount(0);
   });
 
-  test('AUTH-02 AUTH-32 AUTH-33 AUTH-53 a member comes back signed in, to where they wanted to go, with nothing left in the address', async ({ page }) => {
+  test('AUTH-02 AUTH-32 AUTH-33 AUTH-53 a member comes back signed in, to where they wanted to go, with nothing left in the address', async ({
+    page,
+  }) => {
     const { email } = await accountIn('maison');
     await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('/account')}`);
     const seen: string[] = [];
@@ -51,7 +58,7 @@ test.describe('signing in elsewhere', () => {
     expect(back[0]).toContain('code=');
     expect(back.at(-1)).toBe(`${origin()}/maison/auth/return`);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('codeVerifier');
-  }); // prettier-ignore
+  });
 
   test('REG-10 AUTH-11 a stranger fills in the rest and has an account without a password', async ({ page }) => {
     const email = `rosa.${Date.now()}@example.com`;
@@ -80,9 +87,11 @@ test.describe('signing in elsewhere', () => {
     await page.waitForURL(/\/maison$|\/identity\//);
     if (page.url().includes('/identity/')) await page.locator('button[type=submit]').click();
     await expect(page).toHaveURL(`${origin()}/maison`);
-  }); // prettier-ignore
+  });
 
-  test('AUTH-52 AUTH-12 whoever has an authenticator app is asked for it after Google as well, and goes on to where they wanted', async ({ page }) => {
+  test('AUTH-52 AUTH-12 whoever has an authenticator app is asked for it after Google as well, and goes on to where they wanted', async ({
+    page,
+  }) => {
     const { email, secret } = await accountIn('maison', { app: true });
     await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('/account')}`);
     await main(page).getByRole('button', { name: 'Continue with Google' }).click();
@@ -100,7 +109,7 @@ test.describe('signing in elsewhere', () => {
     await codeField(page).fill(code);
     await expect(page).toHaveURL(`${origin()}/maison/account`);
     await expect(greeting(page)).toContainText('Ana Example');
-  }); // prettier-ignore
+  });
 
   test('AUTH-52 whoever gives up at the second step is back at the sign-in, and nobody', async ({ page }) => {
     const { email } = await accountIn('maison', { app: true });
@@ -111,9 +120,11 @@ test.describe('signing in elsewhere', () => {
     await expect(page).toHaveURL(`${origin()}/maison/auth/login`);
     await page.goto(`${origin()}/maison/account`);
     await expect(page).toHaveURL(/auth\/login/);
-  }); // prettier-ignore
+  });
 
-  test('AUTH-20 AUTH-53 a return that nobody here began, or with another state, is a failed sign-in', async ({ page }) => {
+  test('AUTH-20 AUTH-53 a return that nobody here began, or with another state, is a failed sign-in', async ({
+    page,
+  }) => {
     await page.goto(`${origin()}/maison/auth/return?code=stolen&state=made-up`);
     await expect(page).toHaveURL(`${origin()}/maison/auth/failed`);
     await open(page, '/maison/auth/login?lang=en');
@@ -121,7 +132,7 @@ test.describe('signing in elsewhere', () => {
     await expect(page).toHaveURL(/\/identity\/google\//);
     await page.goto(`${origin()}/maison/auth/return?code=stolen&state=made-up`);
     await expect(page).toHaveURL(`${origin()}/maison/auth/failed`);
-  }); // prettier-ignore
+  });
 });
 
 test.describe('a partner’s letter', () => {
@@ -137,13 +148,22 @@ test.describe('a partner’s letter', () => {
   async function shopWithPartner(changes: Partial<SignOnPartner> = {}) {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = (await exportJWK(publicKey)) as Record<string, string>;
-    const partner = { issuer: 'https://partner.example', backUrl: 'https://partner.example/back', keys: [{ kid: 'k1', alg: 'ES256', jwk }], ...changes };
+    const partner = {
+      issuer: 'https://partner.example',
+      backUrl: 'https://partner.example/back',
+      keys: [{ kid: 'k1', alg: 'ES256', jwk }],
+      ...changes,
+    };
     const unit = await addUnitLike('maison', { captcha: null, signIn: ['normal', 'sso'], signOnPartners: [partner] });
     const letter = (claims: object) =>
       new SignJWT({ email_verified: true, given_name: 'Ana', family_name: 'Example', ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
-        .setIssuer(partner.issuer).setAudience(unit).setSubject('visitor-1').setJti(crypto.randomUUID())
-        .setIssuedAt().setExpirationTime('2 minutes')
+        .setIssuer(partner.issuer)
+        .setAudience(unit)
+        .setSubject('visitor-1')
+        .setJti(crypto.randomUUID())
+        .setIssuedAt()
+        .setExpirationTime('2 minutes')
         .sign(privateKey);
     return { unit, letter };
   }
@@ -163,7 +183,10 @@ test.describe('a partner’s letter', () => {
   }
   const named = (text: string) => text.replaceAll('{service}', 'partner.example');
 
-  test('AUTH-34 an account with the visitor’s address stays closed until its owner confirms by mail; opening the link alone confirms nothing', async ({ page, context }) => {
+  test('AUTH-34 an account with the visitor’s address stays closed until its owner confirms by mail; opening the link alone confirms nothing', async ({
+    page,
+    context,
+  }) => {
     const { unit, letter } = await shopWithPartner();
     const { email } = await accountIn(unit);
     const enter = async () => page.goto(`${origin()}/${unit}/auth/sso?lang=en&page=faq#${await letter({ email })}`);
@@ -193,19 +216,25 @@ test.describe('a partner’s letter', () => {
     await expect(greeting(page)).toContainText('Ana Example');
   });
 
-  test('AUTH-34 an answer that got lost is asked for again; both are heard, and the keyboard goes on from there', async ({ page }) => {
+  test('AUTH-34 an answer that got lost is asked for again; both are heard, and the keyboard goes on from there', async ({
+    page,
+  }) => {
     const { unit, letter } = await shopWithPartner();
     const { email } = await accountIn(unit);
     await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await letter({ email })}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
     await page.goto(await askedLink(email));
     // The shop does it, and nobody hears of it.
-    await page.route('**/linkSignIn*', async (route) => {
-      // The system's resolver does not know the name.
-      const url = route.request().url().replace('api.unwrap.localhost', '127.0.0.1');
-      expect(await (await route.fetch({ url })).json()).toMatchObject({ data: { isLinked: true } });
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      '**/linkSignIn*',
+      async (route) => {
+        // The system's resolver does not know the name.
+        const url = route.request().url().replace('api.unwrap.localhost', '127.0.0.1');
+        expect(await (await route.fetch({ url })).json()).toMatchObject({ data: { isLinked: true } });
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await main(page).getByRole('button', { name: authWords['auth.link.action'] }).click();
     const heading = main(page).getByRole('alert').getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(authWords['auth.failed.unreachable']);
@@ -230,7 +259,11 @@ test.describe('a partner’s letter', () => {
   });
 
   test('AUTH-34 the same at a partner’s own sign-in', async ({ page }) => {
-    const unit = await addUnitLike('maison', { captcha: null, signIn: ['normal', 'sso'], outsideSignIn: { sso: { clientId: 'sandbox-google' } } });
+    const unit = await addUnitLike('maison', {
+      captcha: null,
+      signIn: ['normal', 'sso'],
+      outsideSignIn: { sso: { clientId: 'sandbox-google' } },
+    });
     const { email } = await accountIn(unit);
     const comeBack = async () => {
       await open(page, `/${unit}/auth/login?lang=en`);
@@ -248,7 +281,10 @@ test.describe('a partner’s letter', () => {
     await expect(greeting(page)).toContainText('Ana Example');
   });
 
-  test('AUTH-30 AUTH-34 AUTH-25 its visitor is signed in where the partner wanted, and a sign-out leads home', async ({ page, context }) => {
+  test('AUTH-30 AUTH-34 AUTH-25 its visitor is signed in where the partner wanted, and a sign-out leads home', async ({
+    page,
+    context,
+  }) => {
     const { unit, letter } = await shopWithPartner();
     const { email, id } = await accountIn(unit);
     await linkedWithPartner(unit, id);
@@ -266,7 +302,10 @@ test.describe('a partner’s letter', () => {
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
   });
 
-  test('AUTH-36 AUTH-12 a salesman’s sign-in goes on with the mailed code, and leads where the partner wanted', async ({ page, context }) => {
+  test('AUTH-36 AUTH-12 a salesman’s sign-in goes on with the mailed code, and leads where the partner wanted', async ({
+    page,
+    context,
+  }) => {
     const { unit, letter } = await shopWithPartner({ forSalesmen: true });
     const { email, id } = await accountIn(unit, { kind: 'salesman' });
     await linkedWithPartner(unit, id);
@@ -277,7 +316,9 @@ test.describe('a partner’s letter', () => {
     expect(await cookieOf(context, `session-${unit}`)).toBeUndefined();
     await expect(main(page).getByRole('button', { name: authWords['auth.code.resend'] })).toHaveCount(0);
     // A code that has ended is not to be asked for here.
-    await page.route('**/twoFaConfirmLogin*', (route) => route.fulfill({ headers: fromApi(), json: ended }), { times: 1 });
+    await page.route('**/twoFaConfirmLogin*', (route) => route.fulfill({ headers: fromApi(), json: ended }), {
+      times: 1,
+    });
     await codeField(page).fill('000000');
     await expect(main(page)).toContainText(authWords['auth.code.ended.elsewhere']);
     await typeMailedCode(page, email);
@@ -288,6 +329,9 @@ test.describe('a partner’s letter', () => {
     await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await letter({ email, sso_type: 'employee' })}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
     await expect(main(page)).toContainText(authWords['auth.failed.soon']);
-    await expect(main(page).getByRole('link', { name: authWords['auth.failed.again'] })).toHaveAttribute('href', `/${unit}/auth/salesman/login`);
+    await expect(main(page).getByRole('link', { name: authWords['auth.failed.again'] })).toHaveAttribute(
+      'href',
+      `/${unit}/auth/salesman/login`,
+    );
   });
-}); // prettier-ignore
+});

@@ -9,11 +9,25 @@ import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
 import {
-  codeField, cookieOf, greeting, keptIn, main, open, problem, sandbox, signIn, submit, test, typeMailedCode,
-} from '#testing/browser/sign-in.ts'; // prettier-ignore
+  codeField,
+  cookieOf,
+  greeting,
+  keptIn,
+  main,
+  open,
+  problem,
+  sandbox,
+  signIn,
+  submit,
+  test,
+  typeMailedCode,
+} from '#testing/browser/sign-in.ts';
 import { testPassword } from '#testing/accounts.ts';
 
-test('ROUTE-19 AUTH-01 NAV-26 AUTH-51 an individual signs in, is greeted, and the token is kept nowhere', async ({ page, context }) => {
+test('ROUTE-19 AUTH-01 NAV-26 AUTH-51 an individual signs in, is greeted, and the token is kept nowhere', async ({
+  page,
+  context,
+}) => {
   const { email } = await accountIn('maison');
   await open(page, '/maison/auth/login?lang=en');
   await signIn(page, email);
@@ -29,7 +43,7 @@ test('ROUTE-19 AUTH-01 NAV-26 AUTH-51 an individual signs in, is greeted, and th
   // The next page knows as well, once it is alive.
   await page.reload();
   await expect(greeting(page)).toContainText('Ana Example');
-}); // prettier-ignore
+});
 
 test('AUTH-08 AUTH-42 by phone: area code, number and password', async ({ page }) => {
   const { phone } = await accountIn('maison');
@@ -60,9 +74,7 @@ test('ROUTE-20 AUTH-22 NAV-25 a business user signs in, is greeted by the compan
   await expect(page).toHaveURL(`${origin()}/maison/auth/b2b/login`);
 });
 
-test('ROUTE-21 AUTH-23 a salesman signs in, finds a page there, and signs out', async ({
-  page,
-}) => {
+test('ROUTE-21 AUTH-23 a salesman signs in, finds a page there, and signs out', async ({ page }) => {
   const { email } = await accountIn('maison', { kind: 'salesman' });
   await open(page, '/maison/auth/salesman/login?lang=en');
   await signIn(page, email);
@@ -76,7 +88,10 @@ test('ROUTE-21 AUTH-23 a salesman signs in, finds a page there, and signs out', 
   await expect(page).toHaveURL(`${origin()}/maison/auth/salesman/login`);
 });
 
-test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with corporate code, employee id and pin', async ({ page, context }) => {
+test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with corporate code, employee id and pin', async ({
+  page,
+  context,
+}) => {
   const employeeId = `E-${Date.now()}`;
   await accountIn('maison', { kind: 'employee', corporateCode: 'RUBAN', employeeId, password: '428571' });
   await open(page, '/maison/auth/employee/login?lang=en');
@@ -92,21 +107,24 @@ test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with corporate code, employee
   await submit(page).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
   expect((await cookieOf(context, 'visitor-maison'))?.value).toBe('employee');
-}); // prettier-ignore
+});
 
-test('a unit without business has neither a business nor an employee entrance', async ({
-  page,
-}) => {
+test('a unit without business has neither a business nor an employee entrance', async ({ page }) => {
   for (const path of ['b2b/login', 'employee/login', 'salesman/login', 'b2b/forgot-password'])
     expect((await page.goto(`${origin()}/hadiya/auth/${path}`))?.status(), path).toBe(404);
   expect((await page.goto(`${origin()}/maison/auth/nothing-here`))?.status()).toBe(404);
 });
 
-test('AUTH-17 AUTH-19 AUTH-20 a wrong password and an unknown address are one answer, with a way back and a way home', async ({ page }) => {
+test('AUTH-17 AUTH-19 AUTH-20 a wrong password and an unknown address are one answer, with a way back and a way home', async ({
+  page,
+}) => {
   const { email } = await accountIn('maison');
   await open(page, '/maison/auth/login?lang=en');
   const said: string[] = [];
-  for (const [address, password] of [[email, 'Wrong-Password1'], [`nobody-${email}`, testPassword]] as const) {
+  for (const [address, password] of [
+    [email, 'Wrong-Password1'],
+    [`nobody-${email}`, testPassword],
+  ] as const) {
     await signIn(page, address, password);
     await expect(problem(page)).toBeVisible();
     said.push(await problem(page).innerText());
@@ -119,7 +137,7 @@ test('AUTH-17 AUTH-19 AUTH-20 a wrong password and an unknown address are one an
   await submit(page).click();
   await problem(page).getByRole('button', { name: 'Go home' }).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
-}); // prettier-ignore
+});
 
 test('AUTH-20 the screen of a failed sign-in offers the same two ways', async ({ page }) => {
   await open(page, '/maison/auth/failed?lang=en');
@@ -127,12 +145,15 @@ test('AUTH-20 the screen of a failed sign-in offers the same two ways', async ({
   await expect(main(page).getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/maison');
   await main(page).getByRole('link', { name: 'Log in again' }).click();
   await expect(page).toHaveURL(/\/maison\/auth\/login/);
-}); // prettier-ignore
+});
 
 test('what is missing is said at its field and nothing is sent', async ({ page }) => {
   await open(page, '/maison/auth/login?lang=en');
   const sent: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/login') && request.method() === 'POST' && sent.push(request.url())));
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/login') && request.method() === 'POST' && sent.push(request.url())),
+  );
   await main(page).getByLabel('Email address').fill('nobody@nowhere');
   await submit(page).click();
   const field = main(page).getByLabel('Email address');
@@ -140,7 +161,7 @@ test('what is missing is said at its field and nothing is sent', async ({ page }
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('The format is not right');
   expect(sent).toEqual([]);
-}); // prettier-ignore
+});
 
 test('a password can be looked at, and managers find their fields', async ({ page }) => {
   await open(page, '/maison/auth/login?lang=en');
@@ -154,7 +175,10 @@ test('a password can be looked at, and managers find their fields', async ({ pag
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('AUTH-41 SESSION-06 whoever wants to be remembered finds their address again, for 8760 hours; others do not', async ({ page, context }) => {
+test('AUTH-41 SESSION-06 whoever wants to be remembered finds their address again, for 8760 hours; others do not', async ({
+  page,
+  context,
+}) => {
   const { email, phone } = await accountIn('maison');
   await open(page, '/maison/auth/login?lang=en');
   await signIn(page, email);
@@ -187,7 +211,7 @@ test('AUTH-41 SESSION-06 whoever wants to be remembered finds their address agai
   await expect(page).toHaveURL(`${origin()}/maison`);
   expect((await cookieOf(context, 'login-area-customer-maison'))?.value).toBe('33');
   expect((await cookieOf(context, 'login-number-customer-maison'))?.value).toBe(phone.replace('+33', '0'));
-}); // prettier-ignore
+});
 
 test('ROUTE-27 ROUTE-28 whoever had to sign in returns to where they wanted to go', async ({ page }) => {
   const { email } = await accountIn('maison');
@@ -196,14 +220,14 @@ test('ROUTE-27 ROUTE-28 whoever had to sign in returns to where they wanted to g
   await whenAlive(page);
   await signIn(page, email);
   await expect(page).toHaveURL(`${origin()}/maison/account?lang=en`);
-}); // prettier-ignore
+});
 
 test('ROUTE-28 an address that is not ours is not returned to', async ({ page }) => {
   const { email } = await accountIn('maison');
   await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('//elsewhere.example/account')}`);
   await signIn(page, email);
   await expect(page).toHaveURL(`${origin()}/maison`);
-}); // prettier-ignore
+});
 
 test.describe('a second step', () => {
   let unit = '';
@@ -225,7 +249,7 @@ test.describe('a second step', () => {
     await page.keyboard.type(code);
     await expect(page).toHaveURL(`${origin()}/${unit}`);
     await expect(greeting(page)).toContainText('Ana Example');
-  }); // prettier-ignore
+  });
 
   test('OTP-07 another code can be asked for after 59 seconds, not before', async ({ page }) => {
     const { email } = await accountIn(unit);
@@ -236,7 +260,7 @@ test.describe('a second step', () => {
     await expect(main(page)).toContainText(/Another code in 5\d seconds/);
     await page.clock.runFor(60_000);
     await expect(main(page).getByRole('button', { name: 'Send another code' })).toBeVisible();
-  }); // prettier-ignore
+  });
 
   test('AUTH-52 by SMS, when only a phone is known', async ({ page }) => {
     const { phone } = await phoneAccountIn(unit);
@@ -248,7 +272,7 @@ test.describe('a second step', () => {
     await expect(main(page)).toContainText(authWords['auth.step.sms']);
     await codeField(page).fill(codeIn((await sandbox().waitForSms(phone)).text));
     await expect(page).toHaveURL(`${origin()}/${unit}`);
-  }); // prettier-ignore
+  });
 
   test('AUTH-52 by an authenticator app, in a unit that asks nobody else', async ({ page }) => {
     const { email, secret } = await accountIn('maison', { app: true });
@@ -258,11 +282,13 @@ test.describe('a second step', () => {
     await expect(main(page).getByText(/Another code/)).toHaveCount(0);
     await codeField(page).fill(totpCode(secret ?? Buffer.alloc(0), new Date()));
     await expect(page).toHaveURL(`${origin()}/maison`);
-  }); // prettier-ignore
+  });
 });
 
 test.describe('a captcha on demand', () => {
-  test('AUTH-13 AUTH-14 AUTH-15 AUTH-18 AUTH-43 after three wrong tries a challenge, no popup; a failure after it loads the page again', async ({ page }) => {
+  test('AUTH-13 AUTH-14 AUTH-15 AUTH-18 AUTH-43 after three wrong tries a challenge, no popup; a failure after it loads the page again', async ({
+    page,
+  }) => {
     const { email } = await accountIn('tinto');
     await open(page, '/tinto/auth/login?lang=en');
     for (let tries = 0; tries < 3; tries += 1) {
@@ -279,7 +305,7 @@ test.describe('a captcha on demand', () => {
     await reloaded;
     // What went wrong is still to be read.
     await expect(problem(page)).toBeVisible();
-  }); // prettier-ignore
+  });
 });
 
 const screens = [
@@ -301,9 +327,11 @@ for (const [name, path, width] of sampled(screens, 2))
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    );
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBe(0);
     // A phone has the form and a strip of cards; the shop window with its words is a desktop's.
     await expect(page.locator('.auth-words')).toBeVisible({ visible: width >= 992 });
-  }); // prettier-ignore
+  });

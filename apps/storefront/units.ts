@@ -36,8 +36,7 @@ export function createUnits(
       profiles.set(id, unit);
       return said(id, { kind: 'known', unit });
     }
-    if (outcome.failure.code === failures['unit.unknown'].wire)
-      return said(id, { kind: 'unknown' });
+    if (outcome.failure.code === failures['unit.unknown'].wire) return said(id, { kind: 'unknown' });
     const { status, code, message: reason } = outcome.failure;
     log.warn({ unit: id, status, code, reason }, 'the api did not say what this unit is');
     return standIns.known.get(id) ?? standIns.unknown.get(id) ?? { kind: 'unavailable' };

@@ -33,9 +33,11 @@ test('INIT-01 INIT-10 a page asks for a token and checks its clock once', async 
   expect((await begun).status()).toBe(200);
   await page.waitForLoadState('networkidle');
   expect(calls.filter(isInit)).toHaveLength(1);
-  expect(calls.filter((call) => clockAddress.test(new URL(call.url()).pathname.replaceAll('%3D', '=')))).toHaveLength(1);
+  expect(calls.filter((call) => clockAddress.test(new URL(call.url()).pathname.replaceAll('%3D', '=')))).toHaveLength(
+    1,
+  );
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-}); // prettier-ignore
+});
 
 test('INIT-04 the expiry is in a cookie and in local storage, by unit, and the token nowhere', async ({ page }) => {
   const tokens: string[] = [];
@@ -44,12 +46,13 @@ test('INIT-04 the expiry is in a cookie and in local storage, by unit, and the t
     await page.goto(`${origin()}/${unit}`);
     const { data } = (await (await begun).json()) as { data: { init: string } };
     tokens.push(data.init);
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('initExpiry')))
-      .toContain(`"${unit}":`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('initExpiry'))).toContain(`"${unit}":`);
   }
   const now = Date.now();
-  const expiries = JSON.parse((await page.evaluate(() => localStorage.getItem('initExpiry'))) ?? '') as Record<string, number>;
+  const expiries = JSON.parse((await page.evaluate(() => localStorage.getItem('initExpiry'))) ?? '') as Record<
+    string,
+    number
+  >;
   const cookies = await page.context().cookies(origin());
   for (const unit of [one, other]) {
     const at = expiries[unit] ?? 0;
@@ -62,16 +65,20 @@ test('INIT-04 the expiry is in a cookie and in local storage, by unit, and the t
     const [, visit = '?'] = token.split('.');
     expect(kept).not.toContain(visit);
   }
-}); // prettier-ignore
+});
 
-test('INIT-05 INIT-06 INIT-08 the fingerprint is signed by the api and kept for the session, by unit', async ({ page }) => {
+test('INIT-05 INIT-06 INIT-08 the fingerprint is signed by the api and kept for the session, by unit', async ({
+  page,
+}) => {
   await page.goto(`${origin()}/${one}`);
   const visit = await openVisitIn(page, one, api());
   const { hash, sign, timestamp } = await visit.evaluate(({ visit: inside }) => inside.fingerprint());
   const kept = JSON.parse((await page.evaluate(() => sessionStorage.getItem('fingerprint'))) ?? '') as object;
   expect(kept).toEqual({
     [one]: {
-      hash, hashSign: sign, timestamp,
+      hash,
+      hashSign: sign,
+      timestamp,
       components: { fonts: expect.any(Array), screenResolution: '1280x720', platform: expect.stringMatching(/./) },
     },
   });
@@ -80,7 +87,7 @@ test('INIT-05 INIT-06 INIT-08 the fingerprint is signed by the api and kept for 
   await page.goto(`${origin()}/${other}`);
   const next = await openVisitIn(page, other, api());
   expect(await next.evaluate(async ({ visit: inside }) => (await inside.fingerprint()).hash)).toBe(hash);
-}); // prettier-ignore
+});
 
 /** The reply key in the header of a body sealed in this page. */
 async function replyKey(page: Page, unit: string): Promise<unknown> {
@@ -88,7 +95,7 @@ async function replyKey(page: Page, unit: string): Promise<unknown> {
   const token = await visit.evaluate(async ({ visit: inside }) => (await inside.seal('POST', '/x', {})).token);
   const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
   return (JSON.parse(header) as { r?: unknown }).r;
-} // prettier-ignore
+}
 
 test('API-111 a unit’s key outlives the page, cannot be read there, and is no other unit’s', async ({ page }) => {
   await page.goto(`${origin()}/${one}`);
@@ -106,7 +113,7 @@ test('API-111 a unit’s key outlives the page, cannot be read there, and is no 
     return [privateKey.extractable, read];
   }, `seal-${one}`);
   expect(extractable).toEqual([false, null]);
-}); // prettier-ignore
+});
 
 test('API-111 a browser that refuses IndexedDB seals all the same, with a key for the page', async ({ page }) => {
   await page.addInitScript(() => {
@@ -120,7 +127,7 @@ test('API-111 a browser that refuses IndexedDB seals all the same, with a key fo
   expect(first).toMatchObject({ kty: 'EC' });
   await page.reload();
   expect(await replyKey(page, one)).not.toEqual(first);
-}); // prettier-ignore
+});
 
 test('INIT-09 a failed clock check opens "Oops!", and trying again closes it', async ({ page }) => {
   await page.route(clockAddress, (route) => route.abort());
@@ -139,7 +146,7 @@ test('INIT-09 a failed clock check opens "Oops!", and trying again closes it', a
   await page.unroute(clockAddress);
   await again.click();
   await expect(popup).toBeHidden();
-}); // prettier-ignore
+});
 
 test('INIT-09 an answer that is an error opens it too, and the shop stays usable behind it', async ({ page }) => {
   await page.route(clockAddress, (route) => route.fulfill({ status: 500, json: { success: false } }));
@@ -150,7 +157,7 @@ test('INIT-09 an answer that is an error opens it too, and the shop stays usable
   await expect(popup).toBeHidden();
   await page.getByRole('link', { name: 'Choose a card' }).click();
   await expect(page).toHaveURL(/#cards$/);
-}); // prettier-ignore
+});
 
 test('INIT-09 a busy api opens nothing, and is asked again for the visit alone', async ({ page }) => {
   const busy = {
@@ -166,9 +173,11 @@ test('INIT-09 a busy api opens nothing, and is asked again for the visit alone',
   await begun;
   await page.waitForLoadState('networkidle');
   expect(calls.filter(isInit)).toHaveLength(2);
-  expect(calls.filter((call) => clockAddress.test(new URL(call.url()).pathname.replaceAll('%3D', '=')))).toHaveLength(1);
+  expect(calls.filter((call) => clockAddress.test(new URL(call.url()).pathname.replaceAll('%3D', '=')))).toHaveLength(
+    1,
+  );
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-}); // prettier-ignore
+});
 
 test.describe('the popup', () => {
   test.beforeEach(async ({ page }) => {
@@ -190,7 +199,7 @@ test.describe('the popup', () => {
     await expect(popup).toBeVisible();
     await page.mouse.click(x - 40, y + 20);
     await expect(popup).toBeHidden();
-  }); // prettier-ignore
+  });
 
   test('keeps the focus, and the page behind it still', async ({ page }) => {
     await page.goto(`${origin()}/${one}?lang=en`);
@@ -199,11 +208,15 @@ test.describe('the popup', () => {
     const reached = new Set<string>();
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press('Tab');
-      reached.add(await page.evaluate(() => {
-        const { activeElement: focused } = document;
-        if (focused === document.body) return 'browser';
-        return focused?.closest('dialog') ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '') : 'behind';
-      }));
+      reached.add(
+        await page.evaluate(() => {
+          const { activeElement: focused } = document;
+          if (focused === document.body) return 'browser';
+          return focused?.closest('dialog')
+            ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '')
+            : 'behind';
+        }),
+      );
     }
     expect([...reached].toSorted()).toEqual(expect.arrayContaining(['Close', 'Try again']));
     expect(reached).not.toContain('behind');
@@ -211,23 +224,24 @@ test.describe('the popup', () => {
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => scrollY)).toBe(0);
-  }); // prettier-ignore
+  });
 
   // Each unit once; `pnpm a11y` looks at them in every way.
   for (const [at, { profile }] of units.entries())
     for (const [turn, colorScheme] of (['light', 'dark'] as const).entries())
       for (const [side, width] of [1280, 320].entries())
-        if (process.env['LOOKS'] === 'all' || (turn === at % 2 && side === (at >> 1) % 2)) test(`has no accessibility fault and fits (${profile.id}, ${colorScheme}, ${width} px)`, async ({ page }) => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 640 });
-          await page.goto(`${origin()}/${profile.id}?lang=${profile.defaultLanguage}`);
-          const popup = page.getByRole('alertdialog');
-          await expect(popup).toBeVisible();
-          const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-          const box = await popup.boundingBox();
-          expect(box?.x).toBeGreaterThanOrEqual(0);
-          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-        }); // prettier-ignore
+        if (process.env['LOOKS'] === 'all' || (turn === at % 2 && side === (at >> 1) % 2))
+          test(`has no accessibility fault and fits (${profile.id}, ${colorScheme}, ${width} px)`, async ({ page }) => {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            await page.setViewportSize({ width, height: 640 });
+            await page.goto(`${origin()}/${profile.id}?lang=${profile.defaultLanguage}`);
+            const popup = page.getByRole('alertdialog');
+            await expect(popup).toBeVisible();
+            const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+            expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+            const box = await popup.boundingBox();
+            expect(box?.x).toBeGreaterThanOrEqual(0);
+            expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+            expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+          });
 });

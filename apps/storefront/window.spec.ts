@@ -17,9 +17,7 @@ async function open(page: Page, path: string) {
   await whenAlive(page);
 }
 
-test('HOME-03 searching as you type: without accents, with a slip, and what was found is marked', async ({
-  page,
-}) => {
+test('HOME-03 searching as you type: without accents, with a slip, and what was found is marked', async ({ page }) => {
   await open(page, '/maison?lang=en');
   const box = page.getByRole('searchbox');
   await box.pressSequentially('cafe');
@@ -73,7 +71,7 @@ test('HOME-06 a country keeps what can be spent there', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Where it can be spent' }).selectOption('OM');
   const here = hadiya.products.filter(({ countries = [] }) => countries.length === 0 || countries.includes('OM'));
   await expect(page.getByRole('status').first()).toHaveText(`${here.length} cards`);
-}); // prettier-ignore
+});
 
 test('UNIT-60 UNIT-78 the first categories, then "more"; HOME-05 a category keeps its cards', async ({ page }) => {
   await open(page, '/tinto?lang=en');
@@ -86,7 +84,7 @@ test('UNIT-60 UNIT-78 the first categories, then "more"; HOME-05 a category keep
   await expect(page.getByRole('heading', { level: 2, name: second?.name.en ?? '?' })).toBeVisible();
   const inside = tinto.products.filter(({ categories = [] }) => categories.includes(second?.id ?? '')).length;
   await expect(page.getByRole('status').first()).toHaveText(`${inside} cards`);
-}); // prettier-ignore
+});
 
 test('HOME-14 more cards until all are there', async ({ page }) => {
   await open(page, '/maison?lang=en');
@@ -124,9 +122,7 @@ test('a value that is pressed shows on the card', async ({ page }) => {
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(1);
 });
 
-test('HOME-11 a card that does not arrive leaves the list as it is, and can be asked for again', async ({
-  page,
-}) => {
+test('HOME-11 a card that does not arrive leaves the list as it is, and can be asked for again', async ({ page }) => {
   await open(page, '/maison?lang=en');
   let broken = true;
   await page.route(/\/card\/.*\/data/, (route) => (broken ? route.abort() : route.continue()));
@@ -144,13 +140,17 @@ test('a card that is not sold is not found', async ({ page }) => {
   expect((await page.goto(`${origin()}/maison/card/a%20b`))?.status()).toBe(404);
   // Another unit's card is not this one's.
   expect((await page.goto(`${origin()}/maison/card/${hadiya.products[0]?.itemCode}`))?.status()).toBe(404);
-}); // prettier-ignore
+});
 
 test('a search engine reads the card: price range, addresses in each language, sitemap', async ({ page, request }) => {
   const answer = await page.goto(`${origin()}/maison/card/MC-001?lang=fr`);
   const html = (await answer?.text()) ?? '';
   const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-  expect(JSON.parse(written)).toMatchObject({ '@type': 'Product', sku: 'MC-001', offers: { priceCurrency: 'EUR', lowPrice: '10.00', highPrice: '1000.00' } });
+  expect(JSON.parse(written)).toMatchObject({
+    '@type': 'Product',
+    sku: 'MC-001',
+    offers: { priceCurrency: 'EUR', lowPrice: '10.00', highPrice: '1000.00' },
+  });
   expect(html).toContain('hrefLang="en"');
   const base = origin().replace('shop.unwrap.localhost', '127.0.0.1');
   const sitemap = await (await request.get(`${base}/maison/sitemap.xml`)).text();
@@ -159,7 +159,7 @@ test('a search engine reads the card: price range, addresses in each language, s
   expect(sitemap.match(/<url>/g)).toHaveLength((maison.products.length + pages) * 2);
   const robots = await (await request.get(`${base}/robots.txt`)).text();
   expect(robots).toContain('Sitemap: ');
-}); // prettier-ignore
+});
 
 test('everything can be reached and used with the keyboard alone', async ({ page }) => {
   await open(page, '/maison?lang=en');
@@ -178,7 +178,9 @@ test('everything can be reached and used with the keyboard alone', async ({ page
   const seen = new Set<string>();
   for (let step = 0; step < 45; step += 1) {
     await page.keyboard.press('Tab');
-    seen.add(await page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName ?? ''));
+    seen.add(
+      await page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName ?? ''),
+    );
     const onCard = await page.evaluate(() => document.activeElement?.getAttribute('href')?.includes('/card/') ?? false);
     if (onCard) break;
   }
@@ -186,18 +188,21 @@ test('everything can be reached and used with the keyboard alone', async ({ page
   expect(seen).toContain('SELECT');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
-}); // prettier-ignore
+});
 
 test('320 px, which is also 640 px at 200 %, loses nothing', async ({ page }) => {
   for (const { profile } of units)
-    for (const path of ['', '/card/' + (units.find((unit) => unit.profile.id === profile.id)?.products[0]?.itemCode ?? '')]) {
+    for (const path of [
+      '',
+      '/card/' + (units.find((unit) => unit.profile.id === profile.id)?.products[0]?.itemCode ?? ''),
+    ]) {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(`${origin()}/${profile.id}${path}`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${profile.id}${path}`).toBeLessThanOrEqual(0);
       await expect(page.getByRole('searchbox')).toBeVisible();
     }
-}); // prettier-ignore
+});
 
 test('a phone has its menu: contact and languages', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });

@@ -13,9 +13,7 @@ beforeAll(async () => {
 /** What a client needs of a call. */
 const wire = (all: typeof calls) =>
   JSON.parse(
-    JSON.stringify(all, (name, value: unknown) =>
-      name === 'body' || name === 'answer' ? undefined : value,
-    ),
+    JSON.stringify(all, (name, value: unknown) => (name === 'body' || name === 'answer' ? undefined : value)),
   ) as unknown;
 
 test('a browser has every call, with everything but its schemas', () => {

@@ -96,13 +96,10 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
       await enqueuer.close();
     },
   };
-} // prettier-ignore
+}
 
 /** What is measured of a pod as a whole. When it does not answer, `unwrap_pod_up` says so. */
-function watchPod(
-  pod: Pod,
-  { log, metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions,
-): Repeated {
+function watchPod(pod: Pod, { log, metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions): Repeated {
   const show = [queueGauges(pod, metrics), booksAlarms(pod, metrics)];
   const measure = async () => {
     for (const gauges of show) await gauges();
@@ -125,8 +122,7 @@ function everyUnit(
     async run() {
       for (const unit of directory.unitsOf(pod))
         await inUnit<Tables, void>(pod, unit, async (tx) => {
-          for (const queue of queues)
-            await enqueuer.enqueue(tx, unit, queue, [{}], { once: queue });
+          for (const queue of queues) await enqueuer.enqueue(tx, unit, queue, [{}], { once: queue });
         });
     },
   };

@@ -2,12 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  claimGiftCall,
-  openGiftCall,
-  resendCardCall,
-  unlockPinCall,
-} from '#contract/card-mails.ts';
+import { claimGiftCall, openGiftCall, resendCardCall, unlockPinCall } from '#contract/card-mails.ts';
 import { queryCardCall, transferCardCall } from '#contract/cards.ts';
 import { getWalletCall } from '#contract/wallet.ts';
 import { countWrongTry } from '#data/card-tries.ts';
@@ -42,9 +37,17 @@ beforeAll(async () => {
   [cards, sandbox] = [await openCardShop(), await openSandbox()];
   const email = emailSender('smtp', sandbox.settings.email);
   const objects = objectStore('s3', sandbox.settings.storage);
-  workers.push(await startPodWorker(cards.shop.podOf('east'), { ...cards.shop, email, objects, shopOrigin: 'https://shop.example', watchEveryMs: 100 }));
+  workers.push(
+    await startPodWorker(cards.shop.podOf('east'), {
+      ...cards.shop,
+      email,
+      objects,
+      shopOrigin: 'https://shop.example',
+      watchEveryMs: 100,
+    }),
+  );
   afterAll(() => email.close());
-}); // prettier-ignore
+});
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
 beforeEach(async () => {
   me = await freshMember(cards.shop, 'alpha', { email: `me-${randomUUID()}@example.com` });
@@ -52,20 +55,41 @@ beforeEach(async () => {
 
 const mailbox = () => `to-${randomUUID()}@example.com`;
 const own = (wish = {}) => boughtCard(cards.shop, 'alpha', { owner: me.id, ...wish });
-const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) =>
-  cards.shop.inUnit('alpha', work);
+const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) => cards.shop.inUnit('alpha', work);
 const cardAt = (id: string) => alpha((scope) => findCard(scope, id));
-interface Wish { as?: TestMember; unit?: string; key?: string } // prettier-ignore
-const resend = (cardNumber: string, receiverEmail?: string, { as = me, unit = 'alpha', key = randomUUID() }: Wish = {}) =>
-  cards.send(unit, resendCardCall, { custId: as.id, cardNumber, ...(receiverEmail ? { receiverEmail } : {}) }, { as, key }); // prettier-ignore
+interface Wish {
+  as?: TestMember;
+  unit?: string;
+  key?: string;
+}
+const resend = (
+  cardNumber: string,
+  receiverEmail?: string,
+  { as = me, unit = 'alpha', key = randomUUID() }: Wish = {},
+) =>
+  cards.send(
+    unit,
+    resendCardCall,
+    { custId: as.id, cardNumber, ...(receiverEmail ? { receiverEmail } : {}) },
+    { as, key },
+  );
 const gift = (from: TestCard, receiverEmail: string, changes = {}, { as = me, key = randomUUID() }: Wish = {}) =>
-  cards.send('alpha', transferCardCall, { custId: as.id, cardNumber: from.number, pinCode: from.pin, amount: 20, receiverEmail, ...changes }, { as, key }); // prettier-ignore
+  cards.send(
+    'alpha',
+    transferCardCall,
+    { custId: as.id, cardNumber: from.number, pinCode: from.pin, amount: 20, receiverEmail, ...changes },
+    { as, key },
+  );
 const tokenIn = (mail: { text: string | null }) => /#(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
-const open = (token: string, isReveal = false, unit = 'alpha') =>
-  cards.send(unit, openGiftCall, { token, isReveal });
+const open = (token: string, isReveal = false, unit = 'alpha') => cards.send(unit, openGiftCall, { token, isReveal });
 const mailState = () =>
-  alpha(async ({ tx }) => (await sql<{ state: string; new_address: boolean }>`
-    select state, new_address from card_mail where asked_by = ${me.id}`.execute(tx)).rows[0]); // prettier-ignore
+  alpha(
+    async ({ tx }) =>
+      (
+        await sql<{ state: string; new_address: boolean }>`
+    select state, new_address from card_mail where asked_by = ${me.id}`.execute(tx)
+      ).rows[0],
+  );
 
 describe('API-25', () => {
   test('the card goes to an address, and the answer names the receiver', async () => {
@@ -73,7 +97,11 @@ describe('API-25', () => {
     const to = mailbox();
     expect(await resend(card.number, to)).toEqual({ isResent: true, receiver: to });
     const mail = await sandbox.waitForMail(to);
-    expect(mail).toMatchObject({ from: expect.stringContaining('shop@alpha.example'), subject: 'Your gift card: Test card', to: [to] });
+    expect(mail).toMatchObject({
+      from: expect.stringContaining('shop@alpha.example'),
+      subject: 'Your gift card: Test card',
+      to: [to],
+    });
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('Alpha Cards');
       expect(part).toContain('€50');
@@ -101,7 +129,9 @@ describe('API-25', () => {
     const { receiver } = (await resend(card.number)) as { receiver: string };
     cards.shop.clock.advance(9.5 * 60_000);
     const old = me;
-    await alpha(({ tx }) => sql`update session set fresh_at = fresh_at - interval '1 minute' where actor_id = ${me.id}`.execute(tx));
+    await alpha(({ tx }) =>
+      sql`update session set fresh_at = fresh_at - interval '1 minute' where actor_id = ${me.id}`.execute(tx),
+    );
     expect(await resend(card.number, mailbox(), { as: old })).toBe('auth.not-fresh');
     expect(await resend(card.number, receiver.toUpperCase(), { as: old })).toMatchObject({ isResent: true });
     me = await signInAgain(cards.shop, 'alpha', me.id);
@@ -122,8 +152,11 @@ describe('API-25', () => {
     const [to, key] = [mailbox(), randomUUID()];
     await Promise.all(Array.from({ length: 10 }, () => resend(card.number, to, { key })));
     await sandbox.waitForMail(to);
-    await eventually('nothing waits', async () =>
-      (await alpha(({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0);
+    await eventually(
+      'nothing waits',
+      async () =>
+        (await alpha(({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0,
+    );
     expect(await sandbox.mails(to)).toHaveLength(1);
   });
 
@@ -131,7 +164,9 @@ describe('API-25', () => {
     const card = await own();
     const other = await freshMember(cards.shop, 'alpha');
     expect(await resend(card.number, mailbox(), { as: other })).toBe('card.unknown');
-    expect(await resend(card.number, mailbox(), { as: await freshMember(cards.shop, 'beta'), unit: 'beta' })).toBe('card.unknown');
+    expect(await resend(card.number, mailbox(), { as: await freshMember(cards.shop, 'beta'), unit: 'beta' })).toBe(
+      'card.unknown',
+    );
     expect(await cards.send('alpha', resendCardCall, { custId: me.id, cardNumber: card.number })).toBe('auth.required');
     const wallet = await cards.send('alpha', getWalletCall, { custId: me.id }, { as: me });
     expect(await resend((wallet as { cardNumber: string }).cardNumber)).toBe('card.unknown');
@@ -157,14 +192,18 @@ describe('API-25', () => {
     const to = mailbox();
     await resend(card.number, to);
     await sandbox.waitForMail(to);
-    const mail = await alpha(({ tx }) => tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow());
+    const mail = await alpha(({ tx }) =>
+      tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow(),
+    );
     await eventually('it is written down', async () => (await mailState())?.state === 'sent');
     const email = emailSender('smtp', sandbox.settings.email);
     const job = cardMailJob({ ...cards.shop, email, shopOrigin: 'https://shop.example' });
     const prepare = () => job.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', mail: mail.id });
     // It has ended: nothing is sent again.
     expect(await prepare()).toEqual({ state: 'over' });
-    await alpha(({ tx }) => sql`update card_mail set state = 'waiting', ended_at = null where id = ${mail.id}`.execute(tx));
+    await alpha(({ tx }) =>
+      sql`update card_mail set state = 'waiting', ended_at = null where id = ${mail.id}`.execute(tx),
+    );
     expect(await prepare()).toEqual({ state: 'sent' });
     const copies = await Promise.all((await sandbox.mails(to)).map(({ id }) => sandbox.mail(id)));
     expect(copies).toHaveLength(2);
@@ -184,11 +223,15 @@ describe('API-25', () => {
     await eventually('it is written down', async () => (await mailState())?.state === 'sent');
     // As if it still waited when the owner blocked the card.
     await alpha((scope) => setCardState(scope, card.id, { state: 'blocked', mark: 'new' }));
-    const { id } = await alpha(({ tx }) => tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow());
+    const { id } = await alpha(({ tx }) =>
+      tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow(),
+    );
     await alpha(({ tx }) => sql`update card_mail set state = 'waiting', ended_at = null where id = ${id}`.execute(tx));
     const email = emailSender('smtp', sandbox.settings.email);
     const job = cardMailJob({ ...cards.shop, email, shopOrigin: 'https://shop.example' });
-    expect(await job.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', mail: id })).toEqual({ state: 'needless' });
+    expect(await job.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', mail: id })).toEqual({
+      state: 'needless',
+    });
     await alpha(({ tx }) => job.run(tx, { unit: 'alpha', mail: id }, { state: 'needless' }));
     email.close();
     expect(await sandbox.mails(to)).toHaveLength(1);
@@ -199,32 +242,50 @@ describe('API-25', () => {
     const to = mailbox();
     const visit = await openVisit(cards.api, 'alpha');
     const client = cards.api.client('alpha', { visit, accessToken: me.accessToken, language: 'ar' });
-    expect(await client(resendCardCall, { custId: me.id, cardNumber: card.number, receiverEmail: to }, { key: randomUUID() })).toMatchObject({ ok: true });
+    expect(
+      await client(
+        resendCardCall,
+        { custId: me.id, cardNumber: card.number, receiverEmail: to },
+        { key: randomUUID() },
+      ),
+    ).toMatchObject({ ok: true });
     const mail = await sandbox.waitForMail(to);
     expect(mail.subject).toBe('بطاقة هديتك: بطاقة');
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail.from).toContain('ألفا');
   });
-}); // prettier-ignore
+});
 
 describe('CARD-26 value to an address', () => {
   test('becomes a card of the same product and last day, which its link opens and reveals when asked', async () => {
     const from = await own();
     const to = mailbox();
     expect(await gift(from, to, { senderName: 'Hélène', message: 'Thirty looks good on you.' })).toEqual({
-      cardNumber: `•••• ${from.number.slice(-4)}`, balance: 30, isTransferred: true });
+      cardNumber: `•••• ${from.number.slice(-4)}`,
+      balance: 30,
+      isTransferred: true,
+    });
     const mail = await sandbox.waitForMail(to);
     expect(mail.subject).toBe('Hélène sent you a gift card');
     expect(mail.text).toContain('> Thirty looks good on you.');
     const seen = await open(tokenIn(mail));
     expect(seen).toMatchObject({
-      balance: 20, initialBalance: 20, itemCode: 'card-1', cardState: 'NEW', senderName: 'Hélène',
-      message: 'Thirty looks good on you.', number: null, pinCode: null });
+      balance: 20,
+      initialBalance: 20,
+      itemCode: 'card-1',
+      cardState: 'NEW',
+      senderName: 'Hélène',
+      message: 'Thirty looks good on you.',
+      number: null,
+      pinCode: null,
+    });
     const before = await cardAt(from.id);
     expect((seen as { expiryDate: string }).expiryDate).toBe(before?.expiresOn);
     const shown = (await open(tokenIn(mail), true)) as { number: string; pinCode: string };
     expect(searchText(mail.raw, [shown.number, shown.pinCode])).toEqual([]);
-    expect(await cards.send('alpha', queryCardCall, { cardNumber: shown.number, pinCode: shown.pinCode })).toMatchObject({ balance: 20 });
+    expect(
+      await cards.send('alpha', queryCardCall, { cardNumber: shown.number, pinCode: shown.pinCode }),
+    ).toMatchObject({ balance: 20 });
   });
 
   test('CARD-08 CARD-09 whoever has the link takes it into their account, once; the link is of no use then', async () => {
@@ -233,8 +294,12 @@ describe('CARD-26 value to an address', () => {
     await gift(from, to);
     const token = tokenIn(await sandbox.waitForMail(to));
     const takers = await Promise.all(Array.from({ length: 10 }, () => freshMember(cards.shop, 'alpha')));
-    const claims = await Promise.all(takers.map((as) => cards.send('alpha', claimGiftCall, { custId: as.id, token }, { as })));
-    expect(claims.filter((claim) => typeof claim !== 'string')).toEqual([expect.objectContaining({ balance: 20, isActivateAccount: 1 })]);
+    const claims = await Promise.all(
+      takers.map((as) => cards.send('alpha', claimGiftCall, { custId: as.id, token }, { as })),
+    );
+    expect(claims.filter((claim) => typeof claim !== 'string')).toEqual([
+      expect.objectContaining({ balance: 20, isActivateAccount: 1 }),
+    ]);
     expect(await open(token, true)).toBe('link.invalid');
   });
 
@@ -244,12 +309,20 @@ describe('CARD-26 value to an address', () => {
     await gift(from, to);
     const token = tokenIn(await sandbox.waitForMail(to));
     const foreign = await freshMember(cards.shop, 'beta');
-    expect(await cards.send('beta', claimGiftCall, { custId: foreign.id, token }, { as: foreign })).toBe('link.invalid');
+    expect(await cards.send('beta', claimGiftCall, { custId: foreign.id, token }, { as: foreign })).toBe(
+      'link.invalid',
+    );
     const [first, second] = [await freshMember(cards.shop, 'alpha'), await freshMember(cards.shop, 'alpha')];
-    expect(await cards.send('alpha', claimGiftCall, { custId: first.id, token }, { as: first })).toMatchObject({ balance: 20 });
+    expect(await cards.send('alpha', claimGiftCall, { custId: first.id, token }, { as: first })).toMatchObject({
+      balance: 20,
+    });
     expect(await cards.send('alpha', claimGiftCall, { custId: second.id, token }, { as: second })).toBe('link.invalid');
-    expect(await cards.send('alpha', claimGiftCall, { custId: first.id, token }, { as: second })).toBe('auth.not-allowed');
-    expect(await cards.send('alpha', claimGiftCall, { custId: first.id, token: 'made-up' }, { as: first })).toBe('link.invalid');
+    expect(await cards.send('alpha', claimGiftCall, { custId: first.id, token }, { as: second })).toBe(
+      'auth.not-allowed',
+    );
+    expect(await cards.send('alpha', claimGiftCall, { custId: first.id, token: 'made-up' }, { as: first })).toBe(
+      'link.invalid',
+    );
   });
 
   test('CARD-13 another unit opens nothing with the link, nor does anybody once the card has run out', async () => {
@@ -307,7 +380,7 @@ describe('CARD-26 value to an address', () => {
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail.text).toContain('{amount}');
   });
-}); // prettier-ignore
+});
 
 describe('CARD-29 a PIN that was guessed at ten times', () => {
   const wrong = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
@@ -322,8 +395,13 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
     cards.shop.clock.advance(guessLimits.windowMs + 1);
     expect(await query(card)).toBe('card.tries-exceeded');
   };
-  const settled = (unit = 'alpha') => eventually('all mails are worked', async () =>
-    (await cards.shop.inUnit(unit, ({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0);
+  const settled = (unit = 'alpha') =>
+    eventually(
+      'all mails are worked',
+      async () =>
+        (await cards.shop.inUnit(unit, ({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows
+          .length === 0,
+    );
 
   test('is unlocked by a mail to its owner, once', async () => {
     const email = mailbox();
@@ -359,7 +437,11 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
     const email = mailbox();
     const owner = await freshMember(cards.shop, 'alpha', { email });
     const card = await boughtCard(cards.shop, 'alpha', { owner: owner.id });
-    for (const [number, unit] of [[card.number, 'alpha'], [card.number, 'beta'], ['4000000000000028', 'alpha']] as const)
+    for (const [number, unit] of [
+      [card.number, 'alpha'],
+      [card.number, 'beta'],
+      ['4000000000000028', 'alpha'],
+    ] as const)
       expect(await ask(number, unit)).toEqual({ isUnlocked: false });
     await settled();
     expect(await sandbox.mails(email)).toEqual([]);
@@ -395,15 +477,21 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
     await settled();
     expect(await sandbox.mails(email)).toHaveLength(hourMax);
     const number = '4000000000000036';
-    const count = () => alpha(async ({ tx }) => (await sql`select from card_mail where kind = 'pin-unlock'`.execute(tx)).rows.length);
+    const count = () =>
+      alpha(async ({ tx }) => (await sql`select from card_mail where kind = 'pin-unlock'`.execute(tx)).rows.length);
     const before = await count();
     for (let at = 0; at < 10; at++) expect(await ask(number)).toEqual({ isUnlocked: false });
     expect((await count()) - before).toBe(networkCaps.hourMax);
   });
 
   test('E23 is not mailed about by a unit that has sent enough for the day; made-up numbers use up nothing, and every answer is alike', async () => {
-    await cards.shop.inUnit('beta', (scope) => saveProfile(scope, unitProfile({ id: 'beta', can: usualChoices.can, strangerMailsDayMax: 2 })));
-    await eventually('the profile is known', async () => (await cards.shop.profiles.of('beta'))?.strangerMailsDayMax === 2);
+    await cards.shop.inUnit('beta', (scope) =>
+      saveProfile(scope, unitProfile({ id: 'beta', can: usualChoices.can, strangerMailsDayMax: 2 })),
+    );
+    await eventually(
+      'the profile is known',
+      async () => (await cards.shop.profiles.of('beta'))?.strangerMailsDayMax === 2,
+    );
     const day = { what: 'asked-unit:mail', windowMs: 86_400_000, slots: 16 };
     const mailsAsked = () => cards.shop.inUnit('beta', (scope) => addToTally(scope, day, 'beta', 0));
     const before = await mailsAsked();
@@ -419,26 +507,39 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
       answers.push(await ask(card.number, 'beta'));
       await settled('beta');
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ isUnlocked: false })]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ isUnlocked: false })]),
+    );
     expect(await Promise.all(owners.map(async (email) => (await sandbox.mails(email)).length))).toEqual([1, 1, 0]);
     expect(cards.shop.logged.join('')).toContain('no more unlock mails are sent today');
     // Nor have they used up what is sent to those who forgot a password.
     expect(await mailsAsked()).toBe(before);
   });
-}); // prettier-ignore
+});
 
 test('an address is forgotten after thirty days, a gift’s with its link, and its row thirty days later', async () => {
   const days = (count: number) => cards.shop.clock.advance(count * 86_400_000);
   const work = async () => alpha(({ tx }) => retentionJob(cards.shop).run(tx, { unit: 'alpha' }));
-  const rows = (card: string) => alpha(({ tx }) => tx.selectFrom('card_mail').select(['kind', 'sealed']).where('card_id', '=', card).execute());
+  const rows = (card: string) =>
+    alpha(({ tx }) => tx.selectFrom('card_mail').select(['kind', 'sealed']).where('card_id', '=', card).execute());
   const [sent, from] = [await own({ months: 3 }), await own({ months: 3 })];
   await resend(sent.number);
   const to = mailbox();
   await gift(from, to);
   await sandbox.waitForMail(to);
-  await eventually('nothing waits', async () =>
-    (await alpha(({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0);
-  const given = await alpha(({ tx }) => tx.selectFrom('card_mail').select('card_id').where('asked_by', '=', me.id).where('kind', '=', 'gift').executeTakeFirstOrThrow());
+  await eventually(
+    'nothing waits',
+    async () =>
+      (await alpha(({ tx }) => sql`select from card_mail where state = 'waiting'`.execute(tx))).rows.length === 0,
+  );
+  const given = await alpha(({ tx }) =>
+    tx
+      .selectFrom('card_mail')
+      .select('card_id')
+      .where('asked_by', '=', me.id)
+      .where('kind', '=', 'gift')
+      .executeTakeFirstOrThrow(),
+  );
   days(29);
   await work();
   expect(await rows(sent.id)).toEqual([{ kind: 'resend', sealed: expect.any(Buffer) }]);
@@ -449,7 +550,7 @@ test('an address is forgotten after thirty days, a gift’s with its link, and i
   days(95);
   await work();
   expect([await rows(sent.id), await rows(given.card_id)]).toEqual([[], []]);
-}); // prettier-ignore
+});
 
 test('no address, no message and no link lies open in the database or a log', async () => {
   const from = await boughtCard(cards.shop, 'alpha');
@@ -476,8 +577,7 @@ test('the worker as it runs counts the mails it sends and shows its queues', asy
   await sandbox.waitForMail(to);
   await eventually('it is counted', async () =>
     (await messages.get()).values.some(
-      ({ labels, value }) =>
-        labels.channel === 'email' && labels.outcome === 'accepted' && value > 0,
+      ({ labels, value }) => labels.channel === 'email' && labels.outcome === 'accepted' && value > 0,
     ),
   );
   await eventually('its queue is seen', async () =>

@@ -28,10 +28,7 @@ const mail = () =>
 const text = () => sms.send({ from: 'Alpha', to: '+33612345678', text: 'Your code is 123456.' });
 const counted = async () =>
   Object.fromEntries(
-    (await metrics.messages.get()).values.map(({ labels, value }) => [
-      `${labels.channel} ${labels.outcome}`,
-      value,
-    ]),
+    (await metrics.messages.get()).values.map(({ labels, value }) => [`${labels.channel} ${labels.outcome}`, value]),
   );
 
 test('mails and messages are counted by what the service said', async () => {

@@ -22,17 +22,23 @@ const codes = cardCodes((bytes) => crypto.getRandomValues(new Uint8Array(bytes))
   withPin: true,
 });
 const pay = (amount: number) =>
-  shop.inUnit('alpha', (scope) => receivePayment(scope, { key: randomUUID(), means: 'credit-card', currency: 'EUR', amount })); // prettier-ignore
-const lineOf = (quantity: number, itemCode = 'card-1'): LineToIssue => ({
-  line: randomUUID(), quantity, itemCode, currency: 'EUR', value: 2_500, reason: 'order', state: 'new', owner: null,
-  expiry: expiryAfter(12, 'Europe/Paris', shop.clock.now()),
-}); // prettier-ignore
-const step = (line: LineToIssue, issuer: 'own' | 'third-party', most: number) =>
   shop.inUnit('alpha', (scope) =>
-    issueLine(scope, { issuer: issuerOf({ issuer }), keys, codes }, line, most),
+    receivePayment(scope, { key: randomUUID(), means: 'credit-card', currency: 'EUR', amount }),
   );
-const made = ({ line }: LineToIssue) =>
-  shop.inUnit('alpha', (scope) => countCardsOfLine(scope, line));
+const lineOf = (quantity: number, itemCode = 'card-1'): LineToIssue => ({
+  line: randomUUID(),
+  quantity,
+  itemCode,
+  currency: 'EUR',
+  value: 2_500,
+  reason: 'order',
+  state: 'new',
+  owner: null,
+  expiry: expiryAfter(12, 'Europe/Paris', shop.clock.now()),
+});
+const step = (line: LineToIssue, issuer: 'own' | 'third-party', most: number) =>
+  shop.inUnit('alpha', (scope) => issueLine(scope, { issuer: issuerOf({ issuer }), keys, codes }, line, most));
+const made = ({ line }: LineToIssue) => shop.inUnit('alpha', (scope) => countCardsOfLine(scope, line));
 
 test('a line is issued in steps, and another run adds nothing', async () => {
   await pay(25 * 2_500);
@@ -63,17 +69,29 @@ test('a brand’s codes are handed out until there are none; the figure says how
   await pay(10 * 2_500);
   const stock = Array.from({ length: 6 }, (_, at) => ({ number: `CODE-${at}`, pin: null }));
   await shop.inUnit('alpha', (scope) =>
-    importStock(scope, keys, { batch: 'one', itemCode: 'brand', currency: 'EUR', value: 2_500, expiry: null, codes: stock }));
+    importStock(scope, keys, {
+      batch: 'one',
+      itemCode: 'brand',
+      currency: 'EUR',
+      value: 2_500,
+      expiry: null,
+      codes: stock,
+    }),
+  );
   const first = lineOf(4, 'brand');
   expect(await step(first, 'third-party', 10)).toBe('done');
-  expect(await shop.inUnit('alpha', stockLeft)).toEqual([{ itemCode: 'brand', value: 2_500, currency: 'EUR', left: 2 }]);
+  expect(await shop.inUnit('alpha', stockLeft)).toEqual([
+    { itemCode: 'brand', value: 2_500, currency: 'EUR', left: 2 },
+  ]);
   const second = lineOf(6, 'brand');
   expect(await step(second, 'third-party', 10)).toEqual({ refused: 'stock.empty' });
   expect(await made(second)).toBe(0);
   // The brand is owed what was handed out, and nothing of it is on our cards.
-  expect(await shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'brand' }, 'EUR'))).toBe(10_000);
+  expect(
+    await shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'brand' }, 'EUR')),
+  ).toBe(10_000);
   expect((await check(shop.databases.east)).violations).toEqual([]);
-}); // prettier-ignore
+});
 
 test('several batches in a step; the first that the stock cannot serve ends it, and no number is left out', async () => {
   const batches = 2.5 * cardsABatch;
@@ -82,15 +100,26 @@ test('several batches in a step; the first that the stock cannot serve ends it, 
   expect([await step(own, 'own', batches), await made(own)]).toEqual(['done', batches]);
   const stock = Array.from({ length: 1.5 * cardsABatch }, (_, at) => ({ number: `MANY-${at}`, pin: null }));
   await shop.inUnit('alpha', (scope) =>
-    importStock(scope, keys, { batch: 'many', itemCode: 'many', currency: 'EUR', value: 2_500, expiry: null, codes: stock }));
+    importStock(scope, keys, {
+      batch: 'many',
+      itemCode: 'many',
+      currency: 'EUR',
+      value: 2_500,
+      expiry: null,
+      codes: stock,
+    }),
+  );
   const line = lineOf(batches, 'many');
   expect([await step(line, 'third-party', batches), await made(line)]).toEqual(['more', cardsABatch]);
-  expect([await step(line, 'third-party', batches), await made(line)]).toEqual([{ refused: 'stock.empty' }, cardsABatch]);
+  expect([await step(line, 'third-party', batches), await made(line)]).toEqual([
+    { refused: 'stock.empty' },
+    cardsABatch,
+  ]);
   expect((await check(shop.databases.east)).violations).toEqual([]);
-}); // prettier-ignore
+});
 
 test('given-away cards are paid for by the shop', async () => {
   const line = { ...lineOf(2), reason: 'free' as const };
   expect(await step(line, 'own', 10)).toBe('done');
   expect(await shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'discount' }, 'EUR'))).toBe(-5_000);
-}); // prettier-ignore
+});

@@ -13,8 +13,7 @@ beforeAll(async () => {
   cards = await openCardShop();
 });
 
-const query = (cardNumber: string, pinCode: string) =>
-  cards.send('alpha', queryCardCall, { cardNumber, pinCode });
+const query = (cardNumber: string, pinCode: string) => cards.send('alpha', queryCardCall, { cardNumber, pinCode });
 const wrongTimes = async (number: string, times: number) => {
   for (let at = 0; at < times; at++) expect(await query(number, 'wrong')).toBe('card.unknown');
 };
@@ -24,11 +23,7 @@ const passes = async (days: number) => {
 };
 const counts = () =>
   cards.shop.inUnit('alpha', async ({ tx }) => {
-    const rows = await tx
-      .selectFrom('failure_count')
-      .select(['purpose', 'total'])
-      .orderBy('purpose')
-      .execute();
+    const rows = await tx.selectFrom('failure_count').select(['purpose', 'total']).orderBy('purpose').execute();
     return rows.filter(({ purpose }) => purpose !== 'card-pin-unit');
   });
 

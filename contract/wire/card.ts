@@ -10,7 +10,7 @@ import { amountToWire } from './money.ts';
 import { codeTypeToWire, wireText } from './product.ts';
 
 /** CARD-27. */
-const transferModeCodes = { none: 0, whole: 1, part: 2 } as const satisfies Record<TransferMode, number>; // prettier-ignore
+const transferModeCodes = { none: 0, whole: 1, part: 2 } as const satisfies Record<TransferMode, number>;
 
 /** C: the words of an update, in either case. */
 const actionCodes: Readonly<Record<string, CardStep>> = {
@@ -19,8 +19,7 @@ const actionCodes: Readonly<Record<string, CardStep>> = {
   NEW: 'mark-new',
   USED: 'mark-used',
 };
-export const cardStepFromWire = (action: string): CardStep | undefined =>
-  actionCodes[action.toUpperCase()];
+export const cardStepFromWire = (action: string): CardStep | undefined => actionCodes[action.toUpperCase()];
 
 /** CARD-15: what its owner calls it. */
 export const markToWire = (mark: CardMark): 'NEW' | 'USED' => (mark === 'new' ? 'NEW' : 'USED');
@@ -64,12 +63,7 @@ export const WireCardProduct = z.object({
 
 type Reader = { readonly profile: UnitProfile; readonly language: Language };
 
-export function cardToWire(
-  card: Card,
-  productName: LocalText | null,
-  now: Date,
-  reader: Reader,
-): WireCardView {
+export function cardToWire(card: Card, productName: LocalText | null, now: Date, reader: Reader): WireCardView {
   const state = stateAt(card, now);
   return {
     cardNumber: maskedNumber(card.last4 ?? ''),
@@ -98,12 +92,10 @@ export function cardProductToWire(product: Product, reader: Reader): z.infer<typ
     howToUse: wireText(product.howToUse, reader),
     termOfService: wireText(product.terms, reader),
   };
-} // prettier-ignore
+}
 
 /** CARD-17. */
-export const cardActions = [
-  'activated', 'reloaded', 'transferred', 'redeemed', 'received', 'void',
-] as const; // prettier-ignore
+export const cardActions = ['activated', 'reloaded', 'transferred', 'redeemed', 'received', 'void'] as const;
 export type CardAction = (typeof cardActions)[number];
 
 export function cardActionOf(origin: JournalOrigin, amount: number): CardAction {
@@ -126,7 +118,7 @@ export function cardActionOf(origin: JournalOrigin, amount: number): CardAction 
 
 /** WALLET-02: P redeem, L top up, C cashback; nothing else happens to a wallet of its own accord. */
 export const walletTypeOf = (origin: JournalOrigin): 'P' | 'L' | 'C' | null =>
-  origin === 'redeem' || origin === 'hold' ? 'P' : origin === 'top-up' ? 'L' : origin === 'cashback' ? 'C' : null; // prettier-ignore
+  origin === 'redeem' || origin === 'hold' ? 'P' : origin === 'top-up' ? 'L' : origin === 'cashback' ? 'C' : null;
 
 /** WALLET-03: what became of an order that was to be paid from the wallet. */
 export const walletOrderStatus = {

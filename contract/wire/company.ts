@@ -1,10 +1,6 @@
 // A company on the wire, with the field names of its profile (API-115).
 import { z } from 'zod';
-import type {
-  Company,
-  CompanyCriteria as Criteria,
-  RegistrationForm,
-} from '#domain/company-search.ts';
+import type { Company, CompanyCriteria as Criteria, RegistrationForm } from '#domain/company-search.ts';
 
 /** BREG-23. What is left out is empty. */
 const criterion = (charsMax: number) => z.string().max(charsMax).default('');

@@ -14,9 +14,6 @@ test('AUTH-07 the customer levels are 1 light, 2 en compte and 3 registered, bot
   }
 });
 
-test.each([0, 4, 1.5, '', '01', 'light', ' 1', Number.NaN])(
-  'AUTH-07 refused: %j is no level',
-  (code) => {
-    expect(levelFromWire(code)).toBeNull();
-  },
-);
+test.each([0, 4, 1.5, '', '01', 'light', ' 1', Number.NaN])('AUTH-07 refused: %j is no level', (code) => {
+  expect(levelFromWire(code)).toBeNull();
+});

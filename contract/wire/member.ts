@@ -11,8 +11,17 @@ export type LoginType = (typeof loginTypes)[number];
 
 /** AUTH-06, AUTH-49: APPLE and SSO are user types as well. */
 export const userTypes = [
-  'EM', 'NL', 'B2C', 'B2B', 'FB', 'GOOGLE', 'SALESMAN', 'SALESMAN_SSO', 'APPLE', 'SSO',
-] as const; // prettier-ignore
+  'EM',
+  'NL',
+  'B2C',
+  'B2B',
+  'FB',
+  'GOOGLE',
+  'SALESMAN',
+  'SALESMAN_SSO',
+  'APPLE',
+  'SSO',
+] as const;
 export type UserType = (typeof userTypes)[number];
 
 /** REG-10 */
@@ -38,7 +47,13 @@ export const loginTypeOf = (method: SessionMethod): LoginType => signInCodes[met
 
 /** What kind of customer somebody is (C§9). */
 export const custTypeOf = (kind: MemberKind): 'B2C' | 'B2B' | 'SALESMAN' | 'EM' =>
-  kind === 'business' ? 'B2B' : kind === 'salesman' || kind === 'staff' ? 'SALESMAN' : kind === 'employee' ? 'EM' : 'B2C'; // prettier-ignore
+  kind === 'business'
+    ? 'B2B'
+    : kind === 'salesman' || kind === 'staff'
+      ? 'SALESMAN'
+      : kind === 'employee'
+        ? 'EM'
+        : 'B2C';
 
 /** AUTH-49: who somebody is and how they came, in one word; it decides where a sign-out leads. */
 export function userTypeOf(kind: MemberKind, method: SessionMethod): UserType {

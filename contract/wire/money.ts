@@ -2,8 +2,7 @@
 // minor units. Both ways go through decimal text, so no amount is ever the product of a float.
 import { decimalText, money, parseDecimal, type Currency } from '#domain/money.ts';
 
-export const amountToWire = (currency: Currency, minor: number): number =>
-  Number(decimalText(money(currency, minor)));
+export const amountToWire = (currency: Currency, minor: number): number => Number(decimalText(money(currency, minor)));
 
 /** Null when the number is no amount of this currency: too many decimals, not finite, too large. */
 export const amountFromWire = (currency: Currency, amount: number): number | null =>

@@ -14,13 +14,17 @@ export const kindToWire = (kind: CardKind): (typeof kindCodes)[CardKind] => kind
 
 /** ENUM-02: the wire's number for each thing a till scans. */
 const codeTypeCodes = {
-  barcode: 0, 'barcode-2': 11, qr: 1, 'pdf-only': 12, pdf: 13, number: 9527,
-} as const satisfies Record<CodeType, number>; // prettier-ignore
+  barcode: 0,
+  'barcode-2': 11,
+  qr: 1,
+  'pdf-only': 12,
+  pdf: 13,
+  number: 9527,
+} as const satisfies Record<CodeType, number>;
 export const codeTypeToWire = (type: CodeType): number => codeTypeCodes[type];
 /** A number that nobody has heard of is a card whose number is read and typed. */
 export const codeTypeFromWire = (code: number): CodeType =>
-  (Object.keys(codeTypeCodes) as CodeType[]).find((type) => codeTypeCodes[type] === code) ??
-  'number';
+  (Object.keys(codeTypeCodes) as CodeType[]).find((type) => codeTypeCodes[type] === code) ?? 'number';
 
 export const WireArt = z.custom<CardArt>((value) => typeof value === 'object' && value !== null);
 
@@ -82,8 +86,7 @@ export type WireProductDetail = z.infer<typeof WireProductDetail>;
 type Reader = { readonly profile: UnitProfile; readonly language: Language };
 
 /** A text in the reader's language, or in the nearest one the unit has it in. */
-export const wireText = (text: LocalText, { profile, language }: Reader): string =>
-  unitText(profile, language, text); // prettier-ignore
+export const wireText = (text: LocalText, { profile, language }: Reader): string => unitText(profile, language, text);
 
 /** The product in the reader's language, its amounts in the unit's currency. */
 export function productToWire(
@@ -130,7 +133,8 @@ export function productDetailToWire(
   const custom = typeof redeemable === 'string' ? null : redeemable;
   return {
     ...productToWire({ ...product, ...valueRange(denominations), discount: rate, discountMax }, reader),
-    amountList: denominations.kind === 'list' ? denominations.values.map((value) => amountToWire(currency, value)) : null,
+    amountList:
+      denominations.kind === 'list' ? denominations.values.map((value) => amountToWire(currency, value)) : null,
     amountStep: denominations.kind === 'range' ? amountToWire(currency, denominations.step) : null,
     description: wireText(product.description, reader),
     howToUse: wireText(product.howToUse, reader),
@@ -153,12 +157,9 @@ export function productDetailToWire(
     productDiscountList: tiersToWire(tiers, currency),
     error: null,
   };
-} // prettier-ignore
+}
 
-function feeToWire(
-  fee: Fee | null,
-  currency: string,
-): Pick<WireProductDetail, 'cardMadeFee' | 'cardMadeFeeType'> {
+function feeToWire(fee: Fee | null, currency: string): Pick<WireProductDetail, 'cardMadeFee' | 'cardMadeFeeType'> {
   if (!fee) return { cardMadeFeeType: null, cardMadeFee: 0 };
   return fee.kind === 'percent'
     ? { cardMadeFeeType: 'P', cardMadeFee: fee.percent }

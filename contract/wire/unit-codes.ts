@@ -1,27 +1,45 @@
 // The wire's words for what a unit may differ in.
-import type {
-  Capability, ChatPlatform, DiscountType, PaymentMeans, SignInMethod,
-} from '#domain/unit.ts'; // prettier-ignore
+import type { Capability, ChatPlatform, DiscountType, PaymentMeans, SignInMethod } from '#domain/unit.ts';
 
 /** ENUM-07, ENUM-08 */
 export const paymentCodes: Record<PaymentMeans, string> = {
-  'credit-card': 'C04', wallet: '14', 'bank-transfer': '03', 'bank-cheque': '05', 'gift-card': '15',
-  'third-party-coupon': '17', 'debit-card': '16', paypal: 'PP', 'internal-use': 'INP',
-  'instant-bank-transfer': 'IBT', 'asynchronous-bank-transfer': 'ABT', 'mb-way': 'MW', bancontact: 'BT',
-}; // prettier-ignore
+  'credit-card': 'C04',
+  wallet: '14',
+  'bank-transfer': '03',
+  'bank-cheque': '05',
+  'gift-card': '15',
+  'third-party-coupon': '17',
+  'debit-card': '16',
+  paypal: 'PP',
+  'internal-use': 'INP',
+  'instant-bank-transfer': 'IBT',
+  'asynchronous-bank-transfer': 'ABT',
+  'mb-way': 'MW',
+  bancontact: 'BT',
+};
 
 export const signInCodes: Record<SignInMethod, string> = {
-  normal: 'NL', facebook: 'FB', apple: 'APPLE', google: 'GOOGLE', sso: 'SSO', 'salesman-sso': 'SALESMAN_SSO',
-}; // prettier-ignore
+  normal: 'NL',
+  facebook: 'FB',
+  apple: 'APPLE',
+  google: 'GOOGLE',
+  sso: 'SSO',
+  'salesman-sso': 'SALESMAN_SSO',
+};
 
 /** ENUM-05 */
 export const discountCodes: Record<DiscountType, 'D' | 'B' | 'FG'> = {
-  discount: 'D', bonus: 'B', 'free-card': 'FG',
-}; // prettier-ignore
+  discount: 'D',
+  bonus: 'B',
+  'free-card': 'FG',
+};
 
 export const chatCodes: Record<ChatPlatform, string> = {
-  freshdesk: 'Freshdesk', hubspot: 'HubSpot', zendesk: 'Zendesk', ada: 'Ada',
-}; // prettier-ignore
+  freshdesk: 'Freshdesk',
+  hubspot: 'HubSpot',
+  zendesk: 'Zendesk',
+  ada: 'Ada',
+};
 
 /** The flag of each capability; one that hides instead of offering counts the other way round. */
 export const capabilityFlags = {
@@ -42,9 +60,6 @@ export const capabilityFlags = {
 } as const satisfies Record<Capability, { flag: string; on: 0 | 1 }>;
 
 /** The domain's word for a code; an unknown code is dropped by whoever asks. */
-export function wordFor<Word extends string>(
-  codes: Readonly<Record<Word, string>>,
-  code: string,
-): Word | undefined {
+export function wordFor<Word extends string>(codes: Readonly<Record<Word, string>>, code: string): Word | undefined {
   return (Object.keys(codes) as Word[]).find((word) => codes[word] === code);
 }

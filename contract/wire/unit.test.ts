@@ -11,6 +11,7 @@ test('UNIT-06 what is encoded is what the call promises, whole', () => {
 });
 
 // A value for each parameter that is not its usual one: each must come back as it was.
+// prettier-ignore
 const other: { [Name in keyof UnitProfile]: UnitProfile[Name] } = {
   ...unitProfile(),
   id: 'other', name: { fr: 'Autre' }, description: { fr: 'Une autre' }, currency: 'BHD', languages: ['fr', 'zc'],
@@ -31,16 +32,14 @@ const other: { [Name in keyof UnitProfile]: UnitProfile[Name] } = {
   consumerPages: [{ icon: 'y', link: '/y' }], chat: 'ada', desktopBanners: ['d1'], mobileBanners: ['m1', 'm2'], categoryLimit: 3,
   detailHeightPercent: 50, accountMenu: ['cards'], footer: ['social'], businessSupport: { phone: '2', email: 'b@y.example' }, barMessage: { fr: 'Bonjour' }, storeLocatorUrl: 'https://s.example',
   countryPaths: [{ country: 'FR', path: '/other' }], giftExemptions: { 2026: 200 },
-}; // prettier-ignore
+};
 
 describe('each parameter survives the wire', () => {
   const names = Object.keys(other) as (keyof UnitProfile)[];
   test('none is forgotten', () => {
     expect(new Set(names)).toEqual(new Set(Object.keys({ ...usualChoices, ...unitProfile() })));
     // These never leave, so they have no other value here.
-    const changed = names.filter(
-      (name) => JSON.stringify(other[name]) !== JSON.stringify(unitProfile()[name]),
-    );
+    const changed = names.filter((name) => JSON.stringify(other[name]) !== JSON.stringify(unitProfile()[name]));
     expect(names.filter((name) => !changed.includes(name))).toEqual([
       'smsCountries',
       'strangerMailsDayMax',
@@ -64,35 +63,67 @@ describe('the names and forms of C§9', () => {
     expect(wireOf({ signIn: [...signInMethods] }).memberShip).toBe('NL,FB,APPLE,GOOGLE,SSO,SALESMAN_SSO');
   });
   test('UNIT-15 ENUM-05 discountType is D, B or FG', () => {
-    expect((['discount', 'bonus', 'free-card'] as const).map((discountType) => wireOf({ discountType }).discountType)).toEqual(['D', 'B', 'FG']);
+    expect(
+      (['discount', 'bonus', 'free-card'] as const).map((discountType) => wireOf({ discountType }).discountType),
+    ).toEqual(['D', 'B', 'FG']);
   });
   test('UNIT-16 ENUM-07 ENUM-08 paymentType is a pipe list of the means’ codes', () => {
     expect(wireOf({ paymentMeans: [...paymentMeans] }).paymentType).toBe('C04|16|14|03|05|15|17|PP|INP|IBT|ABT|MW|BT');
   });
   test('UNIT-17 UNIT-18 tax rates', () => {
-    expect(wireOf({ cardMadeTaxRate: 20, shippingTaxRate: 5.5 })).toMatchObject({ cardMadeTaxRate: 20, shippingTaxRate: 5.5 });
+    expect(wireOf({ cardMadeTaxRate: 20, shippingTaxRate: 5.5 })).toMatchObject({
+      cardMadeTaxRate: 20,
+      shippingTaxRate: 5.5,
+    });
   });
   test('UNIT-21 UNIT-22 UNIT-23 quantities', () => {
-    expect(wireOf({ businessQtyMax: 7, consumerQtyMax: 6, consumerQtyMin: 5 })).toMatchObject({ b2bMaxQty: 7, b2cMaxQty: 6, b2cMinQty: 5 });
+    expect(wireOf({ businessQtyMax: 7, consumerQtyMax: 6, consumerQtyMin: 5 })).toMatchObject({
+      b2bMaxQty: 7,
+      b2cMaxQty: 6,
+      b2cMinQty: 5,
+    });
   });
   test('UNIT-19 GATE-13 guest mode and guest only are two switches', () => {
     const flags = (guests: UnitProfile['guests']) => {
       const { isEnableGuestMode, isGuestOnly } = wireOf({ guests });
       return [isEnableGuestMode, isGuestOnly];
     };
-    expect([flags('refused'), flags('allowed'), flags('only')]).toEqual([[0, 0], [1, 0], [1, 1]]);
+    expect([flags('refused'), flags('allowed'), flags('only')]).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]);
   });
   test('UNIT-24 UNIT-25 UNIT-26 UNIT-27 decimals, provider, returns and kind of unit', () => {
-    expect(wireOf({ decimalDigits: 0, psp: 'stripe', returnUrl: 'https://r.example', mobileReturnUrl: 'https://m.example', whiteLabel: false })).toMatchObject({
-      decimalDigits: 0, pspProvider: 'stripe', redirectUrl: 'https://r.example', mobileRedirectUrl: 'https://m.example', buType: 'AFI_NON_WHITE',
+    expect(
+      wireOf({
+        decimalDigits: 0,
+        psp: 'stripe',
+        returnUrl: 'https://r.example',
+        mobileReturnUrl: 'https://m.example',
+        whiteLabel: false,
+      }),
+    ).toMatchObject({
+      decimalDigits: 0,
+      pspProvider: 'stripe',
+      redirectUrl: 'https://r.example',
+      mobileRedirectUrl: 'https://m.example',
+      buType: 'AFI_NON_WHITE',
     });
   });
   test('UNIT-28 banners for desktops and for phones', () => {
-    expect(wireOf({ desktopBanners: ['a'], mobileBanners: ['b', 'c'] }).banners).toEqual({ desktop: ['a'], mobile: ['b', 'c'] });
+    expect(wireOf({ desktopBanners: ['a'], mobileBanners: ['b', 'c'] }).banners).toEqual({
+      desktop: ['a'],
+      mobile: ['b', 'c'],
+    });
   });
   test('UNIT-29 UNIT-30 UNIT-31 UNIT-32 the flags', () => {
     expect(wireOf({ pricesIncludeTax: true, can: ['business', 'card-query'] })).toMatchObject({
-      isVatInclude: 1, isNeedB2b: 1, isNeedSalesMan: 0, isNeedQueryCard: 1, hideDeliverToMe: 1,
+      isVatInclude: 1,
+      isNeedB2b: 1,
+      isNeedSalesMan: 0,
+      isNeedQueryCard: 1,
+      hideDeliverToMe: 1,
     });
     expect(wireOf({ can: [...capabilities] })).toMatchObject({ isNeedSalesMan: 1, hideDeliverToMe: 0, hideTopUp: 0 });
   });
@@ -101,14 +132,29 @@ describe('the names and forms of C§9', () => {
   });
   test('UNIT-33 UNIT-34 UNIT-35 UNIT-36 UNIT-37 UNIT-38 pages, links and the support platform', () => {
     expect(wireOf(other)).toMatchObject({
-      faqUrl: 'https://faq.example', b2cPageRoute: [{ icon: 'y', link: '/y' }], cookieDataUrl: 'https://c.example',
-      personalDataUrl: 'https://p.example', moreInfoList: [{ href: 'ideas' }], mediaList: [{ icon: 'x' }], customerSupportPlatform: 'Ada',
+      faqUrl: 'https://faq.example',
+      b2cPageRoute: [{ icon: 'y', link: '/y' }],
+      cookieDataUrl: 'https://c.example',
+      personalDataUrl: 'https://p.example',
+      moreInfoList: [{ href: 'ideas' }],
+      mediaList: [{ icon: 'x' }],
+      customerSupportPlatform: 'Ada',
     });
   });
   test('UNIT-75 the parameters the decisions name', () => {
     expect(wireOf({ can: usualChoices.can })).toMatchObject({
-      messageLimit: 150, maxValidMonths: 12, isNeedWallet: 1, isNeedTwoFa: 0, isNeedPin: 1, isNeedInvoice: 1,
-      isNeedTax: 1, isGuestOnly: 0, hideTopUp: 0, timeZone: 'Europe/Paris', allowEnCompte: 0, deliveryPromiseHours: 24,
+      messageLimit: 150,
+      maxValidMonths: 12,
+      isNeedWallet: 1,
+      isNeedTwoFa: 0,
+      isNeedPin: 1,
+      isNeedInvoice: 1,
+      isNeedTax: 1,
+      isGuestOnly: 0,
+      hideTopUp: 0,
+      timeZone: 'Europe/Paris',
+      allowEnCompte: 0,
+      deliveryPromiseHours: 24,
     });
     expect(wireOf({ captcha: other.captcha }).isNeedCaptcha).toBe(1);
   });
@@ -116,4 +162,4 @@ describe('the names and forms of C§9', () => {
     const wire = { ...wireOf({}), paymentType: 'C04|ZZ', memberShip: 'NL,XX', customerSupportPlatform: 'Nobody' };
     expect(unitFromWire(wire)).toMatchObject({ paymentMeans: ['credit-card'], signIn: ['normal'], chat: null });
   });
-}); // prettier-ignore
+});

@@ -5,9 +5,7 @@ import { languages, type Language } from '#domain/language.ts';
 import type { Theme } from '#domain/theme.ts';
 import { capabilities, cookieChoices, unitCan, type UnitProfile } from '#domain/unit.ts';
 import { usualChoices } from '#domain/usual-choices.ts';
-import {
-  capabilityFlags, chatCodes, discountCodes, paymentCodes, signInCodes, wordFor,
-} from './unit-codes.ts'; // prettier-ignore
+import { capabilityFlags, chatCodes, discountCodes, paymentCodes, signInCodes, wordFor } from './unit-codes.ts';
 
 const Flag = z.union([z.literal(0), z.literal(1)]);
 const LocalTexts = z.partialRecord(z.enum(languages), z.string());
@@ -50,9 +48,7 @@ const Same = z.object({
   holidays: z.array(z.string()),
   accountMenu: z.array(z.string()),
   footer: z.array(z.string()),
-  captcha: z
-    .object({ provider: z.string(), siteKey: z.string(), challengeSiteKey: z.string() })
-    .nullable(),
+  captcha: z.object({ provider: z.string(), siteKey: z.string(), challengeSiteKey: z.string() }).nullable(),
   seller: z.object({
     legalName: z.string(),
     address: z.string(),
@@ -66,10 +62,7 @@ const sameNames = Object.keys(Same.shape) as (keyof typeof Same.shape)[];
 
 type FlagName = (typeof capabilityFlags)[keyof typeof capabilityFlags]['flag'];
 const flagNames = Object.values(capabilityFlags).map(({ flag }) => flag);
-const flagShape = Object.fromEntries(flagNames.map((flag) => [flag, Flag])) as Record<
-  FlagName,
-  typeof Flag
->;
+const flagShape = Object.fromEntries(flagNames.map((flag) => [flag, Flag])) as Record<FlagName, typeof Flag>;
 
 export const WireUnit = Same.extend({
   ...flagShape,
@@ -215,9 +208,12 @@ export function unitFromWire(wire: WireUnit): UnitProfile {
     media: wire.mediaList,
     chat: wire.customerSupportPlatform === null ? null : (wordFor(chatCodes, wire.customerSupportPlatform) ?? null),
     support: { phone: wire.supportPhone, email: wire.supportEmail },
-    businessSupport: wire.businessSupportPhone === null || wire.businessSupportEmail === null ? null : { phone: wire.businessSupportPhone, email: wire.businessSupportEmail },
+    businessSupport:
+      wire.businessSupportPhone === null || wire.businessSupportEmail === null
+        ? null
+        : { phone: wire.businessSupportPhone, email: wire.businessSupportEmail },
   };
-} // prettier-ignore
+}
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 

@@ -2,6 +2,7 @@
 // which registers use as well.
 import { entry } from './entry.ts';
 
+// prettier-ignore
 export const companyLists = {
   sector: [
     entry('A', 'Agriculture, forestry and fishing', 'Agriculture, sylviculture et pêche', 'Agricultura, silvicultura y pesca', 'الزراعة والحراجة وصيد الأسماك'),
@@ -49,4 +50,4 @@ export const companyLists = {
     entry('CSE', 'Works council', 'Comité social et économique', 'Comité de empresa', 'لجنة العمل'),
     entry('OTH', 'Other', 'Autre', 'Otro', 'أخرى'),
   ],
-} as const; // prettier-ignore
+} as const;

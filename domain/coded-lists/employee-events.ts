@@ -12,4 +12,4 @@ export const employeeEvents = [
   entry('7', 'Saint Nicholas’ Day', 'Saint-Nicolas', 'San Nicolás', 'عيد القديس نيكولاس'),
   entry('8', 'Christmas', 'Noël', 'Navidad', 'عيد الميلاد'),
   entry('9', 'Back to school', 'Rentrée scolaire', 'Vuelta al colegio', 'العودة إلى المدارس'),
-] as const; // prettier-ignore
+] as const;

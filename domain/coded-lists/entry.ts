@@ -24,10 +24,7 @@ export interface CodedReader {
 }
 
 /** One line of a list: its code, and its name in English, French, Spanish and Arabic. */
-export const entry = (
-  code: string,
-  en: string,
-  fr: string,
-  es: string,
-  ar: string,
-): NamedEntry => ({ code, name: { en, fr, es, ar } });
+export const entry = (code: string, en: string, fr: string, es: string, ar: string): NamedEntry => ({
+  code,
+  name: { en, fr, es, ar },
+});

@@ -1,6 +1,7 @@
 // What a legal representative or a shareholder is asked (KYB-20).
 import { entry } from './entry.ts';
 
+// prettier-ignore
 export const personLists = {
   occupation: [
     entry('FAR', 'Farmer', 'Agriculteur', 'Agricultor', 'مزارع'),
@@ -24,4 +25,4 @@ export const personLists = {
     entry('ART', 'Articles of association', 'Statuts', 'Estatutos', 'النظام الأساسي'),
     entry('BEN', 'Register of beneficial owners', 'Registre des bénéficiaires effectifs', 'Registro de titulares reales', 'سجل المستفيدين الفعليين'),
   ],
-} as const; // prettier-ignore
+} as const;

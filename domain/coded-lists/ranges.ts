@@ -15,10 +15,10 @@ const ranges = (...limits: readonly number[]): RangeEntry[] =>
 
 export const rangeLists = {
   'annual-sales': ranges(100_000, 500_000, 2_000_000, 10_000_000, 50_000_000),
-  'benefit': ranges(0, 50_000, 250_000, 1_000_000, 5_000_000),
+  benefit: ranges(0, 50_000, 250_000, 1_000_000, 5_000_000),
   'monthly-income': ranges(1_500, 3_000, 5_000, 10_000, 20_000),
   'personal-assets': ranges(50_000, 150_000, 500_000, 1_000_000, 5_000_000),
-} as const; // prettier-ignore
+} as const;
 
 export const isRange = (entry: CodedEntry): entry is RangeEntry => 'from' in entry;
 

@@ -27,11 +27,7 @@ export class ChildPool {
     return this.#options.atOnce + this.#options.waitingMax;
   }
 
-  async run(
-    program: URL,
-    input: ChildInput,
-    limits: ChildLimits,
-  ): Promise<ChildOutcome | { readonly ended: 'busy' }> {
+  async run(program: URL, input: ChildInput, limits: ChildLimits): Promise<ChildOutcome | { readonly ended: 'busy' }> {
     if (!(await this.#turn())) return { ended: 'busy' };
     try {
       const outcome = await runLimited(program, input, limits);
@@ -45,7 +41,7 @@ export class ChildPool {
       if (next) next();
       else this.#working -= 1;
     }
-  } // prettier-ignore
+  }
 
   /** Takes a place, or says that none became free in time. */
   async #turn(): Promise<boolean> {

@@ -6,8 +6,7 @@ import { runLimited } from './run-limited.ts';
 
 const unruly = new URL('../../testing/faults/unruly-child.ts', import.meta.url);
 const limits = { memoryMb: 256, timeoutMs: 5_000, outputBytesMax: 4_000_000 };
-const run = (deed: string, changes = {}) =>
-  runLimited(unruly, Buffer.from(deed), { ...limits, ...changes });
+const run = (deed: string, changes = {}) => runLimited(unruly, Buffer.from(deed), { ...limits, ...changes });
 
 test('a program answers with a line and with bytes', async () => {
   expect(await run('nothing in particular')).toMatchObject({

@@ -42,11 +42,7 @@ const wordsCharsMax = 2_000;
 const root = join(import.meta.dirname, '../..');
 
 /** The program is a file that calls `answerOnce`. */
-export async function runLimited(
-  program: URL,
-  input: ChildInput,
-  limits: ChildLimits,
-): Promise<ChildOutcome> {
+export async function runLimited(program: URL, input: ChildInput, limits: ChildLimits): Promise<ChildOutcome> {
   const started = performance.now();
   const child = start(program, limits);
   let excess: Excess | undefined;
@@ -94,7 +90,7 @@ export async function runLimited(
     clearInterval(sampling);
     clearTimeout(deadline);
   }
-} // prettier-ignore
+}
 
 /** Node reserves this much for machine code, of which it fills next to nothing. */
 const codeRangeMb = 512;

@@ -73,9 +73,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
   async 'that enqueues'() {
     const enqueuer = openEnqueuer(pod);
     closing.push(() => enqueuer.close());
-    await inUnit<Tables, void>(pod, 'alpha', (tx) =>
-      enqueuer.enqueue(tx, 'alpha', 'retention', [{}]),
-    );
+    await inUnit<Tables, void>(pod, 'alpha', (tx) => enqueuer.enqueue(tx, 'alpha', 'retention', [{}]));
   },
   async 'of the queue'() {
     const worker = await startWorker<Tables>({ ...shop, pod, runners: [] });
@@ -89,9 +87,7 @@ test.skipIf(process.platform !== 'linux').each(Object.keys(kinds))(
     await kinds[kind]?.();
     // For a moment after something was sent, the kernel waits for its arrival instead.
     const late = () => nextQuestions().filter((seconds) => seconds === null || seconds > 5);
-    await eventually('all are asked', () => late().length === 0, { withinMs: 5_000 }).catch(
-      () => {},
-    );
+    await eventually('all are asked', () => late().length === 0, { withinMs: 5_000 }).catch(() => {});
     expect(late()).toEqual([]);
     expect(nextQuestions()).not.toEqual([]);
   },
@@ -102,9 +98,7 @@ test('a queue that gets no answer does not wait for it for ever', async () => {
   closing.push(() => worker.stop());
   closing.push(() => line.mend());
   line.cut('silent');
-  await eventually('it gives up', () =>
-    shop.logged.some((said) => said.includes('Query read timeout')),
-  );
+  await eventually('it gives up', () => shop.logged.some((said) => said.includes('Query read timeout')));
 });
 
 test('nobody opens a connection in another way', () => {

@@ -14,10 +14,7 @@ export interface Listener {
 export function listen(
   pod: Pod,
   channels: readonly string[],
-  {
-    heard,
-    connected,
-  }: { heard: (payload: string, channel: string) => void; connected: () => void },
+  { heard, connected }: { heard: (payload: string, channel: string) => void; connected: () => void },
 ): Listener {
   const retryMs = 500;
   let client: pg.Client | undefined;
@@ -26,9 +23,7 @@ export function listen(
 
   const connect = async () => {
     if (stopped) return;
-    const next = new pg.Client(
-      connectionTo(pod.url, 'listener', { connectTimeoutMs: 3_000, answerTimeoutMs: 5_000 }),
-    );
+    const next = new pg.Client(connectionTo(pod.url, 'listener', { connectTimeoutMs: 3_000, answerTimeoutMs: 5_000 }));
     client = next;
     let over = false;
     const again = () => {
@@ -42,9 +37,7 @@ export function listen(
     next.on('notification', ({ payload, channel }) => heard(payload ?? '', channel));
     try {
       await next.connect();
-      await next.query(
-        channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '),
-      );
+      await next.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
       connected();
     } catch {
       again();

@@ -8,9 +8,7 @@ type Work<Tables, T> = (tx: Kysely<Tables>) => Promise<T>;
 
 /** Reads of one moment, so that what is compared belongs together. It changes nothing and keeps nobody waiting. */
 export const longRead = <Tables, T>(pod: Pod, unit: string, work: Work<Tables, T>): Promise<T> =>
-  alone(pod, unit, work, (db) =>
-    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
-  );
+  alone(pod, unit, work, (db) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'));
 
 /** Writes, as any transaction does. */
 export const longWrite = <Tables, T>(pod: Pod, unit: string, work: Work<Tables, T>): Promise<T> =>

@@ -30,8 +30,7 @@ const counts = async () => {
 };
 const waits = async () => {
   const { values } = await metrics.poolWaitSeconds.get();
-  const valueOf = (end: string) =>
-    values.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0;
+  const valueOf = (end: string) => values.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0;
   return { count: valueOf('_count'), seconds: valueOf('_sum') };
 };
 
@@ -61,8 +60,7 @@ test('a full pool shows in its numbers, and how long somebody waited for it', as
 
 describe('whoever is most urgent', () => {
   /** Takes every connection there is, as many as a priority may have. */
-  const takeAll = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => full.pool.connectAs('first')));
+  const takeAll = (count: number) => Promise.all(Array.from({ length: count }, () => full.pool.connectAs('first')));
   let full: Pod;
   beforeAll(async () => {
     const [opened] = openPods({ east: database.url('unwrap_app') }, 'test', { connectionsMax: 4 });
@@ -92,9 +90,7 @@ describe('whoever is most urgent', () => {
   });
 
   test('finds one that those who look around leave alone', async () => {
-    const visitors = await Promise.all(
-      Array.from({ length: 3 }, () => full.pool.connectAs('last')),
-    );
+    const visitors = await Promise.all(Array.from({ length: 3 }, () => full.pool.connectAs('last')));
     const fourth = full.pool.connectAs('last');
     const till = await full.pool.connectAs('first');
     expect(full.pool.waiting).toBe(1);
@@ -107,15 +103,10 @@ describe('whoever is most urgent', () => {
 
   test('a connection that fails its check gives its place back once', async () => {
     let isSound = false;
-    const verify = (_: unknown, done: (error?: Error) => void) =>
-      done(isSound ? undefined : new Error('not the role'));
+    const verify = (_: unknown, done: (error?: Error) => void) => done(isSound ? undefined : new Error('not the role'));
     const config = { connectionString: database.url('unwrap_app'), max: 4, verify };
-    const pool = new PodPool(
-      { ...config, connectionTimeoutMillis: 2_000 },
-      { waited: () => undefined },
-    );
-    for (let at = 0; at < 6; at += 1)
-      await expect(pool.connectAs('usual')).rejects.toThrow('not the role');
+    const pool = new PodPool({ ...config, connectionTimeoutMillis: 2_000 }, { waited: () => undefined });
+    for (let at = 0; at < 6; at += 1) await expect(pool.connectAs('usual')).rejects.toThrow('not the role');
     isSound = true;
     const visitors = await Promise.all(Array.from({ length: 3 }, () => pool.connectAs('last')));
     const fourth = pool.connectAs('last');

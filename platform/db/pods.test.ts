@@ -23,7 +23,7 @@ test('a connection cut between two statements fails that transaction and nothing
   expect(await inUnit(pod, 'alpha', async () => 'fine')).toBe('fine');
   await closePods([pod, other]);
   await database.drop();
-}); // prettier-ignore
+});
 
 test('a number too large to be exact stops instead of being wrong', async () => {
   const { east } = inject('pods');
@@ -35,7 +35,7 @@ test('a number too large to be exact stops instead of being wrong', async () => 
   await expect(read('9007199254740993')).rejects.toThrow('safe integer');
   await closePods([pod]);
   await database.drop();
-}); // prettier-ignore
+});
 
 test('a server that falls silent is given up, and its connections with it', async () => {
   const { east } = inject('pods');
@@ -63,8 +63,13 @@ test('a server that falls silent is given up, and its connections with it', asyn
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(performance.now() - started).toBeLessThan(12_000);
   frozen = false;
-  await eventually('it serves again', () => ask().then(() => true, () => false));
+  await eventually('it serves again', () =>
+    ask().then(
+      () => true,
+      () => false,
+    ),
+  );
   await closePods([pod]);
   proxy.close();
   await database.drop();
-}, 40_000); // prettier-ignore
+}, 40_000);

@@ -18,8 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const unitOf = (tx: Kysely<unknown>) =>
-  sql<{ unit: string }>`select current_unit() as unit`.execute(tx);
+const unitOf = (tx: Kysely<unknown>) => sql<{ unit: string }>`select current_unit() as unit`.execute(tx);
 
 test('work that asks nothing takes no connection', async () => {
   const connections = pod.pool.totalCount;
@@ -28,9 +27,7 @@ test('work that asks nothing takes no connection', async () => {
 });
 
 test('it begins once, however many first statements there are', async () => {
-  const units = await inUnit(pod, 'alpha', (tx) =>
-    Promise.all([unitOf(tx), unitOf(tx), unitOf(tx)]),
-  );
+  const units = await inUnit(pod, 'alpha', (tx) => Promise.all([unitOf(tx), unitOf(tx), unitOf(tx)]));
   expect(units.map(({ rows }) => rows[0]?.unit)).toEqual(['alpha', 'alpha', 'alpha']);
   expect(pod.pool.idleCount).toBe(pod.pool.totalCount);
 });

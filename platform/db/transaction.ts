@@ -29,11 +29,7 @@ export async function inUnit<Tables, T>(
   pod: Pod,
   unit: string,
   work: (tx: Kysely<Tables>) => Promise<T>,
-  {
-    readOnly = false,
-    lockTimeoutMs = usualLockTimeoutMs,
-    priority = 'usual',
-  }: TransactionOptions = {},
+  { readOnly = false, lockTimeoutMs = usualLockTimeoutMs, priority = 'usual' }: TransactionOptions = {},
 ): Promise<T> {
   if (!unitId.test(unit)) throw new Error(`"${unit}" is no unit: a transaction names its unit`);
   return inSpan('transaction', { 'unwrap.unit': unit, 'unwrap.pod': pod.name }, async () => {

@@ -7,8 +7,7 @@ const lagOf = (ms: number, arrivals = 0) => ({ ms, arrivals, arrived: () => {}, 
 const noLimits: Partial<AdmissionLimits> = {};
 const opened = (ms: number, { arrivals = 0, waitMs = 0, chance = 0.5, limits = noLimits } = {}) =>
   new Admission({ lag: lagOf(ms, arrivals), waitMs: () => waitMs, chance: () => chance, limits });
-const admitted = (admission: Admission) =>
-  priorities.filter((priority) => admission.enter(priority));
+const admitted = (admission: Admission) => priorities.filter((priority) => admission.enter(priority));
 
 describe('under pressure', () => {
   const many = { arrivals: 1_000 };

@@ -29,9 +29,7 @@ test('what is no JSON is a fault that does not quote it', async () => {
 });
 
 test('a long answer is not read to its end, whatever length it says', async () => {
-  expect(await ask((_, reply) => reply.end(JSON.stringify('x'.repeat(998))))).toHaveProperty(
-    'json',
-  );
+  expect(await ask((_, reply) => reply.end(JSON.stringify('x'.repeat(998))))).toHaveProperty('json');
   let written = 0;
   const answer = await ask((_, reply) => {
     const more = () => {

@@ -25,7 +25,7 @@ export async function getJson(url: URL, { timeoutMs, bytesMax }: GetJsonLimits):
     // Its name only: the message of a syntax error quotes what was read.
     return { fault: error instanceof Error ? error.name : 'no answer' };
   }
-} // prettier-ignore
+}
 
 /** Counted as it arrives, since a server may say another length or none. */
 async function textOf(response: Response, bytesMax: number): Promise<string | null> {

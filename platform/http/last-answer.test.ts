@@ -30,8 +30,7 @@ async function refusing(limits?: typeof long) {
   });
   server.addContentTypeParser('text/gone', async (_: unknown, body: Readable) => {
     // Leaving the loop destroys what is read.
-    for await (const part of body)
-      throw Object.assign(new Error(`half-way: ${part}`), { statusCode: 413 });
+    for await (const part of body) throw Object.assign(new Error(`half-way: ${part}`), { statusCode: 413 });
   });
   server.post('/large', () => ({ ok: true }));
   server.get('/large', () => ({ ok: true }));
@@ -149,9 +148,5 @@ test('a request without a connection is answered', async () => {
     server.inject({ method: 'POST', url: '/large', headers, payload: {} }),
     server.inject({ method: 'POST', url: '/away', payload: {} }),
   ]);
-  expect(answers.map((answer) => answer.json<unknown>())).toEqual([
-    { ok: true },
-    { ok: true },
-    { away: true },
-  ]);
+  expect(answers.map((answer) => answer.json<unknown>())).toEqual([{ ok: true }, { ok: true }, { away: true }]);
 });

@@ -20,9 +20,7 @@ export function createOperationsServer(metrics: Metrics, health: Health): Server
         return reason === null ? answer(200, 'ready\n') : answer(503, `${reason}\n`);
       }
       case '/metrics':
-        return void metrics.registry
-          .metrics()
-          .then((text) => answer(200, text, metrics.registry.contentType));
+        return void metrics.registry.metrics().then((text) => answer(200, text, metrics.registry.contentType));
       default:
         return answer(404, 'not here\n');
     }

@@ -12,10 +12,7 @@ const desk = new FileDesk();
 afterAll(() => desk.close());
 
 /** The document as a network delivers it: in parts of any length. */
-async function* inParts(
-  document: Buffer,
-  sizes: readonly number[] = [1_000],
-): AsyncGenerator<Buffer> {
+async function* inParts(document: Buffer, sizes: readonly number[] = [1_000]): AsyncGenerator<Buffer> {
   for (let [at, turn] = [0, 0]; at < document.length; turn += 1) {
     const size = Math.max(1, sizes[turn % sizes.length] ?? 1);
     yield document.subarray(at, at + size);
@@ -24,38 +21,31 @@ async function* inParts(
 }
 
 const receive = (document: object | string, sizes?: readonly number[], bytesMax = 1_000_000) =>
-  desk.receive(
-    inParts(Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), sizes),
-    { field: 'content', bytesMax },
-  );
+  desk.receive(inParts(Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), sizes), {
+    field: 'content',
+    bytesMax,
+  });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a file in a document', () => {
-  test.each([1, 300, 3_000, 5_000, 200_000])(
-    'of %i bytes is on disk, and its hash in the document',
-    async (length) => {
-      const bytes = randomBytes(length);
-      const sent = {
-        name: 'a "quoted" \\ name',
-        content: bytes.toString('base64'),
-        more: [1, { deep: 'ü' }],
-      };
-      const { document, file } = await receive(sent, [1, 7, 4_096]);
-      expect(document).toEqual({ ...sent, content: sha256(bytes) });
-      expect(file).toMatchObject({ bytes: length, sha256: sha256(bytes) });
-      expect(readFileSync(file?.path ?? '')).toEqual(bytes);
-    },
-  );
+  test.each([1, 300, 3_000, 5_000, 200_000])('of %i bytes is on disk, and its hash in the document', async (length) => {
+    const bytes = randomBytes(length);
+    const sent = {
+      name: 'a "quoted" \\ name',
+      content: bytes.toString('base64'),
+      more: [1, { deep: 'ü' }],
+    };
+    const { document, file } = await receive(sent, [1, 7, 4_096]);
+    expect(document).toEqual({ ...sent, content: sha256(bytes) });
+    expect(file).toMatchObject({ bytes: length, sha256: sha256(bytes) });
+    expect(readFileSync(file?.path ?? '')).toEqual(bytes);
+  });
 
   test('written with escaped slashes or after the prefix of a data URL is the same file', async () => {
     const bytes = Buffer.concat([Buffer.alloc(90, 0xff), randomBytes(9_000)]);
     const text = bytes.toString('base64');
     expect(text).toContain('/');
-    for (const content of [
-      text.replaceAll('/', '\\/'),
-      `data:image\\/png;base64,${text}`,
-      `data:,${text}`,
-    ]) {
+    for (const content of [text.replaceAll('/', '\\/'), `data:image\\/png;base64,${text}`, `data:,${text}`]) {
       const { file } = await receive(`{"content":"${content}"}`, [3, 500]);
       expect(file?.sha256).toBe(sha256(bytes));
     }
@@ -125,7 +115,7 @@ describe('escapes in a file', () => {
       },
     );
     await fc.assert(property, { numRuns: 150 });
-  }); // prettier-ignore
+  });
 
   test('may be cut at every place', () => {
     const text = escapes(Buffer.alloc(longTextBytes / 2, '/+/').toString('base64'), true);
@@ -207,9 +197,7 @@ describe('what is no such file leaves none behind', () => {
       yield Buffer.from(`{"content":"${long}`);
       throw new Error('gone');
     }
-    await expect(desk.receive(cutOff(), { field: 'content', bytesMax: 1e6 })).rejects.toThrow(
-      'gone',
-    );
+    await expect(desk.receive(cutOff(), { field: 'content', bytesMax: 1e6 })).rejects.toThrow('gone');
     expect(readdirSync(folder())).toEqual([]);
   });
 
@@ -224,23 +212,19 @@ describe('what is no such file leaves none behind', () => {
 
 test('base64 in any parts is what it is in one', () => {
   fc.assert(
-    fc.property(
-      fc.uint8Array({ maxLength: 300 }),
-      fc.array(fc.nat(20), { minLength: 1 }),
-      (content, cuts) => {
-        const text = Buffer.from(content).toString('base64');
-        const decoder = new Base64Decoder();
-        const out: Buffer[] = [];
-        for (let [at, turn] = [0, 0]; at < text.length; turn += 1) {
-          const size = (cuts[turn % cuts.length] ?? 0) + 1;
-          out.push(decoder.push(Buffer.from(text.slice(at, at + size))));
-          at += size;
-        }
-        const last = decoder.end();
-        expect(last).not.toBeNull();
-        expect(Buffer.concat([...out, last ?? Buffer.alloc(0)])).toEqual(Buffer.from(content));
-      },
-    ),
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.array(fc.nat(20), { minLength: 1 }), (content, cuts) => {
+      const text = Buffer.from(content).toString('base64');
+      const decoder = new Base64Decoder();
+      const out: Buffer[] = [];
+      for (let [at, turn] = [0, 0]; at < text.length; turn += 1) {
+        const size = (cuts[turn % cuts.length] ?? 0) + 1;
+        out.push(decoder.push(Buffer.from(text.slice(at, at + size))));
+        at += size;
+      }
+      const last = decoder.end();
+      expect(last).not.toBeNull();
+      expect(Buffer.concat([...out, last ?? Buffer.alloc(0)])).toEqual(Buffer.from(content));
+    }),
     { numRuns: 200 },
   );
 });
@@ -250,8 +234,7 @@ test('a document without a long text comes out as it went in', () => {
     fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
       const cut = new LongTextCut('word', 100_000);
       const bytes = Buffer.from(text);
-      for (let at = 0; at < bytes.length; at += size)
-        expect(cut.write(bytes.subarray(at, at + size))).toHaveLength(0);
+      for (let at = 0; at < bytes.length; at += size) expect(cut.write(bytes.subarray(at, at + size))).toHaveLength(0);
       expect(cut.document()).toBe(text);
     }),
     { numRuns: 200 },

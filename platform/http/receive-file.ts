@@ -54,10 +54,7 @@ export class FileDesk {
     return rm(path, { force: true });
   }
 
-  async receive(
-    stream: AsyncIterable<Buffer>,
-    { field, bytesMax }: ReceiveOptions,
-  ): Promise<Received> {
+  async receive(stream: AsyncIterable<Buffer>, { field, bytesMax }: ReceiveOptions): Promise<Received> {
     const id = randomBytes(16).toString('hex');
     const path = join(this.#folder, id);
     const word = `file:${id}`;
@@ -72,8 +69,7 @@ export class FileDesk {
         if (received > bytesMax) throw new TooLarge('the document is larger than it may be');
         await file.add(cut.write(chunk));
         await this.#pace.take(chunk.length);
-        if (cut.fault)
-          throw cut.fault === 'too-large' ? new TooLarge(cut.fault) : new NoJson(cut.fault);
+        if (cut.fault) throw cut.fault === 'too-large' ? new TooLarge(cut.fault) : new NoJson(cut.fault);
       }
       const document = parse(cut.document());
       const held = cut.hasCut ? word : document[field];
@@ -101,7 +97,6 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     throw new NoJson('this is no JSON');
   }
-  if (typeof document !== 'object' || document === null || Array.isArray(document))
-    throw new NoJson('this is no form');
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) throw new NoJson('this is no form');
   return document as Record<string, unknown>;
 }

@@ -53,13 +53,13 @@ test('a client that never finishes its body is cut off', async () => {
   const { ms } = await dribble(port, head);
   expect(ms).toBeGreaterThan(400);
   expect(ms).toBeLessThan(2_000);
-}); // prettier-ignore
+});
 
 test('a body over the limit is refused', async () => {
   const { server } = await serve({ limits: { bodyBytes: 100 } });
   const answer = await server.inject({ method: 'POST', url: '/echo', payload: { text: 'x'.repeat(200) } });
   expect(answer.statusCode).toBe(413);
-}); // prettier-ignore
+});
 
 test('the client address is believed only from a proxy we named', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };

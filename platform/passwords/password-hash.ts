@@ -39,12 +39,7 @@ export function isOutdated(kept: string): boolean {
   return memory < cost.memory || passes < cost.passes || parallelism !== cost.parallelism;
 }
 
-const derived = (
-  password: string,
-  nonce: Buffer,
-  tagLength: number,
-  { memory, passes, parallelism }: Cost,
-) =>
+const derived = (password: string, nonce: Buffer, tagLength: number, { memory, passes, parallelism }: Cost) =>
   derive('argon2id', {
     // The same letters typed on another keyboard must be the same password.
     message: password.normalize('NFKC'),
@@ -55,8 +50,7 @@ const derived = (
     parallelism,
   });
 
-const shape =
-  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const shape = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 function read(kept: string): Cost & { salt: Buffer; hash: Buffer } {
   const match = shape.exec(kept);

@@ -33,11 +33,18 @@ describe('hashes', () => {
     expect(isOutdated('$argon2id$v=19$m=4096,t=1,p=1$AAAA$AAAA')).toBe(true);
     expect(() => isOutdated('plain text')).toThrow('no password hash');
   });
-}); // prettier-ignore
+});
 
 test.each([
-  ['Password', true], ['Password1', true], ['PASSWORD123!', true], ['Sunshine2026', true], ['Qwertyuiop', true],
-  ['1qaz2wsX', true], ['Correct-Horse9', false], ['Marmalade-and-Owls', false], ['aB3$xY9!qL', false],
+  ['Password', true],
+  ['Password1', true],
+  ['PASSWORD123!', true],
+  ['Sunshine2026', true],
+  ['Qwertyuiop', true],
+  ['1qaz2wsX', true],
+  ['Correct-Horse9', false],
+  ['Marmalade-and-Owls', false],
+  ['aB3$xY9!qL', false],
 ] as const)('%s is common: %s', (password, common) => {
   expect(isCommonPassword(password)).toBe(common);
-}); // prettier-ignore
+});

@@ -14,9 +14,7 @@ let enqueuer: Enqueuer;
 beforeAll(async () => {
   shop = await openTestShop();
   await asSuperuser(shop.databases.east.url('unwrap_migrator'), async (client) => {
-    await client.query(
-      "select make_queue('idle'), make_queue('busy'), make_queue('doomed', '{\"retryLimit\": 0}')",
-    );
+    await client.query("select make_queue('idle'), make_queue('busy'), make_queue('doomed', '{\"retryLimit\": 0}')");
   });
   enqueuer = openEnqueuer(shop.podOf('east'));
 });
@@ -34,8 +32,7 @@ const enqueue = (queue: string, jobs: number, options?: EnqueueOptions) =>
   );
 const age = (queue: string, change: string) =>
   shop.podOf('east').pool.query(`update pgboss.job set ${change} where name = $1`, [queue]);
-const stateOf = async (queue: string) =>
-  (await queuesOf(shop.podOf('east'))).find((state) => state.queue === queue);
+const stateOf = async (queue: string) => (await queuesOf(shop.podOf('east'))).find((state) => state.queue === queue);
 
 test('a queue without jobs is there, with nothing in it; the queue’s own are not', async () => {
   expect(await stateOf('idle')).toEqual({

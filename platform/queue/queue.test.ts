@@ -27,7 +27,7 @@ beforeAll(async () => {
       for (const queue of ['plain', 'steps', 'flaky', 'stolen', 'crowd', 'prepared'])
         await client.query('select make_queue($1, $2)', [queue, '{"retryDelay": 0, "retryBackoff": false}']);
     });
-}); // prettier-ignore
+});
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((worker) => worker.stop()));
@@ -36,8 +36,11 @@ afterEach(async () => {
 
 const work = async (runner: JobRunner<Tables>, name: 'east' | 'west' = 'east') => {
   const worker = await startWorker<Tables>({
-    pod: shop.podOf(name), runners: [runner], log: shop.log, metrics: shop.metrics,
-  }); // prettier-ignore
+    pod: shop.podOf(name),
+    runners: [runner],
+    log: shop.log,
+    metrics: shop.metrics,
+  });
   running.push(worker);
   return worker;
 };
@@ -58,9 +61,7 @@ const enqueuerOf = (pod: Pod): Enqueuer => {
 afterAll(() => Promise.all([...enqueuers.values()].map((enqueuer) => enqueuer.close())));
 
 const jobsIn = async (name: 'east' | 'west', queue: string) => {
-  const { rows } = await shop
-    .podOf(name)
-    .pool.query('select state, data from pgboss.job where name = $1', [queue]);
+  const { rows } = await shop.podOf(name).pool.query('select state, data from pgboss.job where name = $1', [queue]);
   return rows as { state: string; data: Record<string, unknown> }[];
 };
 
@@ -93,7 +94,7 @@ test('as many first enqueues at once as the pool has connections all succeed', a
   expect(await jobsIn('east', 'crowd')).toHaveLength(4);
   await enqueuer.close();
   await closePods([pod]);
-}); // prettier-ignore
+});
 
 test('what a job prepares is done before each of its steps, and committed whatever becomes of them', async () => {
   let prepared = 0;
@@ -114,26 +115,34 @@ test('what a job prepares is done before each of its steps, and committed whatev
   await enqueue('alpha', 'prepared', [{}]);
   await eventually('three steps', async () => seen.length === 3);
   expect(seen).toEqual([1, 2, 3]);
-  const lines = await shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').select('id').where('call', '=', 'prepare').execute());
+  const lines = await shop.inUnit('alpha', ({ tx }) =>
+    tx.selectFrom('audit').select('id').where('call', '=', 'prepare').execute(),
+  );
   expect(lines).toHaveLength(3);
-}); // prettier-ignore
+});
 
 test('a worker that cannot start leaves no connection behind', async () => {
   const connections = async () => {
-    const { rows } = await shop.podOf('east').pool.query<{ open: number }>(
-      "select count(*) as open from pg_stat_activity where application_name = 'unwrap-queue' and datname = current_database()");
+    const { rows } = await shop
+      .podOf('east')
+      .pool.query<{ open: number }>(
+        "select count(*) as open from pg_stat_activity where application_name = 'unwrap-queue' and datname = current_database()",
+      );
     return rows[0]?.open ?? -1;
   };
   const before = await connections();
   for (let tries = 0; tries < 3; tries += 1)
     await expect(
       startWorker<Tables>({
-        pod: shop.podOf('east'), runners: [], log: shop.log, metrics: shop.metrics,
+        pod: shop.podOf('east'),
+        runners: [],
+        log: shop.log,
+        metrics: shop.metrics,
         tickers: [{ queue: 'not-there', cron: '0 0 1 1 *', run: async () => {} }],
       }),
     ).rejects.toThrow('not-there');
   await eventually('they are gone', async () => (await connections()) <= before);
-}); // prettier-ignore
+});
 
 test("UNIT-01 a job sees its own unit's rows and no other's, even when it forgets its filter", async () => {
   for (const unit of ['alpha', 'beta'])
@@ -196,12 +205,14 @@ test('a worker that lost its claim changes nothing', async () => {
       if (!first) return;
       first = false;
       // As if supervision had declared this worker dead and handed the job on meanwhile.
-      await shop.podOf('east').pool.query(
-        "update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where name = 'stolen'");
+      await shop
+        .podOf('east')
+        .pool.query(
+          "update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where name = 'stolen'",
+        );
     },
-  }); // prettier-ignore
-  const completed = () =>
-    jobsIn('east', 'stolen').then((jobs) => jobs.every((job) => job.state === 'completed'));
+  });
+  const completed = () => jobsIn('east', 'stolen').then((jobs) => jobs.every((job) => job.state === 'completed'));
   await eventually('completion', completed);
   const rows = await shop.inUnit('alpha', ({ tx }) =>
     tx.selectFrom('audit').select('id').where('call', '=', 'stolen').execute(),
@@ -211,7 +222,11 @@ test('a worker that lost its claim changes nothing', async () => {
 
 test('a worker killed in a batch loses nothing and repeats no checkpointed step', async () => {
   const [jobs, steps] = [40, 5];
-  await enqueue('alpha', 'steps', Array.from({ length: jobs }, (_, at) => ({ name: `job-${at}`, steps })));
+  await enqueue(
+    'alpha',
+    'steps',
+    Array.from({ length: jobs }, (_, at) => ({ name: `job-${at}`, steps })),
+  );
   const rows = () =>
     shop.inUnit('alpha', ({ tx }) =>
       tx.selectFrom('audit').select(['call', 'key', 'outcome']).where('call', 'like', 'job-%').execute(),
@@ -228,17 +243,21 @@ test('a worker killed in a batch loses nothing and repeats no checkpointed step'
   await spawnWorker();
   await eventually('the jobs are taken up', async () => (await rows()).length > left, { withinMs: 40_000 });
   const takenUpSeconds = (performance.now() - killedAt) / 1000;
-  const all = await eventually('all steps', async () => {
-    const now = await rows();
-    return now.length >= jobs * steps && now;
-  }, { withinMs: 40_000 });
+  const all = await eventually(
+    'all steps',
+    async () => {
+      const now = await rows();
+      return now.length >= jobs * steps && now;
+    },
+    { withinMs: 40_000 },
+  );
 
   expect(all).toHaveLength(jobs * steps);
   expect(new Set(all.map((row) => `${row.call}/${row.key}`)).size).toBe(jobs * steps);
   expect(new Set(all.map((row) => row.outcome)).size).toBe(2);
   console.log(`killed worker: jobs taken up again after ${takenUpSeconds.toFixed(1)} s`);
   expect(takenUpSeconds).toBeLessThan(20);
-}, 90_000); // prettier-ignore
+}, 90_000);
 
 async function spawnWorker(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, '../../testing/faults/steps-worker.ts');

@@ -23,10 +23,7 @@ export interface JobRunner<Tables> {
    * Before each step and outside its transaction: what waits for the network. It may run more often
    * than its step, and must do no harm when the step never comes.
    */
-  prepare?(
-    inUnit: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>,
-    job: UnitJob['data'],
-  ): Promise<unknown>;
+  prepare?(inUnit: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>, job: UnitJob['data']): Promise<unknown>;
   /**
    * One step of the job, in one transaction. `more` commits the step and runs it again in the next
    * transaction, so that a long job leaves checkpoints; anything else completes the job.
@@ -96,11 +93,7 @@ export interface PodWorker {
   stop(): Promise<void>;
 }
 
-async function workQueue<Tables>(
-  boss: PgBoss,
-  runner: JobRunner<Tables>,
-  parts: WorkerParts<Tables>,
-): Promise<void> {
+async function workQueue<Tables>(boss: PgBoss, runner: JobRunner<Tables>, parts: WorkerParts<Tables>): Promise<void> {
   const options = {
     batchSize: runner.batchSize ?? usualBatchSize,
     localConcurrency: runner.concurrency ?? 1,

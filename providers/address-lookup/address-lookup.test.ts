@@ -23,8 +23,7 @@ describe('ban', () => {
     );
   });
 
-  test('an unknown zip code has no town', async () =>
-    expect(await lookup.towns('99999')).toEqual([]));
+  test('an unknown zip code has no town', async () => expect(await lookup.towns('99999')).toEqual([]));
 
   test.each(['', '6900', '690022', 'AB1 2CD', '69002&fields=x', '٦٩٠٠٢', '69002\n'])(
     '%j is not asked about',
@@ -41,15 +40,12 @@ describe('ban', () => {
     expect(server.asked).toEqual(['/communes?codePostal=69002&fields=nom%2Ccode%2CcodesPostaux']);
   });
 
-  test.each(['400', '429', '500', 'drop'] as const)(
-    '%s is unavailable, and the next goes through',
-    async (fail) => {
-      await sandbox.setSwitch('address-lookup', { fail, next: 1 });
-      expect(await lookup.towns('69002')).toEqual(unavailable);
-      expect(faults).toHaveLength(1);
-      expect(await lookup.towns('69002')).toHaveLength(1);
-    },
-  );
+  test.each(['400', '429', '500', 'drop'] as const)('%s is unavailable, and the next goes through', async (fail) => {
+    await sandbox.setSwitch('address-lookup', { fail, next: 1 });
+    expect(await lookup.towns('69002')).toEqual(unavailable);
+    expect(faults).toHaveLength(1);
+    expect(await lookup.towns('69002')).toHaveLength(1);
+  });
 
   test('three seconds are waited for, no longer', async () => {
     await sandbox.setSwitch('address-lookup', { lose: true });
@@ -71,12 +67,8 @@ describe('ban', () => {
   });
 
   test('what is no town is left out', async () => {
-    const { base } = await scriptedServer(
-      '[null, 1, {}, {"nom": 5}, {"nom": ""}, {"nom": "Lyon"}]',
-    );
-    expect(await addressLookup('ban', { base }).towns('69002')).toEqual([
-      { zipCode: '69002', city: 'Lyon' },
-    ]);
+    const { base } = await scriptedServer('[null, 1, {}, {"nom": 5}, {"nom": ""}, {"nom": "Lyon"}]');
+    expect(await addressLookup('ban', { base }).towns('69002')).toEqual([{ zipCode: '69002', city: 'Lyon' }]);
   });
 });
 

@@ -7,9 +7,7 @@ interface LookupService {
   readonly make: (settings: LookupSettings) => AddressLookup;
 }
 
-const lookups: ReadonlyMap<string, LookupService> = new Map([
-  ['ban', { base: 'https://geo.api.gouv.fr', make: ban }],
-]);
+const lookups: ReadonlyMap<string, LookupService> = new Map([['ban', { base: 'https://geo.api.gouv.fr', make: ban }]]);
 
 const lookupOfCountry: ReadonlyMap<string, string> = new Map([['FR', 'ban']]);
 
@@ -19,14 +17,10 @@ export const addressLookup = (name: string, settings: LookupSettings): AddressLo
 export const addressLookupBase = (name: string): string => lookupService(name).base;
 
 /** The name of the service that knows a country's zip codes; null where we know none. */
-export const addressLookupIn = (country: string): string | null =>
-  lookupOfCountry.get(country) ?? null;
+export const addressLookupIn = (country: string): string | null => lookupOfCountry.get(country) ?? null;
 
 function lookupService(name: string): LookupService {
   const service = lookups.get(name);
-  if (!service)
-    throw new Error(
-      `Address lookup "${name}" is unknown; one of: ${[...lookups.keys()].join(', ')}`,
-    );
+  if (!service) throw new Error(`Address lookup "${name}" is unknown; one of: ${[...lookups.keys()].join(', ')}`);
   return service;
 }

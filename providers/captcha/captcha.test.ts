@@ -64,9 +64,7 @@ describe.each(['google', 'cloudflare'] as const)('%s', (vendor) => {
   });
 
   test("a token of another site or the other service's fails", async () => {
-    expect(await verify({ token: await tokenOf('invisible', { siteKey: 'another' }) })).toBe(
-      'failed',
-    );
+    expect(await verify({ token: await tokenOf('invisible', { siteKey: 'another' }) })).toBe('failed');
     const other = vendor === 'google' ? 'cloudflare' : 'google';
     expect(await verify({ token: await tokenOf('invisible', { vendor: other }) })).toBe('failed');
     expect(await verify({ token: 'sandbox.made-up' })).toBe('failed');

@@ -17,12 +17,7 @@ const usualTimeoutMs = 3_000;
 const errorCode = '1234';
 
 /** Codes that are about us and not about the visitor. */
-const ourFaults = new Set([
-  'missing-input-secret',
-  'invalid-input-secret',
-  'bad-request',
-  'internal-error',
-]);
+const ourFaults = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']);
 
 /** `judge` decides about an answer that says success and names the right host. */
 export async function siteverify(
@@ -63,4 +58,4 @@ async function ask(url: string, check: CaptchaCheck, settings: CaptchaSettings):
   } catch (error) {
     return error instanceof Error ? error.name : 'no answer';
   }
-} // prettier-ignore
+}

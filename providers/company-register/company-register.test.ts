@@ -17,10 +17,7 @@ afterEach(() => sandbox.resetSwitches());
 const unavailable = { refused: 'company-register.unavailable' };
 
 function checked(criteria: Partial<CompanyCriteria>): CompanySearch {
-  const search = companySearch(
-    { name: '', siren: '', siret: '', vatNumber: '', zipCode: '', ...criteria },
-    'FR',
-  );
+  const search = companySearch({ name: '', siren: '', siret: '', vatNumber: '', zipCode: '', ...criteria }, 'FR');
   if (isRefusal(search)) throw new Error(search.refused);
   return search;
 }
@@ -29,8 +26,7 @@ const listed = (answer: RegisterAnswer) => {
   if (isRefusal(answer)) throw new Error(answer.refused);
   return answer;
 };
-const names = async (criteria: Partial<CompanyCriteria>) =>
-  listed(await search(criteria)).map(({ name }) => name);
+const names = async (criteria: Partial<CompanyCriteria>) => listed(await search(criteria)).map(({ name }) => name);
 const rubans = async () => {
   const [company] = listed(await search({ name: 'Atelier des Rubans' }));
   if (!company) throw new Error('nobody makes ribbons');
@@ -45,10 +41,20 @@ describe('sirene', () => {
 
   test('BREG-04 a company comes with all that its registration form can take over', async () => {
     expect(await rubans()).toEqual({
-      name: 'ATELIER DES RUBANS', commercialName: 'Les Rubans', siren: '091000034', siret: '09100003400016',
-      vatNumber: 'FR16091000034', type: 'private', legalForm: 'SAS', sector: 'C',
-      firstAddress: '12 RUE DES RUBANS', zipCode: '69002', city: 'LYON', country: 'FR', employees: '20-49',
-    }); // prettier-ignore
+      name: 'ATELIER DES RUBANS',
+      commercialName: 'Les Rubans',
+      siren: '091000034',
+      siret: '09100003400016',
+      vatNumber: 'FR16091000034',
+      type: 'private',
+      legalForm: 'SAS',
+      sector: 'C',
+      firstAddress: '12 RUE DES RUBANS',
+      zipCode: '69002',
+      city: 'LYON',
+      country: 'FR',
+      employees: '20-49',
+    });
   });
 
   test('BREG-23 finds by SIREN, by SIRET and by VAT number', async () => {
@@ -61,15 +67,15 @@ describe('sirene', () => {
     const { siren } = await rubans();
     const [found] = listed(await search({ siret: `${siren}00024` }));
     expect(found).toMatchObject({
-      siret: `${siren}00024`, firstAddress: '4 QUAI DES PAPETIERS', zipCode: '69005', city: 'LYON',
-    }); // prettier-ignore
+      siret: `${siren}00024`,
+      firstAddress: '4 QUAI DES PAPETIERS',
+      zipCode: '69005',
+      city: 'LYON',
+    });
   });
 
   test('BREG-23 a zip code is enough, and narrows a name', async () => {
-    expect(await names({ zipCode: '69002' })).toEqual([
-      'ATELIER DES RUBANS',
-      'CONSEIL ORBAN ET ASSOCIES',
-    ]);
+    expect(await names({ zipCode: '69002' })).toEqual(['ATELIER DES RUBANS', 'CONSEIL ORBAN ET ASSOCIES']);
     expect(await names({ zipCode: '69002', name: 'orban' })).toEqual(['CONSEIL ORBAN ET ASSOCIES']);
     expect(await names({ zipCode: '21000', name: 'orban' })).toEqual([]);
   });
@@ -98,7 +104,7 @@ describe('sirene', () => {
     const all = (await Promise.all(pages)).flat();
     expect(all.length).toBeGreaterThan(30);
     for (const { siren, siege } of all) expect(checked({ siren, siret: siege.siret })).toBeTruthy();
-  }); // prettier-ignore
+  });
 
   describe('when things go wrong', () => {
     test.each(['400', '429', '500', 'drop'] as const)(
@@ -153,9 +159,13 @@ describe('sirene', () => {
       const url = new URL(server.asked[0] ?? '', server.base);
       expect(url.pathname).toBe('/search');
       expect(Object.fromEntries(url.searchParams)).toEqual({
-        q: checked({ name }).name, etat_administratif: 'A', minimal: 'true',
-        include: 'siege,matching_etablissements', page: '1', per_page: '20',
-      }); // prettier-ignore
+        q: checked({ name }).name,
+        etat_administratif: 'A',
+        minimal: 'true',
+        include: 'siege,matching_etablissements',
+        page: '1',
+        per_page: '20',
+      });
     });
 
     test.each([
@@ -173,22 +183,41 @@ describe('sirene', () => {
     test('a result that is no company is left out, a hidden text is empty', async () => {
       const hidden = '[NON-DIFFUSIBLE]';
       const results = [
-        null, 7, 'x', {}, { siren: '1' }, { siren: '091000034', nom_complet: hidden },
-        { siren: '091000034', nom_complet: 'DUPONT', nature_juridique: 7, siege: { siret: '09100003400016', adresse: hidden, libelle_commune: hidden, code_postal: null } },
-      ]; // prettier-ignore
+        null,
+        7,
+        'x',
+        {},
+        { siren: '1' },
+        { siren: '091000034', nom_complet: hidden },
+        {
+          siren: '091000034',
+          nom_complet: 'DUPONT',
+          nature_juridique: 7,
+          siege: { siret: '09100003400016', adresse: hidden, libelle_commune: hidden, code_postal: null },
+        },
+      ];
       const { search: find } = await asking(JSON.stringify({ results }));
       expect(await find({ name: 'x' })).toEqual([
         {
-          name: 'DUPONT', commercialName: '', siren: '091000034', siret: '09100003400016', vatNumber: 'FR16091000034',
-          type: 'other', legalForm: '', sector: '', firstAddress: '', zipCode: '', city: '', country: 'FR', employees: '',
+          name: 'DUPONT',
+          commercialName: '',
+          siren: '091000034',
+          siret: '09100003400016',
+          vatNumber: 'FR16091000034',
+          type: 'other',
+          legalForm: '',
+          sector: '',
+          firstAddress: '',
+          zipCode: '',
+          city: '',
+          country: 'FR',
+          employees: '',
         },
-      ]); // prettier-ignore
+      ]);
     });
 
     test('another company than the one asked for is no answer', async () => {
-      const results = [
-        { siren: '091000034', nom_complet: 'OTHER', siege: { siret: '09100003400016' } },
-      ];
+      const results = [{ siren: '091000034', nom_complet: 'OTHER', siege: { siret: '09100003400016' } }];
       const { search: find } = await asking(JSON.stringify({ results }));
       expect(await find({ siren: '732829320' })).toEqual([]);
       expect(await find({ siret: '09100003400024' })).toEqual([]);

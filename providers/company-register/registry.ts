@@ -20,14 +20,10 @@ export const companyRegister = (name: string, settings: RegisterSettings): Compa
 export const companyRegisterBase = (name: string): string => registerService(name).base;
 
 /** The name of the register of a country's companies; null where we know none. */
-export const companyRegisterIn = (country: string): string | null =>
-  registerOfCountry.get(country) ?? null;
+export const companyRegisterIn = (country: string): string | null => registerOfCountry.get(country) ?? null;
 
 function registerService(name: string): RegisterService {
   const service = registers.get(name);
-  if (!service)
-    throw new Error(
-      `Company register "${name}" is unknown; one of: ${[...registers.keys()].join(', ')}`,
-    );
+  if (!service) throw new Error(`Company register "${name}" is unknown; one of: ${[...registers.keys()].join(', ')}`);
   return service;
 }

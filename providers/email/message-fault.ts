@@ -21,8 +21,7 @@ export function messageFault(message: EmailMessage): string | null {
     if (mailbox && !isPlain(mailbox)) return `${part} is not one plain address`;
   }
   if (!isOneLine(message.subject)) return 'subject is not one line';
-  if (!messageId.test(message.messageId) || !isOneLine(message.messageId))
-    return 'messageId is not <…@…>';
+  if (!messageId.test(message.messageId) || !isOneLine(message.messageId)) return 'messageId is not <…@…>';
   for (const [name, value] of Object.entries(message.headers ?? {})) {
     if (!headerName.test(name) || ownHeaders.test(name)) return 'a header may not be set';
     if (!isOneLine(value)) return 'a header is not one line';

@@ -5,9 +5,6 @@ const emailSenders: Record<string, (settings: EmailSettings) => EmailSender> = {
 
 export function emailSender(name: string, settings: EmailSettings): EmailSender {
   const make = emailSenders[name];
-  if (!make)
-    throw new Error(
-      `E-mail service "${name}" is unknown; one of: ${Object.keys(emailSenders).join(', ')}`,
-    );
+  if (!make) throw new Error(`E-mail service "${name}" is unknown; one of: ${Object.keys(emailSenders).join(', ')}`);
   return make(settings);
 }

@@ -7,7 +7,6 @@ const keyServices: Record<string, (keys: readonly MasterKey[]) => KeyService> = 
 
 export function keyService(name: string, keys: readonly MasterKey[]): KeyService {
   const make = keyServices[name];
-  if (!make)
-    throw new Error(`KMS "${name}" is unknown; one of: ${Object.keys(keyServices).join(', ')}`);
+  if (!make) throw new Error(`KMS "${name}" is unknown; one of: ${Object.keys(keyServices).join(', ')}`);
   return make(keys);
 }

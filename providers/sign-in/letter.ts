@@ -48,4 +48,4 @@ export async function readLetter(
   } catch {
     return null;
   }
-} // prettier-ignore
+}

@@ -5,9 +5,6 @@ const smsSenders: Record<string, (settings: SmsSettings) => SmsSender> = { twili
 
 export function smsSender(name: string, settings: SmsSettings): SmsSender {
   const make = smsSenders[name];
-  if (!make)
-    throw new Error(
-      `SMS carrier "${name}" is unknown; one of: ${Object.keys(smsSenders).join(', ')}`,
-    );
+  if (!make) throw new Error(`SMS carrier "${name}" is unknown; one of: ${Object.keys(smsSenders).join(', ')}`);
   return make(settings);
 }

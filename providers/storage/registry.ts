@@ -5,9 +5,6 @@ const objectStores: Record<string, (settings: StorageSettings) => ObjectStore> =
 
 export function objectStore(name: string, settings: StorageSettings): ObjectStore {
   const make = objectStores[name];
-  if (!make)
-    throw new Error(
-      `Object store "${name}" is unknown; one of: ${Object.keys(objectStores).join(', ')}`,
-    );
+  if (!make) throw new Error(`Object store "${name}" is unknown; one of: ${Object.keys(objectStores).join(', ')}`);
   return make(settings);
 }

@@ -15,8 +15,7 @@ export const accountIn = (unit: string, wish: AccountWish = {}): Promise<TestAcc
   withCardShop((shop) => addAccount({ ...shop, ids }, unit, { phone: somePhone(), ...wish }));
 
 /** A French mobile number that nobody has yet, of a range in which every number is one. */
-export const somePhone = (): string =>
-  `+3361${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
+export const somePhone = (): string => `+3361${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
 
 /** AUTH-52: somebody of whom only a number is known. */
 export const phoneAccountIn = (unit: string, phone = somePhone()): Promise<{ phone: string }> =>
@@ -31,4 +30,4 @@ export const phoneAccountIn = (unit: string, phone = somePhone()): Promise<{ pho
       await setPassword(scope, actor, hash);
     });
     return { phone };
-  }); // prettier-ignore
+  });

@@ -40,10 +40,7 @@ export async function addUnit(
 }
 
 /** A unit of its own for a test, made from an example with these changes. */
-export async function addUnitLike(
-  like: string,
-  changes: Partial<UnitProfile> = {},
-): Promise<string> {
+export async function addUnitLike(like: string, changes: Partial<UnitProfile> = {}): Promise<string> {
   const id = `test-${randomUUID().slice(0, 8)}`;
   await addUnit({ ...exampleProfile(like), ...changes, id });
   return id;

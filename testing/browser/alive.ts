@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
 
 /** A page is alive once React has taken over and its visit has begun; before that, typing would be lost. */
-export const whenAlive = (page: Page): Promise<void> =>
-  page.locator('.toasts').waitFor({ state: 'attached' });
+export const whenAlive = (page: Page): Promise<void> => page.locator('.toasts').waitFor({ state: 'attached' });

@@ -35,8 +35,6 @@ export async function bundleForBrowser(entryPath: string): Promise<string> {
  */
 export async function serveToPage(page: Page, bundle: string): Promise<string> {
   const address = `/assets/test-${crypto.randomUUID()}.js`;
-  await page.route(`**${address}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: bundle }),
-  );
+  await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/javascript', body: bundle }));
   return address;
 }

@@ -45,4 +45,4 @@ export async function busyApi(realBase: string): Promise<BusyApi> {
     },
   };
   return api;
-} // prettier-ignore
+}

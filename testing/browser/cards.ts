@@ -13,9 +13,10 @@ import type { CardShop } from '../cards.ts';
 
 /** Where the databases of this run are, by the name of the pod. */
 export const podUrls = (): Record<string, string> =>
-  Object.fromEntries(
-    (process.env['PODS'] ?? '').split(' ').map((pod) => pod.split(/=(.*)/).slice(0, 2)),
-  ) as Record<string, string>;
+  Object.fromEntries((process.env['PODS'] ?? '').split(' ').map((pod) => pod.split(/=(.*)/).slice(0, 2))) as Record<
+    string,
+    string
+  >;
 
 /** Does some work in the databases of this run. */
 export async function withCardShop<T>(work: (shop: CardShop) => Promise<T>): Promise<T> {
@@ -33,9 +34,7 @@ export async function withCardShop<T>(work: (shop: CardShop) => Promise<T>): Pro
       inUnit: async <R>(unit: string, task: (scope: Scope) => Promise<R>): Promise<R> => {
         const place = directory.find(unit);
         if (place.found !== 'here') throw new Error(`${unit} lives on no pod`);
-        return inUnit<Tables, R>(place.pod, unit, (tx) =>
-          task(houseScope(unit, tx, { clock: systemClock, ids })),
-        );
+        return inUnit<Tables, R>(place.pod, unit, (tx) => task(houseScope(unit, tx, { clock: systemClock, ids })));
       },
     });
   } finally {

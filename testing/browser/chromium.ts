@@ -17,8 +17,13 @@ export const sameEverywhere = { TZ: 'UTC', LANG: 'en_US.UTF-8', LANGUAGE: 'en_US
 export const chromiumLaunch = {
   executablePath: process.env['CHROMIUM'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
   args: [
-    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-    '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  ], // prettier-ignore
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
   env: { ...process.env, ...sameEverywhere, ...fonts },
 };

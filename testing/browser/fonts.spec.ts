@@ -47,9 +47,6 @@ test('every kind of letter has its font', async ({ page }) => {
 });
 
 test('it is the same hour and language on every machine', async ({ page }) => {
-  const here = await page.evaluate(() => [
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
-    navigator.language,
-  ]);
+  const here = await page.evaluate(() => [Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language]);
   expect(here).toEqual(['UTC', 'en-US']);
 });

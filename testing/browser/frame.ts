@@ -23,11 +23,7 @@ export const visitAs = (context: BrowserContext, unit: string, kind: VisitorKind
   context.addCookies([{ name: `visitor-${unit}`, value: kind, url: origin() }]);
 
 /** The same, and whoever would know better is out of reach. */
-export async function comeAs(
-  context: BrowserContext,
-  unit: string,
-  kind: VisitorKind,
-): Promise<void> {
+export async function comeAs(context: BrowserContext, unit: string, kind: VisitorKind): Promise<void> {
   await context.route('**/v1/session/**', (route) => route.abort());
   await visitAs(context, unit, kind);
 }

@@ -44,7 +44,11 @@ export async function linkIn(email: string, subject = ''): Promise<string> {
   return address;
 }
 
-const written = (unit: string, email: string, { senderName, message, language = 'en', ...wish }: GiftWish): Promise<TestCard> =>
+const written = (
+  unit: string,
+  email: string,
+  { senderName, message, language = 'en', ...wish }: GiftWish,
+): Promise<TestCard> =>
   withCardShop(async (shop) => {
     const bought = await boughtCard(shop, unit, wish);
     const cards = await cardKeysOf(shop.keys, unit);
@@ -57,12 +61,21 @@ const written = (unit: string, email: string, { senderName, message, language = 
         const to = scope.ids.recordId();
         const { secret, last4, plain } = makeSecret(cards, unit, to, wish.codes ?? usualCodes);
         const given = await give(scope, {
-          card: giver.id, to, amount: giver.available, all: true, last4, secret,
+          card: giver.id,
+          to,
+          amount: giver.available,
+          all: true,
+          last4,
+          secret,
           keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
         });
         if (isRefusal(given)) throw new Error(given.refused);
         const mail = await addCardMail(scope, keys, {
-          kind: 'gift', card: to, language, linkUntil: cardLinkUntil(giver.expiresAt, scope.clock.now()), newAddress: true,
+          kind: 'gift',
+          card: to,
+          language,
+          linkUntil: cardLinkUntil(giver.expiresAt, scope.clock.now()),
+          newAddress: true,
           letter: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
         });
         // The job goes into the transaction's own database; the queues of all pods are alike.
@@ -76,4 +89,4 @@ const written = (unit: string, email: string, { senderName, message, language = 
     } finally {
       await closePods(pods);
     }
-  }); // prettier-ignore
+  });

@@ -64,7 +64,7 @@ const corners: readonly Look[] = [0, 1, 0, 1].flatMap((at, turn) => {
   if (!unit) return [];
   const language = unit.profile.defaultLanguage;
   return [{ unit, language, colorScheme: turn % 3 ? 'dark' : 'light', width: turn % 2 ? 360 : 1280 } as const];
-}); // prettier-ignore
+});
 
 /** In CI every third page is also read in another language, by turns, on a phone. */
 function sampleOfLanguages(at: number): readonly Look[] {

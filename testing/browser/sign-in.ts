@@ -24,10 +24,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export const main = (page: Page) => page.locator('main');
-export const submit = (page: Page) =>
-  main(page).getByRole('button', { name: authWords['auth.submit'] });
-export const problem = (page: Page) =>
-  page.getByRole('alertdialog', { name: authWords['auth.failed.title'] });
+export const submit = (page: Page) => main(page).getByRole('button', { name: authWords['auth.submit'] });
+export const problem = (page: Page) => page.getByRole('alertdialog', { name: authWords['auth.failed.title'] });
 /** Where the code of a second step goes. */
 export const codeField = (page: Page) => main(page).getByLabel('Code', { exact: true });
 /** The header says who is there. */
@@ -69,11 +67,16 @@ export async function renewal(secret: string, unit = 'maison'): Promise<number> 
   const api = (process.env['API_ORIGIN'] ?? '').replace('api.unwrap.localhost', '127.0.0.1');
   const { status } = await fetch(`${api}/v1/session/refresh`, {
     method: 'POST',
-    headers: { cookie: `session-${unit}=${secret}`, 'x-session': '1', 'content-type': 'application/json', origin: origin() },
+    headers: {
+      cookie: `session-${unit}=${secret}`,
+      'x-session': '1',
+      'content-type': 'application/json',
+      origin: origin(),
+    },
     body: JSON.stringify({ aggregatorBuId: unit }),
   });
   return status;
-} // prettier-ignore
+}
 
 /** At the sandbox's provider: any name will do, an address is one it vouches for. */
 export async function elsewhere(page: Page, name: string, provider = 'google'): Promise<void> {

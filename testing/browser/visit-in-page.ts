@@ -11,11 +11,7 @@ let bundle: Promise<string> | null = null;
  * Begins a visit to the unit in an open page of the shop. What the handle holds stays in the page:
  * `await handle.evaluate(({ client, visit }) => …)`.
  */
-export async function openVisitIn(
-  page: Page,
-  unit: UnitId,
-  apiOrigin: string,
-): Promise<JSHandle<BrowserVisit>> {
+export async function openVisitIn(page: Page, unit: UnitId, apiOrigin: string): Promise<JSHandle<BrowserVisit>> {
   bundle ??= bundleForBrowser('features/visit/storefront/browser.ts');
   const address = await serveToPage(page, await bundle);
   return page.evaluateHandle(

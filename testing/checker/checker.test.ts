@@ -17,11 +17,13 @@ beforeAll(async () => {
   shop = await openTestShop();
   const [card] = await boughtCards(shop, 'alpha', 3);
   await shop.inUnit('alpha', (scope) => hold(scope, { order: crypto.randomUUID(), card: card?.id ?? '', amount: 100 }));
-  await shop.inUnit('alpha', (scope) => requestTopUp(scope, { card: card?.id ?? '', currency: 'EUR', amount: 500, means: 'credit-card' }));
+  await shop.inUnit('alpha', (scope) =>
+    requestTopUp(scope, { card: card?.id ?? '', currency: 'EUR', amount: 500, means: 'credit-card' }),
+  );
   await closeToday(shop, 'alpha');
   const pool = new pg.Pool({ connectionString: shop.databases.east.url('postgres' as never), max: 1 });
   owner = new Kysely({ dialect: new PostgresDialect({ pool }) });
-}); // prettier-ignore
+});
 afterAll(() => owner.destroy());
 
 test('a sound shop has no violations, and there was something to look at', async () => {
@@ -35,7 +37,7 @@ const damages: readonly (readonly [number, string])[] = [
   [1, "delete from journal where origin = 'payment'"],
   [2, 'update card set available = available + 1 where seq = 1'],
   [2, 'update card set available = -available, held = held + 2 * available where seq = 2'],
-  [3, "update hold set amount = amount + 1"],
+  [3, 'update hold set amount = amount + 1'],
   [3, "update hold set state = 'voided', ended_at = now()"],
   [4, "update posting set currency = 'USD'"],
   [4, 'update posting set account_id = gen_random_uuid() where line = 1'],
@@ -47,7 +49,7 @@ const damages: readonly (readonly [number, string])[] = [
   [9, 'update card set value = value + 1 where seq = 1'],
   [9, "update journal set origin = 'correction' where origin = 'issue'"],
   [10, "update posting set amount = -amount where journal_id = (select id from journal where origin = 'payment')"],
-]; // prettier-ignore
+];
 
 test.each(damages)('rule %i notices: %s', async (rule, damage) => {
   const expected = auditRules[rule] ?? '';

@@ -49,10 +49,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
 
 /** Each with its table in front. */
 export async function openedRows(shop: TestShop, unit: string): Promise<string[]> {
-  const [people, answers] = [
-    await shop.keys.ring(unit, 'people'),
-    await shop.keys.ring(unit, 'answers'),
-  ];
+  const [people, answers] = [await shop.keys.ring(unit, 'people'), await shop.keys.ring(unit, 'answers')];
   return shop.inUnit(unit, async ({ tx }) => [
     ...(await peopleIn(tx, people, unit)),
     ...(await tx.selectFrom('identity_request').selectAll().execute()).map((row) =>
@@ -67,11 +64,9 @@ export async function openedRows(shop: TestShop, unit: string): Promise<string[]
     ...(await tx.selectFrom('idempotency').selectAll().execute()).map((row) =>
       opened('idempotency', answers, row.key_version, row.answer, `answer:${unit}:${row.subject}:${row.key}`),
     ),
-    ...(await tx.selectFrom('one_time_code').selectAll().execute()).map((row) =>
-      openedText(people, unit, row.outside),
-    ),
+    ...(await tx.selectFrom('one_time_code').selectAll().execute()).map((row) => openedText(people, unit, row.outside)),
   ]);
-} // prettier-ignore
+}
 
 async function peopleIn(tx: Scope['tx'], ring: KeyRing, unit: string): Promise<string[]> {
   const rows = await tx
@@ -85,13 +80,7 @@ async function peopleIn(tx: Scope['tx'], ring: KeyRing, unit: string): Promise<s
   });
 }
 
-const opened = (
-  table: string,
-  ring: KeyRing,
-  version: number | null,
-  sealed: Buffer | null,
-  place: string,
-): string =>
+const opened = (table: string, ring: KeyRing, version: number | null, sealed: Buffer | null, place: string): string =>
   `${table} ${sealed && version !== null ? unseal(ring.key(version), sealed, place).toString() : ''}`;
 
 /** Who somebody is elsewhere, as a sign-in carries it to its second step. */

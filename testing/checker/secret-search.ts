@@ -42,9 +42,7 @@ export async function searchDump(
     const found: string[] = [];
     let bytes = 0;
     for (const { name } of tables) {
-      const { rows } = await client.query<{ text: string }>(
-        `select t::text as text from ${name} t`,
-      );
+      const { rows } = await client.query<{ text: string }>(`select t::text as text from ${name} t`);
       const text = rows.map((row) => row.text).join('\n');
       bytes += text.length;
       found.push(...hits(text, forms).map((form) => `${name}: ${form}`));
@@ -61,15 +59,19 @@ export async function searchBackup(
   const program = join(findPrograms().postgresBin, 'pg_dump');
   const { stdout } = await promisify(execFile)(program, [database.url('postgres' as never)], { maxBuffer: 2 ** 30 });
   return { found: searchText(stdout, secrets), bytes: stdout.length };
-} // prettier-ignore
+}
 
 /** From now on the server writes down every statement made in this database, with all it was given. */
 export const logEveryStatement = (database: Pick<TestDatabase, 'url'>): Promise<void> =>
   asSuperuser(database.url('postgres' as never), async (client) => {
-    await client.query(`do $$ begin execute format('alter database %I set log_statement = ''all''', current_database()); end $$`);
+    await client.query(
+      `do $$ begin execute format('alter database %I set log_statement = ''all''', current_database()); end $$`,
+    );
     // Whoever is connected already would go on in silence.
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-  }); // prettier-ignore
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  });
 
 /**
  * The log of the server that has this database, from a place in it on: a server that was started for the tests keeps
@@ -79,10 +81,9 @@ export const serverLogOf = (database: Pick<TestDatabase, 'url'>, from = 0): Prom
   asSuperuser(database.url('postgres' as never), async (client) => {
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
     return readFileSync(join(dirname(rows[0]?.folder ?? ''), 'log')).toString('utf8', from);
-  }); // prettier-ignore
+  });
 
 export const searchText = (text: string, secrets: readonly string[]): string[] =>
   hits(text, [...new Set(secrets.flatMap(formsOf))]);
 
-const hits = (text: string, forms: readonly string[]): string[] =>
-  forms.filter((form) => text.includes(form));
+const hits = (text: string, forms: readonly string[]): string[] => forms.filter((form) => text.includes(form));

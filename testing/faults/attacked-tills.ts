@@ -24,11 +24,7 @@ export interface Sale {
 }
 
 /** One sale of a cent; the n-th goes to the n-th api. */
-export async function sellAt(
-  { bases, unit, key }: TillLine,
-  at: number,
-  sale: Sale,
-): Promise<Sold> {
+export async function sellAt({ bases, unit, key }: TillLine, at: number, sale: Sale): Promise<Sold> {
   const begun = performance.now();
   const outcome = await fetch(`${bases[at % bases.length]}/v2/till/redeem`, {
     method: 'POST',
@@ -48,16 +44,10 @@ export async function sellAt(
 const nameOf = ({ success, error }: WireAnswer): Sold['outcome'] =>
   success
     ? 'sold'
-    : ((Object.entries(failures).find(
-        ([, { wire }]) => wire === error?.code,
-      )?.[0] as FailureName) ?? 'unanswered');
+    : ((Object.entries(failures).find(([, { wire }]) => wire === error?.code)?.[0] as FailureName) ?? 'unanswered');
 
 /** Does so many things, a few at a time. */
-export async function inTurns<T>(
-  count: number,
-  together: number,
-  work: (at: number) => Promise<T>,
-): Promise<T[]> {
+export async function inTurns<T>(count: number, together: number, work: (at: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;
   const worker = async () => {

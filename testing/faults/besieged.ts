@@ -25,10 +25,10 @@ export async function openBesiegedApi(): Promise<BesiegedApi> {
     // It comes from everywhere.
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const processes = await startProcesses(
-    [{ name: 'sandbox' }, { name: 'api', flags: memoryFlags }],
-    { environment, outputFolder: 'reports/processes/besieged' },
-  );
+  const processes = await startProcesses([{ name: 'sandbox' }, { name: 'api', flags: memoryFlags }], {
+    environment,
+    outputFolder: 'reports/processes/besieged',
+  });
   const api = processes.find(({ name }) => name === 'api');
   if (!api) throw new Error('no api');
   return {

@@ -21,7 +21,14 @@ export interface CardDaysResult {
 }
 
 const hour = 3_600_000;
-const zones = ['Europe/Paris', 'America/Santo_Domingo', 'America/Bogota', 'Asia/Bahrain', 'Australia/Lord_Howe', 'Pacific/Apia']; // prettier-ignore
+const zones = [
+  'Europe/Paris',
+  'America/Santo_Domingo',
+  'America/Bogota',
+  'Asia/Bahrain',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+];
 
 export async function cardDays(
   unit: ValueUnit,
@@ -79,7 +86,9 @@ async function oneRound(unit: ValueUnit, tally: Tally): Promise<void> {
     tally.jumps += 1;
     const card = cards[randomInt(cards.length)]?.id ?? '';
     const good = off < 0 && !ended;
-    const outcome = await unit.inUnit('', (scope) => redeem(scope, { key: randomUUID(), card, amount: 1, merchant: 'till' }));
+    const outcome = await unit.inUnit('', (scope) =>
+      redeem(scope, { key: randomUUID(), card, amount: 1, merchant: 'till' }),
+    );
     if (isRefusal(outcome) === good) tally.violations += 1;
     if (isRefusal(outcome)) tally.refused += 1;
     else {
@@ -91,10 +100,11 @@ async function oneRound(unit: ValueUnit, tally: Tally): Promise<void> {
     ended ||= off >= 0;
   }
   clock.set(new Date(at.getTime() + 26 * hour));
-  if ((await unit.inUnit('', (scope) => expireCards(scope, 1_000))) !== (ended ? 0 : cards.length)) tally.violations += 1;
+  if ((await unit.inUnit('', (scope) => expireCards(scope, 1_000))) !== (ended ? 0 : cards.length))
+    tally.violations += 1;
   const rest = [...left.values()].reduce((sum, value) => sum + value, 0);
   if ((await breakage(unit)) !== breakageBefore + rest) tally.violations += 1;
-} // prettier-ignore
+}
 
 const breakage = (unit: ValueUnit): Promise<number> =>
   unit.inUnit('', (scope) => accountBalance(scope, { kind: 'breakage' }, 'EUR'));

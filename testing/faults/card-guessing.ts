@@ -69,7 +69,7 @@ export async function guessCards(
     ...times,
     perSecond: Math.round((guesses / (performance.now() - begun)) * 1_000),
   };
-} // prettier-ignore
+}
 
 /** Alone and in turns, so that nothing but the question itself makes a difference. */
 async function measure(unit: ValueUnit, keys: CardKeys) {
@@ -78,7 +78,10 @@ async function measure(unit: ValueUnit, keys: CardKeys) {
   const wrongPins: number[] = [];
   for (const [at, { number, pin }] of cards.entries()) {
     const wrong = String((Number(pin) + 1) % pins).padStart(6, '0');
-    const asked = [[number, wrongPins], [randomNumber(), numbers]] as const;
+    const asked = [
+      [number, wrongPins],
+      [randomNumber(), numbers],
+    ] as const;
     for (const [cardNumber, times] of at % 2 ? asked : asked.toReversed()) {
       const started = performance.now();
       await unit.inUnit('', (scope) => askCard(scope, keys, { cardNumber, pinCode: wrong }));
@@ -86,11 +89,9 @@ async function measure(unit: ValueUnit, keys: CardKeys) {
     }
   }
   return { wrongNumberMs: medianOf(numbers), wrongPinMs: medianOf(wrongPins) };
-} // prettier-ignore
+}
 
 const randomNumber = (): string => String(4e15 + randomInt(2 ** 47)).slice(0, 16);
 
 const medianOf = (values: readonly number[]): number =>
-  Number(
-    (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2),
-  );
+  Number((values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2));

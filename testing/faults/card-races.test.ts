@@ -8,7 +8,7 @@ let mutant: ValueUnit;
 beforeAll(async () => {
   [sound, mutant] = await Promise.all([openValueUnit(inject('pods').east), openValueUnit(inject('pods').east)]);
   await removeGuards(mutant);
-}); // prettier-ignore
+});
 afterAll(() => Promise.all([sound.close(), mutant.close()]));
 
 describe.each(raceNames)('E10 %s', (name) => {

@@ -47,7 +47,10 @@ const races = {
   card: async (unit: ValueUnit, count: number): Promise<Round> => {
     const [card] = await cards(unit, 1);
     return {
-      contenders: times(count, () => (scope) => redeem(scope, { key: randomUUID(), card, amount: bite, merchant: 'till' })),
+      contenders: times(
+        count,
+        () => (scope) => redeem(scope, { key: randomUUID(), card, amount: bite, merchant: 'till' }),
+      ),
       broken: (outcomes) => overspent(unit, card, outcomes, bite),
     };
   },
@@ -63,9 +66,13 @@ const races = {
   wallet: async (unit: ValueUnit, count: number): Promise<Round> => {
     const [card] = await cards(unit, 1);
     return {
-      contenders: times(count, (at) => (scope) =>
-        at % 2 ? hold(scope, { order: randomUUID(), card, amount: bite })
-          : redeem(scope, { key: randomUUID(), card, amount: bite, merchant: 'till' })),
+      contenders: times(
+        count,
+        (at) => (scope) =>
+          at % 2
+            ? hold(scope, { order: randomUUID(), card, amount: bite })
+            : redeem(scope, { key: randomUUID(), card, amount: bite, merchant: 'till' }),
+      ),
       broken: (outcomes) => overspent(unit, card, outcomes, bite),
     };
   },
@@ -73,9 +80,13 @@ const races = {
   transfer: async (unit: ValueUnit, count: number): Promise<Round> => {
     const [one, other] = await cards(unit, 2);
     return {
-      contenders: times(count, (at) => (scope) =>
-        at % 4 === 3 ? transfer(scope, { key: randomUUID(), card: other, to: one, amount: 1 })
-          : transfer(scope, { key: randomUUID(), card: one, to: other, amount: bite })),
+      contenders: times(
+        count,
+        (at) => (scope) =>
+          at % 4 === 3
+            ? transfer(scope, { key: randomUUID(), card: other, to: one, amount: 1 })
+            : transfer(scope, { key: randomUUID(), card: one, to: other, amount: bite }),
+      ),
       broken: async () => {
         const left = await Promise.all([available(unit, one), available(unit, other)]);
         return left.some((minor) => minor < 0) || left[0] + left[1] !== 2 * value;
@@ -85,7 +96,9 @@ const races = {
   /** Twenty refunds of one purchase. */
   refund: async (unit: ValueUnit, count: number): Promise<Round> => {
     const [card] = await cards(unit, 1);
-    const spent = await unit.inUnit('', (scope) => redeem(scope, { key: randomUUID(), card, amount: bite, merchant: 'till' }));
+    const spent = await unit.inUnit('', (scope) =>
+      redeem(scope, { key: randomUUID(), card, amount: bite, merchant: 'till' }),
+    );
     if (isRefusal(spent)) throw new Error(spent.refused);
     return {
       contenders: times(count, () => (scope) => reverse(scope, { key: randomUUID(), journal: spent.journal })),
@@ -124,8 +137,14 @@ const races = {
     return {
       contenders: times(count, () => (scope) => {
         const to = randomUUID();
-        return give(scope, { card, to, amount: bite, all: false, keys: { seal: keys.seal.newest, lookup: keys.lookup.newest },
-          ...makeSecret(keys, unit.unit, to, usualCodes) });
+        return give(scope, {
+          card,
+          to,
+          amount: bite,
+          all: false,
+          keys: { seal: keys.seal.newest, lookup: keys.lookup.newest },
+          ...makeSecret(keys, unit.unit, to, usualCodes),
+        });
       }),
       broken: (outcomes) => overspent(unit, card, outcomes, bite),
     };
@@ -136,7 +155,10 @@ const races = {
     const paid = { means: 'credit-card', currency: 'EUR', amount: bite } as const;
     const wish = await unit.inUnit('', (scope) => requestTopUp(scope, { card, ...paid }));
     return {
-      contenders: times(count, (at) => (scope) => at % 2 ? cancelTopUp(scope, wish) : confirmTopUp(scope, { topUp: wish, ...paid })),
+      contenders: times(
+        count,
+        (at) => (scope) => (at % 2 ? cancelTopUp(scope, wish) : confirmTopUp(scope, { topUp: wish, ...paid })),
+      ),
       broken: async (outcomes) => {
         const confirmed = outcomes.filter((_, at) => at % 2 === 0);
         const cancelled = outcomes.filter((_, at) => at % 2 === 1);
@@ -154,11 +176,33 @@ const races = {
     const keys = await cardKeysOf(unit.keys, unit.unit);
     const lookups = lookupsOf(keys, unit.unit, card?.number ?? '');
     const carrier = await tillOf(unit);
-    const asked = { unit: unit.unit, lockTimeoutMs: 5_000, carrier, path: '/till', call: 'till', fingerprint: carrier, keptUntil: unit.clock.now() };
+    const asked = {
+      unit: unit.unit,
+      lockTimeoutMs: 5_000,
+      carrier,
+      path: '/till',
+      call: 'till',
+      fingerprint: carrier,
+      keptUntil: unit.clock.now(),
+    };
     return {
-      contenders: times(count, () => async () =>
-        (await redeemAtOnce(oneStatement(unit.pod, unit.unit), { ...asked, key: randomUUID() }, { name: saleKeyOf({ reference: randomUUID() }), lookups, currency: 'EUR', amount: bite, hourMax: Number.MAX_SAFE_INTEGER, wrongMax: 1 }, unit))
-          ?? refuse('card.insufficient')),
+      contenders: times(
+        count,
+        () => async () =>
+          (await redeemAtOnce(
+            oneStatement(unit.pod, unit.unit),
+            { ...asked, key: randomUUID() },
+            {
+              name: saleKeyOf({ reference: randomUUID() }),
+              lookups,
+              currency: 'EUR',
+              amount: bite,
+              hourMax: Number.MAX_SAFE_INTEGER,
+              wrongMax: 1,
+            },
+            unit,
+          )) ?? refuse('card.insufficient'),
+      ),
       broken: (outcomes) => overspent(unit, card?.id ?? '', outcomes, bite),
     };
   },
@@ -169,11 +213,12 @@ const races = {
     return {
       contenders: times(count, () => (scope) => redeem(scope, { key, card, amount: bite, merchant: 'till' })),
       broken: async (outcomes) =>
-        done(outcomes) !== count || (await available(unit, card)) !== value - bite ||
+        done(outcomes) !== count ||
+        (await available(unit, card)) !== value - bite ||
         outcomes.filter((outcome) => !(outcome as { repeated?: boolean }).repeated).length !== 1,
     };
   },
-} satisfies Record<string, (unit: ValueUnit, count: number) => Promise<Round>>; // prettier-ignore
+} satisfies Record<string, (unit: ValueUnit, count: number) => Promise<Round>>;
 
 export const raceNames = Object.keys(races) as RaceName[];
 
@@ -195,10 +240,7 @@ export async function race(
 }
 
 /** Each has its transaction open before any may begin. */
-async function runTogether(
-  unit: ValueUnit,
-  contenders: Round['contenders'],
-): Promise<readonly unknown[]> {
+async function runTogether(unit: ValueUnit, contenders: Round['contenders']): Promise<readonly unknown[]> {
   let open = () => {};
   const barrier = new Promise<void>((resolve) => (open = resolve));
   let waiting = 0;
@@ -221,12 +263,15 @@ export const tillOf = (unit: ValueUnit): Promise<Buffer> =>
     const partner = await addMember(scope, { kind: 'partner' });
     const key = await makePartnerKey(scope, { partner, name: 'till', calls: ['/till'], merchant: null });
     if (isRefusal(key)) throw new Error(key.refused);
-    await scope.tx.updateTable('partner_key').set({ last_used_at: scope.clock.now() }).where('id', '=', key.id).execute();
+    await scope.tx
+      .updateTable('partner_key')
+      .set({ last_used_at: scope.clock.now() })
+      .where('id', '=', key.id)
+      .execute();
     return partnerKeyHash(unit.unit, key.text) ?? Buffer.alloc(0);
-  }); // prettier-ignore
+  });
 
-const times = <T>(count: number, make: (at: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at));
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 const cards = async <const Count extends number>(unit: ValueUnit, count: Count) =>
   (await boughtCards(unit, unit.unit, count, { value })).map(({ id }) => id) as [string, string];
@@ -248,8 +293,7 @@ const overspent = async (
   outcomes: readonly unknown[],
   amount: number,
 ): Promise<boolean> =>
-  done(outcomes) !== Math.floor(value / amount) ||
-  (await available(unit, card)) !== value - done(outcomes) * amount;
+  done(outcomes) !== Math.floor(value / amount) || (await available(unit, card)) !== value - done(outcomes) * amount;
 
 /** Takes the guards away: the lock, the condition of the update, the last check of the table. */
 export async function removeGuards(unit: ValueUnit): Promise<void> {

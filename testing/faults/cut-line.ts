@@ -43,4 +43,4 @@ export async function openLine(to: { readonly host: string; readonly port: numbe
       server.close();
     },
   };
-} // prettier-ignore
+}

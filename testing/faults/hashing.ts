@@ -133,12 +133,7 @@ async function visits(wish: HashingWish, seconds: number) {
     while (performance.now() < until) {
       network = (network + 1) % 250;
       const body = { aggregatorBuId: wish.unit, ...wish.honest };
-      const { status, text, ms } = await send(
-        `${wish.base}/v8/login`,
-        'POST',
-        body,
-        `198.18.${network}.1`,
-      );
+      const { status, text, ms } = await send(`${wish.base}/v8/login`, 'POST', body, `198.18.${network}.1`);
       if (status === 503) seen.putOff += 1;
       else if (text.includes('"accessToken":"')) seen.signIns.push(ms);
       else seen.signInFailures += 1;
@@ -160,8 +155,7 @@ const agent = new Agent({ keepAlive: true });
 function send(url: string, method: string, body: object | null, network: string): Promise<Answer> {
   const begun = performance.now();
   return new Promise((done) => {
-    const ended = (status: number, text: string) =>
-      done({ status, text, ms: performance.now() - begun });
+    const ended = (status: number, text: string) => done({ status, text, ms: performance.now() - begun });
     const headers = {
       'x-forwarded-for': network,
       ...(body ? { 'content-type': 'application/json' } : {}),

@@ -43,15 +43,27 @@ export interface PngWish {
   readonly content: Buffer;
 }
 
-export function png({ width, height, depth = 8, colour = 6, interlaced = false, before = [], content }: PngWish): Buffer {
+export function png({
+  width,
+  height,
+  depth = 8,
+  colour = 6,
+  interlaced = false,
+  before = [],
+  content,
+}: PngWish): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, colour, 0, 0, Number(interlaced)], 8);
   return Buffer.concat([
-    pngStart, pngChunk('IHDR', header), ...before, pngChunk('IDAT', content), pngChunk('IEND', Buffer.of()),
+    pngStart,
+    pngChunk('IHDR', header),
+    ...before,
+    pngChunk('IDAT', content),
+    pngChunk('IEND', Buffer.of()),
   ]);
-} // prettier-ignore
+}
 
 /** Puts chunks right behind the header of a finished PNG. */
 export const withPngChunks = (file: Buffer, chunks: readonly Buffer[]): Buffer =>
@@ -71,9 +83,7 @@ export const withJpegSegments = (file: Buffer, segments: readonly Buffer[]): Buf
 export function jpegClaiming(file: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(file);
   // Baseline or progressive, whichever it is; its segment begins with length and precision.
-  const frame = copy.findIndex(
-    (byte, at) => byte === 0xff && (copy[at + 1] === 0xc0 || copy[at + 1] === 0xc2),
-  );
+  const frame = copy.findIndex((byte, at) => byte === 0xff && (copy[at + 1] === 0xc0 || copy[at + 1] === 0xc2));
   copy.writeUInt16BE(height, frame + 5);
   copy.writeUInt16BE(width, frame + 7);
   return copy;
@@ -100,8 +110,11 @@ export function zip(name: string, deflated: Buffer, size: number): Buffer {
   fields.writeUInt16LE(name.length, 22);
   const entry = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), deflated]);
   const index = Buffer.concat([
-    Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, Buffer.alloc(14), Buffer.from(name),
-  ]); // prettier-ignore
+    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+    fields,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ]);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(1, 4);
   end.writeUInt16LE(1, 6);

@@ -36,4 +36,4 @@ test('E16 while hostile files are uploaded the api answers everybody else', asyn
   expect(result).toMatchObject({ files: files.length, faults: [], othersFailed: 0 });
   expect(result.othersSlowestMs).toBeLessThan(2_000);
   expect(shop.logged.join('')).not.toContain('a call failed');
-}, 120_000); // prettier-ignore
+}, 120_000);

@@ -23,10 +23,7 @@ export interface HostileImagesResult {
   readonly accepted: readonly string[];
 }
 
-export async function hostileFilesToChildren(
-  files: readonly HostileImage[],
-  atOnce = 2,
-): Promise<HostileImagesResult> {
+export async function hostileFilesToChildren(files: readonly HostileImage[], atOnce = 2): Promise<HostileImagesResult> {
   const outcomes: { name: string; outcome: ChildOutcome }[] = [];
   const left = [...files];
   const work = async () => {
@@ -112,7 +109,7 @@ export async function hostileFilesToApi(
     othersP99Ms: at(0.99),
     othersSlowestMs: Math.round(waits.at(-1) ?? 0),
   };
-} // prettier-ignore
+}
 
 /** Below the rate of a visit. */
 const uploadsAVisit = 25;

@@ -22,9 +22,7 @@ export const signInTimingLong = () =>
   }));
 
 /** E18: five people with eight tabs each, a hundred rounds, and a hundred copied secrets. */
-export const sessionsLong = () =>
-  onUnit((unit) => sessionReplays(unit, { people: 5, tabs: 8, rounds: 100 }));
+export const sessionsLong = () => onUnit((unit) => sessionReplays(unit, { people: 5, tabs: 8, rounds: 100 }));
 
 /** E7: each engine cut off for ten seconds in each way. */
-export const signInOutageLong = () =>
-  onUnit((unit) => signInOutage(unit, { cutMs: 10_000, clients: 8 }));
+export const signInOutageLong = () => onUnit((unit) => signInOutage(unit, { cutMs: 10_000, clients: 8 }));

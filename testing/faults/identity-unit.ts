@@ -99,7 +99,7 @@ export async function openIdentityUnit({ server, template, redisUrl }: IdentityP
       await database.drop();
     },
   };
-} // prettier-ignore
+}
 
 let network = 0;
 
@@ -121,4 +121,4 @@ export async function post(
     body: JSON.stringify({ aggregatorBuId: unit, ...body }),
   });
   return { status: response.status, text: await response.text(), cookies: response.headers.getSetCookie() };
-} // prettier-ignore
+}

@@ -77,17 +77,13 @@ const junkKinds = {
   /** What looks like a sealed body and is none, from a real visit. */
   'sealed-junk': ({ init = '' }: JunkOrder): Junk => ({
     path: '/v2/card/importCard',
-    body: Buffer.from(
-      JSON.stringify({ token: `${text(200)}..${text(32)}.${text(8_000)}.${text(32)}` }),
-    ),
+    body: Buffer.from(JSON.stringify({ token: `${text(200)}..${text(32)}.${text(8_000)}.${text(32)}` })),
     headers: { 'x-init-token': init },
   }),
   /** A new password for a link that nobody was sent. */
   'junk-links': ({ unit }: JunkOrder): Junk => ({
     path: `/v2/member/confirmReset`,
-    body: Buffer.from(
-      JSON.stringify({ aggregatorBuId: unit, newPassword: 'Correct-Horse9', token: text(40) }),
-    ),
+    body: Buffer.from(JSON.stringify({ aggregatorBuId: unit, newPassword: 'Correct-Horse9', token: text(40) })),
   }),
 } as const;
 export type JunkKind = keyof typeof junkKinds;

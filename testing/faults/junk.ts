@@ -51,9 +51,7 @@ export async function besiege(
   const quiet = await honest(quietSeconds);
   const before = await api.memory();
   const [junk, beset, seen] = await Promise.all([
-    Promise.all(
-      kinds.map((kind) => sendJunk({ ...kind, base: api.base, unit: api.unit, seconds, init })),
-    ),
+    Promise.all(kinds.map((kind) => sendJunk({ ...kind, base: api.base, unit: api.unit, seconds, init }))),
     honest(seconds),
     watchMemory(api, seconds),
   ]);

@@ -4,14 +4,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { isRefusal } from '#domain/refusal.ts';
 import { saleKeyOf } from '#domain/till.ts';
-import {
-  cardKeysOf,
-  findByNumber,
-  lookupsOf,
-  pinFits,
-  rekeySecrets,
-  type CardKeys,
-} from '#data/card-secrets.ts';
+import { cardKeysOf, findByNumber, lookupsOf, pinFits, rekeySecrets, type CardKeys } from '#data/card-secrets.ts';
 import { retireKeys } from '#data/key-keeping.ts';
 import { countedPurposes, type CountedPurpose } from '#data/key-uses.ts';
 import { ownerName, UnitKeys, type KeyPurpose, type KeyRing } from '#data/unit-keys.ts';
@@ -165,11 +158,7 @@ async function addVersion({ unit, inUnit, clock, keys }: ValueUnit, purpose: Cou
   return { version };
 }
 
-async function sale(
-  unit: ValueUnit,
-  carrier: Buffer,
-  lookups: ReturnType<typeof lookupsOf>,
-): Promise<boolean> {
+async function sale(unit: ValueUnit, carrier: Buffer, lookups: ReturnType<typeof lookupsOf>): Promise<boolean> {
   const asked = {
     unit: unit.unit,
     lockTimeoutMs: 5_000,
@@ -195,9 +184,7 @@ async function sale(
 
 /** A till's key that was not used for an hour takes the long way, which is not asked for here. */
 const useTill = (unit: ValueUnit) =>
-  unit.inUnit('', ({ tx, clock }) =>
-    tx.updateTable('partner_key').set({ last_used_at: clock.now() }).execute(),
-  );
+  unit.inUnit('', ({ tx, clock }) => tx.updateTable('partner_key').set({ last_used_at: clock.now() }).execute());
 
 const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 const times = <T>(count: number, what: T): T[] => Array.from({ length: count }, () => what);

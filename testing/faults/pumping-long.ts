@@ -19,10 +19,7 @@ export async function pumpingLong() {
   process.env['PODS'] = development.environment(0)['PODS'];
   const caps = { strangerMailsDayMax: 500, strangerSmsDayMax: 20 };
   const unit = await addUnitLike('maison', { captcha: null, ...caps });
-  const processes = await startProcesses(
-    [{ name: 'sandbox' }, { name: 'api' }, { name: 'worker' }],
-    { environment },
-  );
+  const processes = await startProcesses([{ name: 'sandbox' }, { name: 'api' }, { name: 'worker' }], { environment });
   try {
     const [base, sandbox] = [development.apiAddress, sandboxClient(development.sandboxUrl)];
     const ids = systemIds(systemClock);

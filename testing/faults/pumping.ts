@@ -73,8 +73,7 @@ export async function pumping(place: PumpingPlace, wish: PumpingWish): Promise<P
     registerMails: await count(newcomer),
     codeMails: await count(proving),
     unlockMails: await count(owner),
-    resetLinksOpen: links.filter(({ purpose, actor_id }) => purpose === 'reset' && actor_id === id)
-      .length,
+    resetLinksOpen: links.filter(({ purpose, actor_id }) => purpose === 'reset' && actor_id === id).length,
     registerLinksOpen:
       links.filter(({ purpose }) => purpose === 'register').length -
       before.links.filter(({ purpose }) => purpose === 'register').length,
@@ -83,8 +82,7 @@ export async function pumping(place: PumpingPlace, wish: PumpingWish): Promise<P
   const many = Array.from({ length: wish.addresses }, (_, at) => `many.${at}.${victim}`);
   for (const email of many) await stranger.code({ email });
   let numbersTaken = 0;
-  for (const mobileNo of dearNumbers)
-    if ((await stranger.code({ mobileNo })) === 'sent') numbersTaken += 1;
+  for (const mobileNo of dearNumbers) if ((await stranger.code({ mobileNo })) === 'sent') numbersTaken += 1;
   await settled(place);
   const written = new Set((await sandbox.mails()).flatMap(({ to }) => to));
   return {
@@ -108,8 +106,7 @@ class Stranger {
     this.#place = place;
   }
 
-  reset = (email: string): Promise<string> =>
-    this.#post('/v2/member/resetPassword', 'aggregatorBuId', { email });
+  reset = (email: string): Promise<string> => this.#post('/v2/member/resetPassword', 'aggregatorBuId', { email });
 
   register = (email: string): Promise<string> =>
     this.#post('/v4/register', 'aggregatorBuId', {
@@ -124,8 +121,7 @@ class Stranger {
   code = async (to: { email: string } | { mobileNo: string }): Promise<string> =>
     (await this.#post('/v2/user/sendOTP', 'buId', to)).includes('"otpId":"') ? 'sent' : 'refused';
 
-  unlock = (cardNumber: string): Promise<string> =>
-    this.#post('/v2/card/unlockPin', 'aggregatorBuId', { cardNumber });
+  unlock = (cardNumber: string): Promise<string> => this.#post('/v2/card/unlockPin', 'aggregatorBuId', { cardNumber });
 
   /** From the next network, in a visit that has only begun: those are to be had for nothing. */
   async #post(path: string, unitField: string, body: object): Promise<string> {
@@ -148,10 +144,7 @@ class Stranger {
 }
 
 /** Cards of one owner whose PINs were guessed at until only a mail unlocks them. */
-async function lockedCards(
-  { shop, unit }: PumpingPlace,
-  count: number,
-): Promise<[string, string[]]> {
+async function lockedCards({ shop, unit }: PumpingPlace, count: number): Promise<[string, string[]]> {
   const { id, email } = await addAccount(shop, unit);
   const cards = await boughtCards(shop, unit, count, { owner: id });
   await shop.inUnit(unit, async (scope) => {
@@ -163,30 +156,16 @@ async function lockedCards(
 
 const openLinks = ({ shop, unit }: PumpingPlace) =>
   shop.inUnit(unit, ({ tx }) =>
-    tx
-      .selectFrom('mailed_link')
-      .select(['purpose', 'actor_id'])
-      .where('used_at', 'is', null)
-      .execute(),
+    tx.selectFrom('mailed_link').select(['purpose', 'actor_id']).where('used_at', 'is', null).execute(),
   );
 
 const settled = ({ shop, unit }: PumpingPlace) =>
-  eventually(
-    'everything is dealt with',
-    () => shop.inUnit(unit, async (scope) => (await waiting(scope)) === 0),
-    { withinMs: 60_000 },
-  );
+  eventually('everything is dealt with', () => shop.inUnit(unit, async (scope) => (await waiting(scope)) === 0), {
+    withinMs: 60_000,
+  });
 
 async function waiting({ tx }: Scope): Promise<number> {
-  const requests = await tx
-    .selectFrom('identity_request')
-    .select('id')
-    .where('done_at', 'is', null)
-    .execute();
-  const mails = await tx
-    .selectFrom('card_mail')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .execute();
+  const requests = await tx.selectFrom('identity_request').select('id').where('done_at', 'is', null).execute();
+  const mails = await tx.selectFrom('card_mail').select('id').where('state', '=', 'waiting').execute();
   return requests.length + mails.length;
 }

@@ -53,7 +53,9 @@ export async function sameKey(rounds = 200, together = 50): Promise<SameKeyResul
       if (new Set(sold.map(({ text }) => text)).size !== 1) tally.differing += 1;
       const { rows } = await shop.pod.pool.query<{ count: number }>(
         `select count(*)::int as count from (select set_config('unwrap.unit', $1, true) as unit offset 0) s
-         cross join lateral (select from posting where unit_id = s.unit and account_id = $2 and amount < 0) p`, [shop.unit, card?.id]);
+         cross join lateral (select from posting where unit_id = s.unit and account_id = $2 and amount < 0) p`,
+        [shop.unit, card?.id],
+      );
       tally.duplicates += (rows[0]?.count ?? 0) - 1;
       const other = await send(round, key, { ...sale, amount: 2 });
       if (other.status !== 422) tally.mistaken += 1;
@@ -63,4 +65,4 @@ export async function sameKey(rounds = 200, together = 50): Promise<SameKeyResul
     for (const api of apis) api.kill();
     await shop.close();
   }
-} // prettier-ignore
+}

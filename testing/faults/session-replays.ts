@@ -35,14 +35,15 @@ export async function sessionReplays(unit: IdentityUnit, wish: SessionWish): Pro
       falseLogouts += answers.filter(({ status }) => status !== 200).length;
       // In whichever order they arrive, and some never; a tab that hears nothing asks again.
       const arrived = shuffled(answers).filter(() => randomInt(3) > 0);
-      const kept = arrived.at(-1) ?? (unit.clock.advance(randomInt(renewalGraceMs - 1)), await renew(unit, person.secret));
+      const kept =
+        arrived.at(-1) ?? (unit.clock.advance(randomInt(renewalGraceMs - 1)), await renew(unit, person.secret));
       if (kept.status !== 200) falseLogouts += 1;
       person.secret = kept.secret ?? person.secret;
     }
   }
   const stolen = await replay(unit, account, wish.rounds);
   return { renewals, falseLogouts, ...stolen };
-} // prettier-ignore
+}
 
 /** Each on a session of its own, which the replay must end. */
 async function replay(unit: IdentityUnit, account: { email: string; password: string }, replays: number) {
@@ -60,12 +61,9 @@ async function replay(unit: IdentityUnit, account: { email: string; password: st
     if ((await renew(unit, person.secret)).status === 200) survived += 1;
   }
   return { replays, accepted, survived };
-} // prettier-ignore
+}
 
-async function signIn(
-  unit: IdentityUnit,
-  { email, password }: { email: string; password: string },
-) {
+async function signIn(unit: IdentityUnit, { email, password }: { email: string; password: string }) {
   const { status, text, cookies } = await post(unit, '/v8/login', { account: email, password });
   const secret = secretOf(cookies);
   if (status !== 200 || !secret) throw new Error(`not signed in: ${text}`);
@@ -78,8 +76,7 @@ async function renew(unit: IdentityUnit, secret: string) {
   return { status, secret: secretOf(cookies) };
 }
 
-const secretOf = (cookies: readonly string[]): string | null =>
-  /=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? null;
+const secretOf = (cookies: readonly string[]): string | null => /=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? null;
 
 function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];

@@ -76,4 +76,4 @@ export async function signInOutage(unit: IdentityUnit, wish: OutageWish): Promis
   end.abort();
   await Promise.all(guessing);
   return { guesses, compared, comparedMost: passwordTries.most, wronglyIn, inWhileCut, slowestMs, backAfterMs };
-} // prettier-ignore
+}

@@ -18,9 +18,15 @@ const questions = {
   reset: { path: '/v2/member/resetPassword', body: (email: string) => ({ email, accountType: 'C' }) },
   register: {
     path: '/v4/register',
-    body: (email: string) => ({ email, firstName: 'Ana', lastName: 'Example', password: 'Correct-Horse9', isAdult: true }),
+    body: (email: string) => ({
+      email,
+      firstName: 'Ana',
+      lastName: 'Example',
+      password: 'Correct-Horse9',
+      isAdult: true,
+    }),
   },
-} as const; // prettier-ignore
+} as const;
 
 export type Question = keyof typeof questions;
 
@@ -49,7 +55,10 @@ export async function signInTiming(
   times.known.length = 0;
   for (let at = 0; at < pairs; at++) {
     const known = emails[at % emails.length] ?? '';
-    const asked = [['known', known], ['unknown', `x${at}${known}`]] as const;
+    const asked = [
+      ['known', known],
+      ['unknown', `x${at}${known}`],
+    ] as const;
     const answers = [];
     for (const [kind, email] of at % 2 ? asked : asked.toReversed()) answers.push(await ask(kind, email));
     if (answers[0] !== answers[1]) differentAnswers += 1;
@@ -57,9 +66,7 @@ export async function signInTiming(
   const [knownMs, unknownMs] = [medianOf(times.known), medianOf(times.unknown)];
   const apartPercent = Number(((Math.abs(knownMs - unknownMs) / Math.min(knownMs, unknownMs)) * 100).toFixed(2));
   return { pairs, knownMs, unknownMs, apartPercent, differentAnswers };
-} // prettier-ignore
+}
 
 const medianOf = (values: readonly number[]): number =>
-  Number(
-    (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2),
-  );
+  Number((values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2));

@@ -13,4 +13,4 @@ test('E13 clients that never finish their headers are cut off, and everybody els
   expect(result.cutOff).toBeGreaterThan(300);
   // Clients and server share one process here; the long form, with processes of their own, has the figure.
   expect(result.besetP99Ms).toBeLessThan(result.quietP99Ms * 5 + 100);
-}, 40_000); // prettier-ignore
+}, 40_000);

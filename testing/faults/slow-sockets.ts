@@ -20,8 +20,7 @@ export async function slowSockets(options: {
   readonly seconds: number;
 }): Promise<SlowSocketsResult> {
   const measure = (seconds: number) => honestRequests({ url: options.url, seconds });
-  const failed = ({ failures }: Honest) =>
-    Object.values(failures).reduce((sum, count) => sum + count, 0);
+  const failed = ({ failures }: Honest) => Object.values(failures).reduce((sum, count) => sum + count, 0);
   await measure(2);
   const quiet = await measure(options.seconds);
   const beset = new Beset(options.url, options.sockets);

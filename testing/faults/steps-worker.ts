@@ -31,12 +31,16 @@ const worker = await startWorker<Tables>({
           .select((column) => column.fn.countAll<number>().as('count'))
           .where('call', '=', String(name))
           .executeTakeFirstOrThrow();
-        await record(houseScope(unit, tx, parts), { call: String(name), key: String(count), outcome: String(process.pid) });
+        await record(houseScope(unit, tx, parts), {
+          call: String(name),
+          key: String(count),
+          outcome: String(process.pid),
+        });
         await sleep(Number(stepMs));
         return count + 1 < Number(steps) ? 'more' : undefined;
       },
     },
   ],
-}); // prettier-ignore
+});
 process.send?.('working');
 process.on('SIGTERM', () => void worker.stop().then(() => process.exit(0)));

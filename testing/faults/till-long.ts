@@ -42,9 +42,7 @@ export const tillGuessingLong = (guesses = 20_000) =>
   atRealApis('unwrap_till_guessing', async ([guesser, till], found) => {
     if (!guesser || !till) throw new Error('no tills');
     const cards = found.map(({ number }) => number);
-    return beside({ till, cards, quietSales: 2_000 }, () =>
-      tillGuessing(guesser, { cards, guesses, together: 10 }),
-    );
+    return beside({ till, cards, quietSales: 2_000 }, () => tillGuessing(guesser, { cards, guesses, together: 10 }));
   });
 
 /** 2,000 wrong PINs of one card, all at once. */

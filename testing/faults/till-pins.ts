@@ -18,9 +18,7 @@ export async function tillPins(
   { cardNumber, guesses }: { readonly cardNumber: string; readonly guesses: number },
 ): Promise<TillPinsResult> {
   const begun = performance.now();
-  const answers = await inTurns(guesses, guesses, (at) =>
-    sellAt(till, at, { cardNumber, pinCode: `wrong-${at}` }),
-  );
+  const answers = await inTurns(guesses, guesses, (at) => sellAt(till, at, { cardNumber, pinCode: `wrong-${at}` }));
   const [compared, exceeded, turnedAway] = [
     countOf(answers, 'card.unknown'),
     countOf(answers, 'card.tries-exceeded'),

@@ -16,8 +16,7 @@ const deeds: Record<string, () => unknown> = {
     for (;;);
   },
   wait: () => new Promise((done) => setTimeout(done, 60_000)),
-  'talk without end': () =>
-    new Promise(() => setInterval(() => process.stdout.write('x'.repeat(1_000_000)), 1)),
+  'talk without end': () => new Promise(() => setInterval(() => process.stdout.write('x'.repeat(1_000_000)), 1)),
   throw: () => {
     throw new Error('no more');
   },

@@ -24,7 +24,15 @@ export interface Load {
   readonly headersOfNext?: () => Record<string, string>;
 }
 
-export async function load({ url, connections, seconds, headers, keyed, body, headersOfNext }: Load): Promise<LoadResult> {
+export async function load({
+  url,
+  connections,
+  seconds,
+  headers,
+  keyed,
+  body,
+  headersOfNext,
+}: Load): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections,
@@ -32,18 +40,31 @@ export async function load({ url, connections, seconds, headers, keyed, body, he
     // A refusal may ride in an answer of 200.
     verifyBody: (answer: unknown) => !String(answer).includes('"success":false'),
     headers: { 'content-type': 'application/json', ...headers },
-    ...(body ? { method: 'POST', requests: [{ setupRequest: (request) => ({
-      ...request,
-      headers: { ...request.headers, ...(keyed ? { [wireHeaders.key]: randomUUID() } : {}), ...headersOfNext?.() },
-      body: body(),
-    }) }] } : {}),
+    ...(body
+      ? {
+          method: 'POST',
+          requests: [
+            {
+              setupRequest: (request) => ({
+                ...request,
+                headers: {
+                  ...request.headers,
+                  ...(keyed ? { [wireHeaders.key]: randomUUID() } : {}),
+                  ...headersOfNext?.(),
+                },
+                body: body(),
+              }),
+            },
+          ],
+        }
+      : {}),
   });
   return {
     perSecond: Math.round((result['2xx'] - result.mismatches) / result.duration),
     p99Ms: result.latency.p99,
     failures: result.non2xx + result.mismatches + result.errors + result.timeouts,
   };
-} // prettier-ignore
+}
 
 /** As deploy/Dockerfile starts every process. */
 const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=192'];
@@ -52,7 +73,7 @@ export async function startServer(program: string, args: readonly string[]): Pro
   const child = fork(program, args, { execArgv: memoryFlags, env: { ...process.env, NODE_ENV: 'production' } });
   await once(child, 'message');
   return child;
-} // prettier-ignore
+}
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

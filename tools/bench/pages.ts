@@ -16,7 +16,11 @@ export async function pagesBench(): Promise<void> {
   try {
     for (const { profile, products } of units.slice(0, 2)) {
       const { id, defaultLanguage: language } = profile;
-      const pages = { home: `/${id}?lang=${language}`, list: `/${id}?lang=${language}&category=${profileCategory(id)}`, card: `/${id}/card/${products[0]?.itemCode}?lang=${language}` };
+      const pages = {
+        home: `/${id}?lang=${language}`,
+        list: `/${id}?lang=${language}&category=${profileCategory(id)}`,
+        card: `/${id}/card/${products[0]?.itemCode}?lang=${language}`,
+      };
       for (const [name, path] of Object.entries(pages)) {
         await load({ url: address(path), connections: 4, seconds: 2 });
         const results = [];
@@ -24,14 +28,22 @@ export async function pagesBench(): Promise<void> {
           results.push(await load({ url: address(path), connections: 10, seconds }));
         const rate = median(results.map(({ perSecond }) => perSecond));
         const p99 = median(results.map(({ p99Ms }) => p99Ms));
-        console.log([id, name, `${rate} pages/s`, `p99 ${p99} ms`, `${results.reduce((sum, { failures }) => sum + failures, 0)} failures`].join('\t'));
+        console.log(
+          [
+            id,
+            name,
+            `${rate} pages/s`,
+            `p99 ${p99} ms`,
+            `${results.reduce((sum, { failures }) => sum + failures, 0)} failures`,
+          ].join('\t'),
+        );
       }
       console.log([id, 'first-screen JavaScript', `${await firstScreen(address(pages.home))} kB brotli`].join('\t'));
     }
   } finally {
     await shop.stop();
   }
-} // prettier-ignore
+}
 
 const profileCategory = (id: string): string =>
   units.find(({ profile }) => profile.id === id)?.surroundings.categories[0]?.id ?? '';
@@ -41,6 +53,8 @@ async function firstScreen(page: string): Promise<string> {
   const html = await (await fetch(page)).text();
   const named = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
   const files = new Set(named.filter((file) => !file.startsWith('/assets/manifest-')));
-  const bytes = [...files].map((file) => brotliCompressSync(readFileSync(join('build/storefront/client', file))).length);
+  const bytes = [...files].map(
+    (file) => brotliCompressSync(readFileSync(join('build/storefront/client', file))).length,
+  );
   return (bytes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1);
-} // prettier-ignore
+}

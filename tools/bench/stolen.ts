@@ -8,7 +8,7 @@ export async function stolenDuring<T>(work: () => Promise<T>): Promise<{ result:
   const result = await work();
   const after = times();
   return { result, stolen: (after.stolen - before.stolen) / Math.max(1, after.all - before.all) };
-} // prettier-ignore
+}
 
 function times(): { stolen: number; all: number } {
   const path = '/proc/stat';
@@ -30,4 +30,4 @@ export async function undisturbed<T>(work: () => Promise<T>): Promise<{ result: 
     if (next.stolen < best.stolen) best = next;
   }
   return best;
-} // prettier-ignore
+}

@@ -24,9 +24,7 @@ export async function booksCommand(
     lines.push(
       ...violations.map(({ rule, what }) => `${name}  ${rule}: ${what}`),
       // As the night logs them: to be kept where the database's owner cannot write.
-      ...proofs.map(
-        ({ number, link, hash }) => `${name}  proof ${number} of link ${link}: ${hash}`,
-      ),
+      ...proofs.map(({ number, link, hash }) => `${name}  proof ${number} of link ${link}: ${hash}`),
       `${name}  ${violations.length === 0 ? 'sound' : 'WRONG'}, ${days} days proven`,
     );
   }

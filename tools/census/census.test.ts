@@ -9,12 +9,8 @@ import { declaredTests } from '#tools/requirements/titles.ts';
 import { censusFaults, type Census } from './census.ts';
 
 const sources = globSync(['{apps,features,contract}/**/*.{test,spec}.ts']);
-const testTitles = sources.flatMap((path) =>
-  declaredTests(path, readFileSync(path, 'utf8')).map(({ name }) => name),
-);
-const requirementIds = new Set(
-  readTable(readFileSync('docs/requirements.tsv', 'utf8')).map(({ id }) => id),
-);
+const testTitles = sources.flatMap((path) => declaredTests(path, readFileSync(path, 'utf8')).map(({ name }) => name));
+const requirementIds = new Set(readTable(readFileSync('docs/requirements.tsv', 'utf8')).map(({ id }) => id));
 
 test('nobody forgot anything: every call has a handler, an auth rule, its tests and its requirement', () => {
   expect(testTitles.length).toBeGreaterThan(50);
@@ -24,9 +20,14 @@ test('nobody forgot anything: every call has a handler, an auth rule, its tests 
 
 describe('each thing that can be forgotten trips', () => {
   const sound = call({
-    id: 'API-17', post: '/member/getMemberProfile', who: 'member', may: 'member.read',
-    body: z.object({ custId: z.string() }), answer: z.object({}), fails: [],
-  }); // prettier-ignore
+    id: 'API-17',
+    post: '/member/getMemberProfile',
+    who: 'member',
+    may: 'member.read',
+    body: z.object({ custId: z.string() }),
+    answer: z.object({}),
+    fails: [],
+  });
   const census: Census = {
     calls: [sound],
     handled: [sound],
@@ -40,20 +41,32 @@ describe('each thing that can be forgotten trips', () => {
     expect(censusFaults({ ...census, handled: [] })).toEqual([expect.stringContaining('has no handler')]));
   test('no auth rule', () => {
     const rude = { ...sound, who: undefined as never };
-    expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([expect.stringContaining('does not say who')]);
+    expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([
+      expect.stringContaining('does not say who'),
+    ]);
   });
   test('no permission', () => {
     const rude = { ...sound, may: undefined as never };
-    expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([expect.stringContaining('names no permission')]);
+    expect(censusFaults({ ...census, calls: [rude], handled: [rude] })).toEqual([
+      expect.stringContaining('names no permission'),
+    ]);
   });
   test('no requirement', () =>
-    expect(censusFaults({ ...census, requirementIds: new Set() })).toEqual([expect.stringContaining('names no requirement')]));
+    expect(censusFaults({ ...census, requirementIds: new Set() })).toEqual([
+      expect.stringContaining('names no requirement'),
+    ]));
   test('no test for another unit', () =>
-    expect(censusFaults({ ...census, testTitles: census.testTitles.slice(1) })).toEqual([expect.stringContaining('"another unit"')]));
+    expect(censusFaults({ ...census, testTitles: census.testTitles.slice(1) })).toEqual([
+      expect.stringContaining('"another unit"'),
+    ]));
   test('no test for another customer', () =>
-    expect(censusFaults({ ...census, testTitles: census.testTitles.slice(0, 1) })).toEqual([expect.stringContaining('"another customer"')]));
+    expect(censusFaults({ ...census, testTitles: census.testTitles.slice(0, 1) })).toEqual([
+      expect.stringContaining('"another customer"'),
+    ]));
   test('a test of another call whose id begins the same does not count', () =>
-    expect(censusFaults({ ...census, testTitles: ['API-170 another unit', 'API-170 another customer'] })).toHaveLength(2));
+    expect(censusFaults({ ...census, testTitles: ['API-170 another unit', 'API-170 another customer'] })).toHaveLength(
+      2,
+    ));
   test('a second call of the same requirement has tests of its own', () => {
     const staff = { ...sound, id: 'API-17.staff' };
     const both = { ...census, calls: [sound, staff], handled: [sound, staff] };
@@ -63,7 +76,9 @@ describe('each thing that can be forgotten trips', () => {
     expect(censusFaults({ ...both, testTitles: theirs })).toHaveLength(2);
   });
   test('a call that is about nobody wants no test for another customer', () =>
-    expect(censusFaults({ ...census, calls: [open], handled: [open], testTitles: census.testTitles.slice(0, 1) })).toEqual([]));
+    expect(
+      censusFaults({ ...census, calls: [open], handled: [open], testTitles: census.testTitles.slice(0, 1) }),
+    ).toEqual([]));
   test('a handler of a call that is not in the list', () =>
     expect(censusFaults({ ...census, calls: [] })).toEqual([expect.stringContaining('is not in contract/calls.ts')]));
-}); // prettier-ignore
+});

@@ -17,15 +17,13 @@ export function censusFaults({ calls, handled, testTitles, requirementIds }: Cen
   const faults: string[] = [];
   for (const call of calls) {
     const name = `${call.method} ${call.path}`;
-    const tested = (what: string) =>
-      testTitles.some((title) => hasWord(title, call.id) && title.includes(what));
+    const tested = (what: string) => testTitles.some((title) => hasWord(title, call.id) && title.includes(what));
     if (!requirementIds.has(requirementOf(call)))
       faults.push(`${name} names no requirement: "${call.id}" is not in the table.`);
     if (!whoWords.has(call.who)) faults.push(`${name} does not say who may make it.`);
     if (!actions.includes(call.may)) faults.push(`${name} names no permission.`);
     if (!handled.includes(call)) faults.push(`${name} has no handler.`);
-    if (!tested('another unit'))
-      faults.push(`${name} has no test with "${call.id}" and "another unit" in its title.`);
+    if (!tested('another unit')) faults.push(`${name} has no test with "${call.id}" and "another unit" in its title.`);
     if (isPersonal(call) && !tested('another customer'))
       faults.push(`${name} has no test with "${call.id}" and "another customer" in its title.`);
   }

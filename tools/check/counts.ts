@@ -30,26 +30,29 @@ export function countTests(folder: string): Counts {
     counts.failed += (report.numFailedTests ?? 0) + (report.stats?.unexpected ?? 0);
   }
   return counts;
-} // prettier-ignore
+}
 
 /** What failed, by name: the end of a long log is often all that its reader gets to see. */
 export function failures(folder: string): string[] {
   return reports(folder).flatMap((report) => [
     ...(report.testResults ?? []).flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)),
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
     ...(report.suites ?? []).flatMap(failedSpecs),
     ...(report.errors ?? []).map(({ message = '' }) => message.slice(0, 2_000)),
   ]);
-} // prettier-ignore
+}
 
 /** What passed only when it was tried again: a fault of the test or of what it tests, to be mended. */
 export const unsteady = (folder: string): string[] =>
   reports(folder).flatMap((report) => (report.suites ?? []).flatMap(unsteadySpecs));
 
 const unsteadySpecs = (suite: Suite): string[] => [
-  ...(suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...(suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title),
   ...(suite.suites ?? []).flatMap(unsteadySpecs),
-]; // prettier-ignore
+];
 
 const failedSpecs = (suite: Suite): string[] => [
   ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ title }) => title),

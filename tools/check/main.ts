@@ -33,8 +33,7 @@ console.log(`seconds: ${times.join(', ')}`);
 const counts = existsSync('reports') ? countTests('reports') : { passed: 0, failed: 0 };
 if (failed) console.log(`stage failed: ${failed}`);
 if (existsSync('reports')) {
-  for (const title of unsteady('reports'))
-    console.log(`unsteady, passed at its second try: ${title}`);
+  for (const title of unsteady('reports')) console.log(`unsteady, passed at its second try: ${title}`);
   for (const failure of failures('reports')) console.log(`failed: ${failure}`);
 }
 // A stage that failed before its tests ran is a failure too, and must count as one.

@@ -21,7 +21,10 @@ export interface Development {
   environment(opsPort: number): Record<string, string>;
 }
 
-export async function prepareDevelopment(database: string, wishes = { shop: 4000, api: 4001, sandbox: 4009 }): Promise<Development> {
+export async function prepareDevelopment(
+  database: string,
+  wishes = { shop: 4000, api: 4001, sandbox: 4009 },
+): Promise<Development> {
   const services = await startServices();
   const urls: Record<string, string> = {};
   for (const [name, server] of Object.entries(services.pods)) {
@@ -50,7 +53,9 @@ export async function prepareDevelopment(database: string, wishes = { shop: 4000
     pods: urls,
     environment: (opsPort) => ({
       PROFILE: 'development',
-      PODS: Object.entries(urls).map(([name, url]) => `${name}=${url}`).join(' '),
+      PODS: Object.entries(urls)
+        .map(([name, url]) => `${name}=${url}`)
+        .join(' '),
       MASTER_KEYS: `${developmentKey.id}:${developmentKey.key.toString('base64')}`,
       REDIS_URL: services.redisUrl,
       SANDBOX_URL: sandboxUrl,
@@ -83,22 +88,32 @@ export async function prepareDevelopment(database: string, wishes = { shop: 4000
       DRAIN_SECONDS: '0',
     }),
   };
-} // prettier-ignore
+}
 
 const portOr = async (wish: number): Promise<number> => ((await isFree(wish)) ? wish : freePort());
 
 const storageUrl = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: StorageSettings): string =>
-  endpoint.replace('://', `://${accessKeyId}:${secretAccessKey}@`) + `/${bucket}?region=${region}`; // prettier-ignore
+  endpoint.replace('://', `://${accessKeyId}:${secretAccessKey}@`) + `/${bucket}?region=${region}`;
 
 /** The sandbox's secret for every account that an example unit has at somebody else's sign-in. */
 const signInSecrets = (): string =>
-  [...new Set(units.flatMap(({ profile: { outsideSignIn = {} } }) => Object.values(outsideSignIn).map(({ clientId }) => clientId)))]
+  [
+    ...new Set(
+      units.flatMap(({ profile: { outsideSignIn = {} } }) =>
+        Object.values(outsideSignIn).map(({ clientId }) => clientId),
+      ),
+    ),
+  ]
     .map((clientId) => `${clientId}=${signInSecret(clientId)}`)
-    .join(' '); // prettier-ignore
+    .join(' ');
 
 /** The sandbox's secret for every site key that an example unit names. */
 const captchaSecrets = (): string =>
-  [...new Set(units.flatMap(({ profile: { captcha } }) => (captcha ? [captcha.siteKey, captcha.challengeSiteKey] : [])))]
+  [
+    ...new Set(
+      units.flatMap(({ profile: { captcha } }) => (captcha ? [captcha.siteKey, captcha.challengeSiteKey] : [])),
+    ),
+  ]
     .map(captchaKeys)
     .map(({ siteKey, secret }) => `${siteKey}=${secret}`)
-    .join(' '); // prettier-ignore
+    .join(' ');

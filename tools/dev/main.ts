@@ -32,14 +32,10 @@ process.on('SIGTERM', () => stop());
 const row = (name: string, address: string) => console.log(`  ${name.padEnd(18)} ${address}`);
 console.log(`\nUnwrap is running after ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 for (const { profile } of units)
-  row(
-    textIn(profile.name, 'en', profile.defaultLanguage),
-    `${development.shopOrigin}/${profile.id}`,
-  );
+  row(textIn(profile.name, 'en', profile.defaultLanguage), `${development.shopOrigin}/${profile.id}`);
 row('Api', development.apiOrigin);
 row('Sandbox', development.sandboxUrl);
-for (const { name, opsPort } of processes)
-  row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
+for (const { name, opsPort } of processes) row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
 console.log('\nSign in to any of them as:');
 for (const line of accountLines()) console.log(`  ${line}`);
 console.log('\nCtrl-C stops the processes; "pnpm services stop" stops the servers.\n');

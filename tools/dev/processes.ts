@@ -25,10 +25,7 @@ interface Choices {
 }
 
 /** Answers when all of them are ready; when one cannot be, none is left running. */
-export async function startProcesses(
-  plans: readonly ProcessPlan[],
-  choices: Choices,
-): Promise<RunningProcess[]> {
+export async function startProcesses(plans: readonly ProcessPlan[], choices: Choices): Promise<RunningProcess[]> {
   const running: RunningProcess[] = [];
   const killAll = () => running.forEach(({ child }) => child.kill('SIGKILL'));
   process.once('exit', killAll);
@@ -54,10 +51,7 @@ export async function stopProcesses(running: readonly RunningProcess[]): Promise
   );
 }
 
-async function startOne(
-  { name, flags = [] }: ProcessPlan,
-  choices: Choices,
-): Promise<RunningProcess> {
+async function startOne({ name, flags = [] }: ProcessPlan, choices: Choices): Promise<RunningProcess> {
   const opsPort = await freePort();
   const output = choices.outputFolder ? openOutput(choices.outputFolder, name) : 'inherit';
   const child = spawn(process.execPath, [...flags, `apps/${name}/main.ts`], {
@@ -68,17 +62,22 @@ async function startOne(
   return { name, opsPort, child };
 }
 
-async function ready({ name, opsPort, child }: RunningProcess, { readyWithinMs = 90_000, outputFolder }: Choices): Promise<void> {
+async function ready(
+  { name, opsPort, child }: RunningProcess,
+  { readyWithinMs = 90_000, outputFolder }: Choices,
+): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${opsPort}/health/ready`).catch(() => null);
     if (answer?.status === 200) return;
     const late = performance.now() > deadline;
     if (late || hasEnded(child))
-      throw new Error(`${name} ${late ? `was not ready in ${readyWithinMs} ms` : `ended with ${child.exitCode ?? child.signalCode}`}${lastOutput(outputFolder, name)}`);
+      throw new Error(
+        `${name} ${late ? `was not ready in ${readyWithinMs} ms` : `ended with ${child.exitCode ?? child.signalCode}`}${lastOutput(outputFolder, name)}`,
+      );
     await sleep(50);
   }
-} // prettier-ignore
+}
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 

@@ -35,14 +35,10 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'till-pins': () => tillPinsLong(),
   /** Everything that can be done with 60 cards; then databases, backup and every log are searched for their codes. */
   secrets() {
-    const { status } = spawnSync(
-      'vitest',
-      ['run', 'features/cards/api/secrets', '--disable-console-intercept'],
-      {
-        stdio: 'inherit',
-        env: { SECRET_CARDS: '60', ...process.env },
-      },
-    );
+    const { status } = spawnSync('vitest', ['run', 'features/cards/api/secrets', '--disable-console-intercept'], {
+      stdio: 'inherit',
+      env: { SECRET_CARDS: '60', ...process.env },
+    });
     return Promise.resolve({ status });
   },
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */

@@ -35,7 +35,7 @@ const sansBold: Substitute[] = [
 const serif: Substitute[] = [
   { local: noto('Noto Serif', false), file: fontsource('noto-serif', 'latin', 400) },
   { local: ['Times New Roman', 'Liberation Serif', 'Tinos'], file: fontsource('tinos', 'latin', 400) },
-]; // prettier-ignore
+];
 const naskh: Substitute[] = [
   { local: noto('Noto Naskh Arabic', false), file: fontsource('noto-naskh-arabic', 'arabic', 400) },
 ];
@@ -44,7 +44,7 @@ const naskhBold: Substitute[] = [
 ];
 const mono: Substitute[] = [
   { local: ['Courier New', 'Liberation Mono', 'Cousine'], file: fontsource('cousine', 'latin', 400) },
-]; // prettier-ignore
+];
 
 interface Face {
   readonly family: string;
@@ -57,6 +57,7 @@ interface Face {
 }
 
 const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+// prettier-ignore
 const faces: Face[] = [
   { family: 'Inter', file: inter, weight: 400, range: '100 500', substitutes: sans, sample: 'latin' },
   { family: 'Inter', file: inter, weight: 600, range: '501 700', substitutes: sansBold, sample: 'latin' },
@@ -68,7 +69,7 @@ const faces: Face[] = [
   { family: 'Noto Sans Arabic', file: fontsource('noto-sans-arabic', 'arabic', 600), weight: 600, range: '501 900', substitutes: naskhBold, sample: 'arabic' },
   { family: 'Noto Kufi Arabic', file: fontsource('noto-kufi-arabic', 'arabic', 700), weight: 700, range: '400 900', substitutes: naskhBold, sample: 'arabic titles' },
   { family: 'JetBrains Mono', file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2', weight: 400, range: '100 800', substitutes: mono, sample: 'latin' },
-]; // prettier-ignore
+];
 
 /** What the shops really say: plain sentences, as the rest of a message is not for reading. */
 const said = (languages: readonly string[], ids: RegExp): string[] =>
@@ -76,7 +77,7 @@ const said = (languages: readonly string[], ids: RegExp): string[] =>
     .flatMap((language) => ['shell', 'home', 'card', 'gift'].map((slice) => `locales/${language}/${slice}.json`))
     .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
     .filter(([id, text]) => ids.test(id) && !/[{<]/.test(text))
-    .map(([, text]) => text); // prettier-ignore
+    .map(([, text]) => text);
 
 const latin = ['en', 'fr', 'es', 'it', 'nl', 'pt'];
 const title = /hero\.title$/;
@@ -92,8 +93,7 @@ const samples = {
 };
 
 const require = createRequire(import.meta.url);
-const dataUrl = (file: string) =>
-  `data:font/woff2;base64,${readFileSync(require.resolve(file)).toString('base64')}`;
+const dataUrl = (file: string) => `data:font/woff2;base64,${readFileSync(require.resolve(file)).toString('base64')}`;
 
 interface Measured {
   /** Of each sample. */
@@ -103,12 +103,7 @@ interface Measured {
 }
 
 /** In ems. */
-const measure = (
-  page: Page,
-  file: string,
-  weight: number,
-  sample: readonly string[],
-): Promise<Measured> =>
+const measure = (page: Page, file: string, weight: number, sample: readonly string[]): Promise<Measured> =>
   page.evaluate(
     async ([source, wanted, texts]) => {
       const face = new FontFace('measured', `url(${source})`, { weight: '100 900' });

@@ -12,23 +12,27 @@ test.afterAll(async () => {
 });
 
 const parts = [
-  'foundations', 'actions', 'fields', 'choices', 'cards', 'navigation', 'header', 'feedback', 'empty', 'table',
-]; // prettier-ignore
+  'foundations',
+  'actions',
+  'fields',
+  'choices',
+  'cards',
+  'navigation',
+  'header',
+  'feedback',
+  'empty',
+  'table',
+];
 
 /** What is more than drawings and colours, and so may differ from one direction to the other. */
 const partsThatTurn = ['actions', 'fields', 'choices', 'navigation', 'header', 'feedback', 'table'];
 
-async function open(
-  page: Page,
-  part: string,
-  query: Record<string, string> = {},
-): Promise<string[]> {
+async function open(page: Page, part: string, query: Record<string, string> = {}): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
     // Nobody gave the gallery an icon for its tab.
-    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
-      complaints.push(message.text());
+    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) complaints.push(message.text());
   });
   await page.goto(`${gallery.origin}/?${new URLSearchParams({ ...query, part })}`);
   await page.locator(`#${part}`).waitFor();
@@ -37,8 +41,7 @@ async function open(
 
 /** A sample in CI, every combination in `pnpm a11y`: tokens differ, markup does not. */
 const inSample = (unit: number, dir: string, dark: string): boolean =>
-  process.env['LOOKS'] === 'all' ||
-  (unit < 2 && dir === (unit ? 'rtl' : 'ltr') && dark === String(unit));
+  process.env['LOOKS'] === 'all' || (unit < 2 && dir === (unit ? 'rtl' : 'ltr') && dark === String(unit));
 
 for (const [at, { profile }] of units.entries())
   for (const dir of ['ltr', 'rtl'])
@@ -49,11 +52,15 @@ for (const [at, { profile }] of units.entries())
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: dark === '1' ? 'dark' : 'light' });
         for (const part of dir === 'ltr' ? parts : partsThatTurn) {
           const complaints = await open(page, part, { unit: profile.id, dir, dark });
-          const { violations } = await new AxeBuilder({ page }).exclude('.card-face').exclude('.picture').options({ resultTypes: ['violations'] }).analyze();
+          const { violations } = await new AxeBuilder({ page })
+            .exclude('.card-face')
+            .exclude('.picture')
+            .options({ resultTypes: ['violations'] })
+            .analyze();
           expect(violations.map(({ id, nodes }) => `${part} ${id}: ${nodes[0]?.html}`)).toEqual([]);
           expect(complaints).toEqual([]);
         }
-      }); // prettier-ignore
+      });
 
 for (const dir of ['ltr', 'rtl'])
   test(`at 320 px nothing sticks out (${dir})`, async ({ page }) => {
@@ -66,7 +73,7 @@ for (const dir of ['ltr', 'rtl'])
   });
 
 test('under a finger every target is at least 24 px, buttons at least 44', async ({ browser }) => {
-  const page = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } }); // prettier-ignore
+  const page = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   for (const part of ['actions', 'fields', 'choices', 'navigation', 'feedback']) {
     await open(page, part);
     const small = await page.evaluate(() =>
@@ -75,15 +82,13 @@ test('under a finger every target is at least 24 px, buttons at least 44', async
         .map((target) => ({ text: target.outerHTML.slice(0, 120), box: target.getBoundingClientRect() }))
         .filter(({ box }) => box.height > 0 && box.height < 40)
         .map(({ text, box }) => `${box.height} ${text}`),
-    ); // prettier-ignore
+    );
     expect(small, part).toEqual([]);
   }
   await page.close();
 });
 
-test('a menu opens with the arrow key, is walked with arrows, and gives the focus back', async ({
-  page,
-}) => {
+test('a menu opens with the arrow key, is walked with arrows, and gives the focus back', async ({ page }) => {
   await open(page, 'actions');
   const button = page.getByRole('button', { name: 'My account' });
   await button.focus();
@@ -124,7 +129,11 @@ test('Escape closes the drawer and the popup, and the focus goes back', async ({
     for (let tabs = 0; tabs < 6; tabs++) {
       await page.keyboard.press('Tab');
       // Inside the dialog, or out in the browser's own bar; never on the page behind it.
-      expect(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'))).toBe(true); // prettier-ignore
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -168,12 +177,15 @@ test('a date is typed part by part, and picked from the calendar with the keys',
   await expect(day).toHaveText('02');
   await page.keyboard.press('4');
   await expect(day).toHaveText('24');
-  await page.getByRole('button', { name: /Calendar/ }).first().click();
+  await page
+    .getByRole('button', { name: /Calendar/ })
+    .first()
+    .click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(day).toHaveText('25');
-}); // prettier-ignore
+});
 
 test('a long list is found by typing', async ({ page }) => {
   await open(page, 'fields');
@@ -201,9 +213,7 @@ test('an error is tied to its field', async ({ page }) => {
 test.describe('the table', () => {
   const cell = (page: Page, place: string) => page.locator(`[data-cell="${place}"]`).first();
 
-  test('100,000 rows scroll to the end and never more than 200 are on the page', async ({
-    page,
-  }) => {
+  test('100,000 rows scroll to the end and never more than 200 are on the page', async ({ page }) => {
     await open(page, 'table');
     const grid = page.getByRole('grid', { name: 'Recipients' });
     await expect(grid).toHaveAttribute('aria-rowcount', '100001');
@@ -226,7 +236,9 @@ test.describe('the table', () => {
     await expect(cell(page, '1 2')).toBeFocused();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    expect(await page.evaluate(() => Number(document.activeElement?.getAttribute('data-cell')?.split(' ')[0]))).toBeGreaterThan(15); // prettier-ignore
+    expect(
+      await page.evaluate(() => Number(document.activeElement?.getAttribute('data-cell')?.split(' ')[0])),
+    ).toBeGreaterThan(15);
     await page.keyboard.press('Control+End');
     await expect(cell(page, '99999 5')).toBeFocused();
     await page.keyboard.press('Control+Home');
@@ -234,7 +246,9 @@ test.describe('the table', () => {
     await page.keyboard.press('ArrowUp');
     await expect(cell(page, '-1 0')).toBeFocused();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]')?.getAttribute('aria-label'))).not.toBe('Recipients'); // prettier-ignore
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role=grid]')?.getAttribute('aria-label')),
+    ).not.toBe('Recipients');
   });
 
   test('is walked the other way where text runs from the right', async ({ page }) => {

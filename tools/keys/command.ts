@@ -1,23 +1,11 @@
 // A unit's keys, from a terminal: who may do so has the database's address and the master keys.
 import { isRefusal } from '#domain/refusal.ts';
-import {
-  listKeys,
-  retireKeys,
-  rewrapKeys,
-  type KeepingParts,
-  type KeptKey,
-  type OldKey,
-} from '#data/key-keeping.ts';
+import { listKeys, retireKeys, rewrapKeys, type KeepingParts, type KeptKey, type OldKey } from '#data/key-keeping.ts';
 import { record } from '#data/audit.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { unitsOn, type PlacedUnit } from '#data/units.ts';
-import {
-  keyPurposes,
-  type KeyPurpose,
-  type RotationRefusal,
-  type UnitKeys,
-} from '#data/unit-keys.ts';
+import { keyPurposes, type KeyPurpose, type RotationRefusal, type UnitKeys } from '#data/unit-keys.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 
@@ -104,11 +92,7 @@ const lineOf = ({ purpose, version, state, wrappedBy, isOpened, rows, madeAt }: 
     ...(rows === null ? [] : [`${rows} rows`]),
   ].join('  ');
 
-async function rotate(
-  { unit, pod }: PlacedUnit,
-  purpose: KeyPurpose,
-  parts: KeysParts,
-): Promise<KeysAnswer> {
+async function rotate({ unit, pod }: PlacedUnit, purpose: KeyPurpose, parts: KeysParts): Promise<KeysAnswer> {
   const rotated = await parts.keys.rotate(unit, purpose);
   const isDone = !isRefusal(rotated);
   await inUnit<Tables, void>(pod, unit, (tx) =>
@@ -144,9 +128,7 @@ async function retire(units: readonly PlacedUnit[], parts: KeysParts): Promise<K
 
 function outcomeOf({ outcome }: OldKey): string {
   if (outcome === 'retired') return outcome;
-  return 'until' in outcome
-    ? `stays until ${outcome.until.toISOString()}`
-    : 'stays: cards are still sealed with it';
+  return 'until' in outcome ? `stays until ${outcome.until.toISOString()}` : 'stays: cards are still sealed with it';
 }
 
 /** A process may make a key meanwhile; so it looks again, and says in the end how it stands. */

@@ -47,9 +47,7 @@ describe('a master key that leaked', () => {
     const { lines, isWell } = await command(both, 'list');
     expect(lines).toContain(`the master key dev is needed by ${count} of ${count} keys`);
     expect(lines).toContainEqual(
-      expect.stringMatching(
-        /^ {2}card-lookup +version 1 +seals +made 2026-06-01T10:00Z +master dev +1 rows$/,
-      ),
+      expect.stringMatching(/^ {2}card-lookup +version 1 +seals +made 2026-06-01T10:00Z +master dev +1 rows$/),
     );
     expect(isWell).toBe(true);
   });
@@ -64,21 +62,17 @@ describe('a master key that leaked', () => {
     let left = 7;
     const dying: KeyService = {
       ...both,
-      wrap: (key, owner) =>
-        left-- > 0 ? both.wrap(key, owner) : Promise.reject(new Error('out of reach')),
+      wrap: (key, owner) => (left-- > 0 ? both.wrap(key, owner) : Promise.reject(new Error('out of reach'))),
     };
     await expect(command(dying, 'rewrap')).rejects.toThrow('out of reach');
-    expect((await command(both, 'list')).lines.at(-1)).toContain(
-      `needed by ${count - 7} of ${count}`,
-    );
+    expect((await command(both, 'list')).lines.at(-1)).toContain(`needed by ${count - 7} of ${count}`);
     // Whoever has both goes on meanwhile.
     expect(await cardReadBy(both)).toMatchObject({ number: card.number });
   });
 
   test('goes while the shop is open: keys are read, rotated and wrapped by two at once', async () => {
     const closing = new AbortController();
-    const read = async () =>
-      expect(await cardReadBy(both)).toEqual({ number: card.number, pin: card.pin });
+    const read = async () => expect(await cardReadBy(both)).toEqual({ number: card.number, pin: card.pin });
     const customer = async () => {
       while (!closing.signal.aborted) await read();
     };
@@ -87,8 +81,7 @@ describe('a master key that leaked', () => {
     // A process that was not restarted yet makes keys as before.
     const late = processWith(localKeys([old, next]));
     const rotated = (async () => {
-      for (let time = 0; time < 5; time++)
-        for (const unit of units) await late.rotate(unit, 'people');
+      for (let time = 0; time < 5; time++) for (const unit of units) await late.rotate(unit, 'people');
     })();
     const answers = await Promise.all([command(both, 'rewrap'), command(both, 'rewrap')]);
     await rotated;
@@ -113,9 +106,7 @@ describe('a master key that leaked', () => {
     expect(lines.at(-1)).toBe(`${count + 15} keys do not open with these master keys`);
     expect(isWell).toBe(false);
     // Wrapped again there is nothing to do.
-    expect((await command(localKeys([next]), 'rewrap')).lines.at(-1)).toBe(
-      '0 keys were wrapped again',
-    );
+    expect((await command(localKeys([next]), 'rewrap')).lines.at(-1)).toBe('0 keys were wrapped again');
   });
 });
 
@@ -133,9 +124,7 @@ describe('a key of a unit', () => {
     expect(await rotate()).toMatchObject({
       isWell: false,
       lines: [
-        expect.stringContaining(
-          'not rotated (key.not-settled): the last version seals from 2026-06-01T12:02:00.000Z',
-        ),
+        expect.stringContaining('not rotated (key.not-settled): the last version seals from 2026-06-01T12:02:00.000Z'),
       ],
     });
     expect((await command(service, 'list', 'alpha')).lines).toContainEqual(
@@ -152,29 +141,21 @@ describe('a key of a unit', () => {
 
   test('is retired when a day has passed and no card needs it', async () => {
     const retire = async () => (await command(service, 'retire', 'alpha')).lines;
-    expect(await retire()).toEqual([
-      'alpha  cards  version 1  stays until 2026-06-02T12:02:00.000Z',
-    ]);
+    expect(await retire()).toEqual(['alpha  cards  version 1  stays until 2026-06-02T12:02:00.000Z']);
     shop.clock.advance(24 * hour);
-    expect(await retire()).toEqual([
-      'alpha  cards  version 1  stays: cards are still sealed with it',
-    ]);
+    expect(await retire()).toEqual(['alpha  cards  version 1  stays: cards are still sealed with it']);
     const keys = await cardKeysOf(processWith(service), 'alpha');
     await shop.inUnit('alpha', (scope) => rekeySecrets(scope, keys, 100));
     expect(await retire()).toEqual(['alpha  cards  version 1  retired']);
     expect(await retire()).toEqual(['no key has an older version']);
     expect(await cardReadBy(service)).toEqual({ number: card.number, pin: card.pin });
-    expect(await audited('keys retire %')).toEqual([
-      { call: 'keys retire cards 1', outcome: 'done' },
-    ]);
+    expect(await audited('keys retire %')).toEqual([{ call: 'keys retire cards 1', outcome: 'done' }]);
   });
 
   test('wrong words change nothing', async () => {
     for (const words of [[], ['dance'], ['rotate'], ['list', 'alpha', 'cards', 'now']])
       await expect(command(service, ...words)).rejects.toThrow('pnpm keys list');
-    await expect(command(service, 'rotate', 'alpha', 'card')).rejects.toThrow(
-      'a key is for one of',
-    );
+    await expect(command(service, 'rotate', 'alpha', 'card')).rejects.toThrow('a key is for one of');
     await expect(command(service, 'rotate', 'cards', 'alpha')).rejects.toThrow('no unit "cards"');
     await expect(command(service, 'rewrap', 'alpha')).rejects.toThrow('for every unit');
     for (const purpose of countedPurposes)
@@ -186,9 +167,7 @@ describe('a key of a unit', () => {
       ...shop.podOf('west'),
       pool: { query: () => Promise.reject(new Error('pod down')) },
     };
-    const asked = keysCommand({ ...shop, pods: [down as never], service, keys: shop.keys }, [
-      'rewrap',
-    ]);
+    const asked = keysCommand({ ...shop, pods: [down as never], service, keys: shop.keys }, ['rewrap']);
     await expect(asked).rejects.toThrow('pod down');
   });
 });

@@ -23,9 +23,7 @@ const directory = await UnitDirectory.open(pods);
 try {
   for (const pod of pods)
     if (!((await clockGapMs(pod, clock)) <= gapMaxMs))
-      throw new Error(
-        `this machine's clock is not that of the pod ${pod.name}: set it right first`,
-      );
+      throw new Error(`this machine's clock is not that of the pod ${pod.name}: set it right first`);
   const service = keyService(config.KMS, config.MASTER_KEYS);
   const keys = new UnitKeys({ directory, service, clock });
   const parts = { pods, keys, service, clock, ids: systemIds(clock) };

@@ -14,11 +14,13 @@ const browser = await chromium.launch({
   ...chromiumLaunch,
   args: [...(chromiumLaunch.args ?? []), `--remote-debugging-port=${port}`],
 });
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 try {
   for (const { profile, products } of wanted ? units.filter((unit) => unit.profile.id === wanted) : units.slice(0, 2))
-    for (const [name, path] of [['home', ''], ['card', `/card/${products[0]?.itemCode}`]] as const) {
+    for (const [name, path] of [
+      ['home', ''],
+      ['card', `/card/${products[0]?.itemCode}`],
+    ] as const) {
       const seen: Record<string, number[]> = {};
       const faults = new Set<string>();
       for (let round = 0; round < rounds; round += 1) {
@@ -26,17 +28,25 @@ try {
         const result = await lighthouse(url, { port, logLevel: 'error', formFactor: 'mobile' });
         if (!result) throw new Error('Lighthouse said nothing');
         const { categories, audits } = result.lhr;
-        for (const [id, { score }] of Object.entries(categories)) (seen[id] ??= []).push(Math.round((score ?? 0) * 100));
-        for (const id of ['total-blocking-time', 'cumulative-layout-shift', 'largest-contentful-paint', 'first-contentful-paint'])
+        for (const [id, { score }] of Object.entries(categories))
+          (seen[id] ??= []).push(Math.round((score ?? 0) * 100));
+        for (const id of [
+          'total-blocking-time',
+          'cumulative-layout-shift',
+          'largest-contentful-paint',
+          'first-contentful-paint',
+        ])
           (seen[id] ??= []).push(audits[id]?.numericValue ?? Number.NaN);
         for (const id of ['accessibility', 'best-practices', 'seo'])
           for (const { id: audit, weight } of categories[id]?.auditRefs ?? [])
             if (weight > 0 && (audits[audit]?.score ?? 1) < 1) faults.add(audit);
       }
       const figures = Object.entries(seen).map(([id, values]) => `${id} ${Number(median(values)?.toFixed(3))}`);
-      console.log([profile.id, name, ...figures, ...(faults.size ? [`faults: ${[...faults].join(', ')}`] : [])].join('\t'));
+      console.log(
+        [profile.id, name, ...figures, ...(faults.size ? [`faults: ${[...faults].join(', ')}`] : [])].join('\t'),
+      );
     }
 } finally {
   await browser.close();
   await shop.stop();
-} // prettier-ignore
+}

@@ -5,14 +5,7 @@ import { numberTag, type Language } from '#domain/language.ts';
 import { readTree } from '#tools/walls/tree.ts';
 import { readCatalogue } from './catalogue.ts';
 import { shapeOf } from './icu.ts';
-import {
-  argumentFaults,
-  keyFaults,
-  languageFaults,
-  pluralFaults,
-  syntaxFaults,
-  useFaults,
-} from './rules.ts';
+import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, useFaults } from './rules.ts';
 import { usesIn } from './uses.ts';
 
 const catalogue = readCatalogue();

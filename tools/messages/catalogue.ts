@@ -16,9 +16,6 @@ export const readCatalogue = (): MessageFile[] =>
     readdirSync(join(folder, language)).map((file) => ({
       language,
       slice: file.replace(/\.json$/, ''),
-      texts: JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<
-        string,
-        string
-      >,
+      texts: JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>,
     })),
   );

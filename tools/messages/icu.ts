@@ -58,7 +58,7 @@ export function shapeOf(text: string): Shape | string {
     return error instanceof Error ? error.message : String(error);
   }
   return { args, plurals };
-} // prettier-ignore
+}
 
 /** The style as it is written: the third part of `{rate, number, ::percent .##}`. */
 function styleOf(text: string, { location }: MessageFormatElement): string {

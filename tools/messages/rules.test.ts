@@ -2,14 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
 import type { MessageFile } from './catalogue.ts';
-import {
-  argumentFaults,
-  keyFaults,
-  languageFaults,
-  pluralFaults,
-  syntaxFaults,
-  useFaults,
-} from './rules.ts';
+import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, useFaults } from './rules.ts';
 import { usesIn } from './uses.ts';
 
 const file = (language: string, texts: Record<string, string>): MessageFile => ({
@@ -31,9 +24,7 @@ describe('every language has every slice', () => {
     ]);
   });
   test('a language nobody offers', () => {
-    expect(languageFaults([...all, file('zh', {})])).toEqual([
-      'locales/zh/cart.json is in no language of the shop.',
-    ]);
+    expect(languageFaults([...all, file('zh', {})])).toEqual(['locales/zh/cart.json is in no language of the shop.']);
   });
 });
 
@@ -52,9 +43,7 @@ describe('every language has the English keys', () => {
     ]);
   });
   test('one is empty', () => {
-    expect(faults({ 'cart.title': 'Mand', 'cart.buy': '' })).toEqual([
-      'locales/nl/cart.json cart.buy is empty.',
-    ]);
+    expect(faults({ 'cart.title': 'Mand', 'cart.buy': '' })).toEqual(['locales/nl/cart.json cart.buy is empty.']);
   });
   test('one has a space around it', () => {
     expect(faults({ 'cart.title': 'Mand ', 'cart.buy': 'Koop' })).toEqual([
@@ -75,8 +64,7 @@ describe('every language has the English keys', () => {
 
 describe('every text is used, and every use has a text', () => {
   const screen = 'features/cart/storefront/cart.tsx';
-  const faults = (source: string, path = screen) =>
-    useFaults([english], usesIn(new Map([[path, source]])));
+  const faults = (source: string, path = screen) => useFaults([english], usesIn(new Map([[path, source]])));
 
   test('asked for, or listed in a table', () => {
     expect(
@@ -85,10 +73,10 @@ describe('every text is used, and every use has a text', () => {
         export const show = (intl, open) => intl.formatMessage({ id: \`cart.buy\` }) + titles.open;
       `),
     ).toEqual([]);
-    expect(
-      faults(`export const C = () => <p>{f.formatMessage({ id: x ? 'cart.title' : 'cart.buy' })}</p>`),
-    ).toEqual([]);
-  }); // prettier-ignore
+    expect(faults(`export const C = () => <p>{f.formatMessage({ id: x ? 'cart.title' : 'cart.buy' })}</p>`)).toEqual(
+      [],
+    );
+  });
   test('LANG-03 a key that is not in the catalogue', () => {
     expect(
       faults(`const all = ['cart.title', 'cart.buy'];
@@ -109,20 +97,15 @@ describe('every text is used, and every use has a text', () => {
 });
 
 describe('plurals have the cases of their language', () => {
-  const faults = (language: string, text: string) =>
-    pluralFaults([file(language, { 'cart.count': text })]);
+  const faults = (language: string, text: string) => pluralFaults([file(language, { 'cart.count': text })]);
   const at = (language: string) => `locales/${language}/cart.json cart.count:`;
 
   test('as they should be', () => {
     expect(faults('en', '{n, plural, =0 {none} one {# card} other {# cards}}')).toEqual([]);
     expect(faults('zc', '{n, plural, other {# 张卡}}')).toEqual([]);
-    expect(
-      faults('ar', '{n, plural, zero {a} one {b} two {c} few {d} many {e} other {f}}'),
-    ).toEqual([]);
-    expect(
-      faults('en', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}'),
-    ).toEqual([]);
-  }); // prettier-ignore
+    expect(faults('ar', '{n, plural, zero {a} one {b} two {c} few {d} many {e} other {f}}')).toEqual([]);
+    expect(faults('en', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}')).toEqual([]);
+  });
   test('a case is missing', () => {
     expect(faults('fr', '{n, plural, one {# carte} other {# cartes}}')).toEqual([
       `${at('fr')} the plural of n lacks "many".`,
@@ -138,9 +121,9 @@ describe('plurals have the cases of their language', () => {
     ]);
   });
   test('a plural inside another text', () => {
-    expect(
-      faults('nl', '<b>{who, select, us {{n, plural, other {# kaarten}}} other {geen}}</b>'),
-    ).toEqual([`${at('nl')} the plural of n lacks "one".`]);
+    expect(faults('nl', '<b>{who, select, us {{n, plural, other {# kaarten}}} other {geen}}</b>')).toEqual([
+      `${at('nl')} the plural of n lacks "one".`,
+    ]);
   });
 });
 
@@ -151,9 +134,7 @@ describe('a translation takes the arguments of the English text', () => {
 
   test('the same arguments, in any order and any number of cases', () => {
     expect(faults('{a} of {b, number}', '{b, number} en {a}, {a}')).toEqual([]);
-    expect(
-      faults('{n, plural, one {one} other {#}}', '{n, plural, =0 {x} one {#} other {#}}'),
-    ).toEqual([]);
+    expect(faults('{n, plural, one {one} other {#}}', '{n, plural, =0 {x} one {#} other {#}}')).toEqual([]);
   });
   test('one is missing or misspelt', () => {
     expect(faults('Buy for {amount}', 'Koop voor {bedrag}')).toEqual([
@@ -162,9 +143,7 @@ describe('a translation takes the arguments of the English text', () => {
     ]);
   });
   test('one is of another type, or written another way', () => {
-    expect(faults('{n, plural, one {#} other {#}}', '{n}')).toEqual([
-      `${at} {n} is plain, and in English plural.`,
-    ]);
+    expect(faults('{n, plural, one {#} other {#}}', '{n}')).toEqual([`${at} {n} is plain, and in English plural.`]);
     expect(faults('{rate, number, ::percent .##} off', '{rate, number} korting')).toEqual([
       `${at} {rate} is number, and in English number ::percent .##.`,
     ]);
@@ -173,10 +152,8 @@ describe('a translation takes the arguments of the English text', () => {
     ]);
   });
   test('a tag is lost', () => {
-    expect(faults('<b>Buy</b>', 'Koop')).toEqual([
-      `${at} {b} is not used, and in English tag.`,
-    ]);
-  }); // prettier-ignore
+    expect(faults('<b>Buy</b>', 'Koop')).toEqual([`${at} {b} is not used, and in English tag.`]);
+  });
 });
 
 test('a text that is no message', () => {

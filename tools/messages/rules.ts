@@ -7,8 +7,7 @@ import type { Uses } from './uses.ts';
 
 type Catalogue = readonly MessageFile[];
 
-const place = ({ language, slice }: MessageFile, key = '') =>
-  `locales/${language}/${slice}.json${key && ` ${key}`}`;
+const place = ({ language, slice }: MessageFile, key = '') => `locales/${language}/${slice}.json${key && ` ${key}`}`;
 
 /** Every language of the shop has every slice, and nothing else has. */
 export function languageFaults(catalogue: Catalogue): string[] {
@@ -22,7 +21,7 @@ export function languageFaults(catalogue: Catalogue): string[] {
     ...missing.map((path) => `${path} is missing.`),
     ...foreign.map((file) => `${place(file)} is in no language of the shop.`),
   ];
-} // prettier-ignore
+}
 
 /** The English keys, in the English order, none empty; each key begins with the name of its slice. */
 export function keyFaults(catalogue: Catalogue): string[] {
@@ -33,13 +32,19 @@ export function keyFaults(catalogue: Catalogue): string[] {
     return [
       ...wanted.filter((key) => !given.includes(key)).map((key) => `${place(file, key)} is missing.`),
       ...given.filter((key) => !wanted.includes(key)).map((key) => `${place(file, key)} is not in English.`),
-      ...(same && wanted.some((key, at) => key !== given[at]) ? [`${place(file)} is not in the order of the English file.`] : []),
-      ...given.filter((key) => !key.startsWith(`${file.slice}.`)).map((key) => `${place(file, key)} does not begin with "${file.slice}.".`),
+      ...(same && wanted.some((key, at) => key !== given[at])
+        ? [`${place(file)} is not in the order of the English file.`]
+        : []),
+      ...given
+        .filter((key) => !key.startsWith(`${file.slice}.`))
+        .map((key) => `${place(file, key)} does not begin with "${file.slice}.".`),
       ...given.filter((key) => !file.texts[key]?.trim()).map((key) => `${place(file, key)} is empty.`),
-      ...given.filter((key) => file.texts[key] !== file.texts[key]?.trim()).map((key) => `${place(file, key)} has a space around it.`),
+      ...given
+        .filter((key) => file.texts[key] !== file.texts[key]?.trim())
+        .map((key) => `${place(file, key)} has a space around it.`),
     ];
   });
-} // prettier-ignore
+}
 
 /** No key without a text, and no text without a use. */
 export function useFaults(catalogue: Catalogue, uses: Uses): string[] {
@@ -52,7 +57,7 @@ export function useFaults(catalogue: Catalogue, uses: Uses): string[] {
       .filter((key) => !uses.strings.has(key))
       .map((key) => `"${key}" is in the catalogue and no source has it as a whole string.`),
   ];
-} // prettier-ignore
+}
 
 /** The cases of a plural are those of the language, all of them. Exact ones such as =0 are extra. */
 export function pluralFaults(catalogue: Catalogue): string[] {
@@ -62,12 +67,16 @@ export function pluralFaults(catalogue: Catalogue): string[] {
       const needed: readonly string[] = pluralCategories;
       const given = cases.filter((each) => !each.startsWith('='));
       return [
-        ...needed.filter((each) => !given.includes(each)).map((each) => `${place(file, key)}: the plural of ${argument} lacks "${each}".`),
-        ...given.filter((each) => !needed.includes(each)).map((each) => `${place(file, key)}: the language has no "${each}" for ${argument}.`),
+        ...needed
+          .filter((each) => !given.includes(each))
+          .map((each) => `${place(file, key)}: the plural of ${argument} lacks "${each}".`),
+        ...given
+          .filter((each) => !needed.includes(each))
+          .map((each) => `${place(file, key)}: the language has no "${each}" for ${argument}.`),
       ];
     }),
   );
-} // prettier-ignore
+}
 
 /** A translation takes the arguments of the English text, in the same way. */
 export function argumentFaults(catalogue: Catalogue): string[] {
@@ -81,7 +90,7 @@ export function argumentFaults(catalogue: Catalogue): string[] {
       return `${place(file, key)}: {${name}} is ${given || 'not used'}, and in English ${wanted || 'not used'}.`;
     });
   });
-} // prettier-ignore
+}
 
 /** Every text is an ICU message. */
 export const syntaxFaults = (catalogue: Catalogue): string[] =>
@@ -97,8 +106,7 @@ const isEnglish = ({ language }: MessageFile) => language === 'en';
 const englishOf = (catalogue: Catalogue, { slice }: MessageFile): MessageFile['texts'] =>
   catalogue.find((file) => isEnglish(file) && file.slice === slice)?.texts ?? {};
 
-const tagOf = ({ language }: MessageFile): string =>
-  isLanguage(language) ? localeTag(language) : language;
+const tagOf = ({ language }: MessageFile): string => (isLanguage(language) ? localeTag(language) : language);
 
 /** The texts that can be read; the others are a matter of `syntaxFaults`. */
 function shapes(catalogue: Catalogue): { file: MessageFile; key: string; shape: Shape }[] {

@@ -27,8 +27,7 @@ export function usesIn(files: ReadonlyMap<string, string>): Uses {
     walk(source.program, (node) => {
       const string = wholeString(node);
       if (string !== null) strings.add(string);
-      for (const { id, at } of idsAskedBy(node))
-        asked.push({ id, file: path, line: source.lineOf(at) });
+      for (const { id, at } of idsAskedBy(node)) asked.push({ id, file: path, line: source.lineOf(at) });
     });
   }
   return { strings, asked };
@@ -56,8 +55,7 @@ function idsAskedBy(node: Node): { id: string; at: number }[] {
 }
 
 function choices(node: Node): { id: string; at: number }[] {
-  if (node.type === 'ConditionalExpression')
-    return [...choices(node.consequent), ...choices(node.alternate)];
+  if (node.type === 'ConditionalExpression') return [...choices(node.consequent), ...choices(node.alternate)];
   const id = wholeString(node);
   return id === null ? [] : [{ id, at: node.start }];
 }

@@ -16,9 +16,7 @@ export interface AlterRule extends LockRule {
 }
 
 const constant = String.raw`(''|-?[\d.]+|true|false|null|now\(\)|current_timestamp|array\[\])(::[\w\[\]]+)?`;
-const constantDefault = new RegExp(
-  String.raw`\bdefault ${constant}( not null)?( default ${constant})?$`,
-);
+const constantDefault = new RegExp(String.raw`\bdefault ${constant}( not null)?( default ${constant})?$`);
 
 /** Keeps its lock to the end of the transaction, and nobody reads or writes the table meanwhile. */
 const keepsOut = /^(alter table|drop|create trigger|lock|truncate)\b/;
@@ -41,8 +39,7 @@ export const alterRules: readonly AlterRule[] = [
     instead: 'builds an index, and there is no other way; make a new table',
   },
   {
-    pattern:
-      /^add (?!constraint|check|foreign|unique|primary|exclude).*\b(references|check|unique|primary key)\b/,
+    pattern: /^add (?!constraint|check|foreign|unique|primary|exclude).*\b(references|check|unique|primary key)\b/,
     instead: 'reads every row; add the column alone, then its constraint `not valid`',
   },
   {
@@ -72,8 +69,7 @@ export const alterRules: readonly AlterRule[] = [
   {
     pattern: /^validate constraint\b/,
     instead: 'reads every row under the locks of what stands above it; begin the migration with it',
-    unless: (_, { earlier }) =>
-      earlier.every(({ bare }) => !keepsOut.test(bare) || onlyValidates.test(bare)),
+    unless: (_, { earlier }) => earlier.every(({ bare }) => !keepsOut.test(bare) || onlyValidates.test(bare)),
   },
   {
     pattern: /^(set (logged|unlogged|tablespace|access method)|attach partition)\b/,
@@ -92,8 +88,7 @@ export const statementRules: readonly LockRule[] = [
     instead: 'reindex concurrently, in a migration outside a transaction',
   },
   {
-    pattern:
-      /^(?:refresh materialized view|cluster|vacuum full|truncate(?: table)?|lock(?: table)?) (\S+)/,
+    pattern: /^(?:refresh materialized view|cluster|vacuum full|truncate(?: table)?|lock(?: table)?) (\S+)/,
     instead: 'keeps everybody out of it',
   },
   {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { longLocks } from './long-locks.ts';
 
-const migration = (up: string) =>
-  `-- Up Migration\n${up}\n\n-- Check\ndo $$ begin assert true; end $$;\n`;
+const migration = (up: string) => `-- Up Migration\n${up}\n\n-- Check\ndo $$ begin assert true; end $$;\n`;
 
 test.each([
   ['create index card_by on card (unit_id, id);', 'concurrently'],
@@ -44,10 +43,7 @@ test.each([
   ["update card set note = 'none';", 'a job'],
   ['delete from card where available = 0;', 'a job'],
   ['do $$ begin alter table card alter column a type bigint; end $$;', 'another column'],
-  [
-    'do $$ declare a int; begin if true then create index i on card (a); end if; end $$;',
-    'concurrently',
-  ],
+  ['do $$ declare a int; begin if true then create index i on card (a); end if; end $$;', 'concurrently'],
   ["do $$ begin execute format('alter table %I …', 'card'); end $$;", 'write it out'],
   ['-- Brief:\nupdate card set note = 1;', 'a job'],
 ])('refuses %s', (up, advice) => {
@@ -66,10 +62,7 @@ test.each([
     'columns with constants',
     "alter table card add column a int not null default 0, add b text default '', add c jsonb not null default '{}'::jsonb;",
   ],
-  [
-    'the time of the migration',
-    'alter table card add column a timestamptz not null default now();',
-  ],
+  ['the time of the migration', 'alter table card add column a timestamptz not null default now();'],
   [
     'a constraint that is not looked at yet',
     'alter table card drop constraint c;\nalter table card add constraint c check (a > 0) not valid;',
@@ -82,23 +75,14 @@ test.each([
     'not null after a valid check',
     'alter table card validate constraint card_a_not_null;\nalter table card alter column a set not null;\nalter table card drop constraint card_a_not_null;',
   ],
-  [
-    'an index that is there already',
-    'alter table card add constraint c unique using index card_by;',
-  ],
+  ['an index that is there already', 'alter table card add constraint c unique using index card_by;'],
   [
     'what takes a moment',
     'alter table card drop column a;\ndrop index i;\ncreate trigger t after insert on card for each row execute function f();',
   ],
-  [
-    'a function, which is not run',
-    'create function f() returns void language sql as $$ update card set a = 1; $$;',
-  ],
+  ['a function, which is not run', 'create function f() returns void language sql as $$ update card set a = 1; $$;'],
   ['words in a text', "insert into note values ('update card set x; create index i on card (a)');"],
-  [
-    'what somebody has looked at',
-    '-- Brief: unit_key has three rows a unit.\nupdate unit_key set made_at = now();',
-  ],
+  ['what somebody has looked at', '-- Brief: unit_key has three rows a unit.\nupdate unit_key set made_at = now();'],
 ])('allows %s', (_, up) => {
   expect(longLocks(migration(up))).toEqual([]);
 });

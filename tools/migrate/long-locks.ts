@@ -31,8 +31,7 @@ function faultsIn(statements: readonly SqlStatement[], made: Made): string[] {
 }
 
 /** A person has looked, and says why it takes no time: that the table has a row a unit, for example. */
-const isBrief = ({ comments }: SqlStatement): boolean =>
-  comments.some((comment) => /^Brief: \S+ \S+/.test(comment));
+const isBrief = ({ comments }: SqlStatement): boolean => comments.some((comment) => /^Brief: \S+ \S+/.test(comment));
 
 const faultsOutside = ({ bare }: SqlStatement): string[] =>
   repeatable.test(bare)
@@ -60,9 +59,7 @@ function faultsOf({ bare }: SqlStatement, earlier: readonly SqlStatement[], made
 
 const blockFaults = (inside: readonly SqlStatement[]): string[] =>
   inside.flatMap(({ bare }) =>
-    blockRules
-      .filter(({ pattern }) => pattern.test(bare))
-      .map(({ instead }) => `${shown(bare)}: ${instead}`),
+    blockRules.filter(({ pattern }) => pattern.test(bare)).map(({ instead }) => `${shown(bare)}: ${instead}`),
   );
 
 /** `alter table` may do several things, with commas between them that are not in brackets. */

@@ -2,8 +2,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  contractHead, descriptionOf, entryNames, handlerOf, newCallFaults, testOf, withEntry, type NewCall,
-} from './scaffold.ts'; // prettier-ignore
+  contractHead,
+  descriptionOf,
+  entryNames,
+  handlerOf,
+  newCallFaults,
+  testOf,
+  withEntry,
+  type NewCall,
+} from './scaffold.ts';
 
 const [id = '', method = '', path = '', slice = '', name = ''] = process.argv.slice(2);
 const order = { id, method, path, slice, name } as NewCall;
@@ -21,18 +28,13 @@ if (existsSync(handler)) throw new Error(`${handler} exists already`);
 const names = entryNames(name);
 
 mkdirSync(folder, { recursive: true });
-writeFileSync(
-  contract,
-  (existsSync(contract) ? readFileSync(contract, 'utf8') : contractHead) + descriptionOf(order),
-);
+writeFileSync(contract, (existsSync(contract) ? readFileSync(contract, 'utf8') : contractHead) + descriptionOf(order));
 writeFileSync(handler, handlerOf(order));
 writeFileSync(join(folder, `${name}.test.ts`), testOf(order));
 extend('contract/calls.ts', `import { ${names.call} } from './${slice}.ts';`, names.call);
 extend('apps/api/handlers.ts', `import { ${names.handler} } from '#${handler}';`, names.handler);
-console.log(
-  `${contract}, ${handler} and its test are yours to fill; the census and the tests fail until they are.`,
-);
+console.log(`${contract}, ${handler} and its test are yours to fill; the census and the tests fail until they are.`);
 
 function extend(file: string, importLine: string, entry: string): void {
   writeFileSync(file, withEntry(readFileSync(file, 'utf8'), importLine, entry));
-} // prettier-ignore
+}

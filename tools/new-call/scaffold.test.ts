@@ -19,7 +19,11 @@ test('a scaffolded call compiles, keeps to the walls and fails the census until 
     run(process.execPath, 'tools/new-call/main.ts', 'API-38', 'post', '/order/cancel', 'trial', 'cancel-trial');
     expect(readFileSync(join(copy, 'apps/api/handlers.ts'), 'utf8')).toContain('cancelTrialHandler');
     run('node_modules/.bin/tsc', '-p', '.');
-    run(process.execPath, '--input-type=module', '-e', `
+    run(
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      `
       import { calls } from '#contract/calls.ts';
       import { handlers } from '#apps/api/handlers.ts';
       import { censusFaults } from '#tools/census/census.ts';
@@ -27,11 +31,12 @@ test('a scaffolded call compiles, keeps to the walls and fails the census until 
       const faults = censusFaults({ calls, handled, testTitles: [], requirementIds: new Set(calls.map(({ id }) => id)) });
       for (const word of ['another customer', 'permission'])
         if (!faults.some((fault) => fault.includes('/order/cancel') && fault.includes(word))) process.exit(1);
-    `);
+    `,
+    );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-}, 60_000); // prettier-ignore
+}, 60_000);
 
 test('an order that makes no sense is refused in sentences', () => {
   const order = {

@@ -22,10 +22,9 @@ export function newCallFaults({ id, method, path, slice, name }: NewCall): strin
   for (const word of [slice, name])
     if (!/^[a-z]+(-[a-z]+)*$/.test(word)) faults.push(`"${word}" is not written like-this.`);
   return faults;
-} // prettier-ignore
+}
 
-const camel = (name: string): string =>
-  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export const descriptionOf = ({ id, method, path, name }: NewCall): string => `
 export const ${camel(name)}Call = call({
@@ -56,11 +55,7 @@ export const ${camel(name)}Handler = handler(${camel(name)}Call, async ({ scope 
 });
 `;
 
-export const testOf = ({
-  id,
-  slice,
-  name,
-}: NewCall): string => `import { beforeAll, expect, test } from 'vitest';
+export const testOf = ({ id, slice, name }: NewCall): string => `import { beforeAll, expect, test } from 'vitest';
 import { ${camel(name)}Call } from '#contract/${slice}.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';

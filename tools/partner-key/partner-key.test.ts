@@ -16,20 +16,20 @@ beforeAll(async () => {
   cards = await openCardShop();
 });
 
-const command = (...words: string[]) =>
-  cards.shop.inUnit('alpha', (scope) => partnerKeyCommand(scope, words));
+const command = (...words: string[]) => cards.shop.inUnit('alpha', (scope) => partnerKeyCommand(scope, words));
 const partner = async () => (await command('partner'))[0]?.split(' ')[1] ?? '';
 /** What the tool printed, as a till would carry it. */
 const carried = ([id = '', text = '']: string[]): TestMember & { key: string } => ({
-  id: '', key: id.split(' ')[1] ?? '', token: text, accessToken: () => text,
-}); // prettier-ignore
-const make = async (...options: string[]) =>
-  carried(await command('make', await partner(), 'Till 3', ...options));
+  id: '',
+  key: id.split(' ')[1] ?? '',
+  token: text,
+  accessToken: () => text,
+});
+const make = async (...options: string[]) => carried(await command('make', await partner(), 'Till 3', ...options));
 const ref = () => crypto.randomUUID();
 const redeem = (cardNumber: string, as: TestMember, reference = ref(), unit = 'alpha') =>
   cards.send(unit, redeemCardCall, { cardNumber, amount: 10, reference }, { as });
-const reverse = (reference: string, as: TestMember) =>
-  cards.send('alpha', reverseRedeemCall, { reference }, { as });
+const reverse = (reference: string, as: TestMember) => cards.send('alpha', reverseRedeemCall, { reference }, { as });
 
 describe('CARD-17 a till’s own key', () => {
   test('opens the calls of tills, and lives longer than a token', async () => {
@@ -49,7 +49,9 @@ describe('CARD-17 a till’s own key', () => {
     const reference = ref();
     expect(await redeem(number, till, reference)).toMatchObject({ balance: 40 });
     expect(await reverse(reference, till)).toBe('auth.required');
-    expect(await cards.send('alpha', updateCardCall, { custId: ref(), cardNumber: number, action: 'block' }, { as: till })).toBe('auth.required');
+    expect(
+      await cards.send('alpha', updateCardCall, { custId: ref(), cardNumber: number, action: 'block' }, { as: till }),
+    ).toBe('auth.required');
     await expect(make('--calls', '/card/updateCard')).rejects.toThrow('no call of partners');
   });
 
@@ -57,7 +59,9 @@ describe('CARD-17 a till’s own key', () => {
     const till = await make('--merchant', 'store-lyon');
     const { number } = await boughtCard(cards.shop, 'alpha');
     await redeem(number, till);
-    const owed = await cards.shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'store-lyon' }, 'EUR'));
+    const owed = await cards.shop.inUnit('alpha', (scope) =>
+      accountBalance(scope, { kind: 'merchant', detail: 'store-lyon' }, 'EUR'),
+    );
     expect(owed).toBe(1_000);
   });
 
@@ -96,7 +100,9 @@ describe('CARD-17 a till’s own key', () => {
     await expect(command('resume', till.key)).rejects.toThrow('no key');
     const { number } = await boughtCard(cards.shop, 'alpha');
     expect(await redeem(number, till)).toMatchObject({ balance: 40 });
-    const lines = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').select('call').where('call', '=', 'partner-key resume').execute());
+    const lines = await cards.shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('audit').select('call').where('call', '=', 'partner-key resume').execute(),
+    );
     expect(lines).toHaveLength(1);
   });
 
@@ -121,8 +127,16 @@ describe('CARD-17 a till’s own key', () => {
     expect(await line()).toContain('20.00 EUR and 7 wrong an hour');
     expect(await redeem(number, till)).toMatchObject({ balance: 30 });
     const usual = await make();
-    expect((await command('list')).find((found) => found.startsWith(usual.key))).toContain('10000.00 EUR and 20 wrong an hour');
-    for (const words of [['--hour-max', '-1'], ['--hour-max', '0'], ['--hour-max', '1.001'], ['--wrong-max', '0'], ['--wrong-max', 'many']])
+    expect((await command('list')).find((found) => found.startsWith(usual.key))).toContain(
+      '10000.00 EUR and 20 wrong an hour',
+    );
+    for (const words of [
+      ['--hour-max', '-1'],
+      ['--hour-max', '0'],
+      ['--hour-max', '1.001'],
+      ['--wrong-max', '0'],
+      ['--wrong-max', 'many'],
+    ])
       await expect(make(...words)).rejects.toThrow(words[0]);
     await expect(command('limit', till.key)).rejects.toThrow('pnpm partner-key');
     await expect(command('limit', ref(), '--wrong-max', '3')).rejects.toThrow('no key');
@@ -149,7 +163,8 @@ describe('CARD-17 a till’s own key', () => {
   test('is noted when it was last used, to the hour', async () => {
     const till = await make();
     const { number } = await boughtCard(cards.shop, 'alpha');
-    const lastUsed = async () => (await cards.shop.inUnit('alpha', listPartnerKeys)).find(({ id }) => id === till.key)?.lastUsedAt;
+    const lastUsed = async () =>
+      (await cards.shop.inUnit('alpha', listPartnerKeys)).find(({ id }) => id === till.key)?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
     await redeem(number, till);
     const first = await lastUsed();
@@ -178,7 +193,7 @@ describe('CARD-17 a till’s own key', () => {
     await expect(command('make', await partner())).rejects.toThrow('pnpm partner-key');
     await expect(command('dance')).rejects.toThrow('pnpm partner-key');
   });
-}); // prettier-ignore
+});
 
 test('after all of it the books are right', async () => {
   expect((await check(cards.shop.databases.east)).violations).toEqual([]);

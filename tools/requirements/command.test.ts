@@ -2,16 +2,11 @@ import { expect, test } from 'vitest';
 import { requirements, type Input } from './command.ts';
 
 const table = (...ids: string[]) =>
-  [
-    'id\tactor\trequirement\tsource\tkind\tdecision',
-    ...ids.map((id) => `${id}\tany\tText\tS§1\trule\t-`),
-  ].join('\n');
+  ['id\tactor\trequirement\tsource\tkind\tdecision', ...ids.map((id) => `${id}\tany\tText\tS§1\trule\t-`)].join('\n');
 
 const report = (...results: [fullName: string, status: string][]) =>
   JSON.stringify({
-    testResults: [
-      { assertionResults: results.map(([fullName, status]) => ({ fullName, status })) },
-    ],
+    testResults: [{ assertionResults: results.map(([fullName, status]) => ({ fullName, status })) }],
   });
 
 const run = (input: Partial<Input>) =>
@@ -44,9 +39,7 @@ test('all covered is a success', () => {
 test('a shorter number is not found in a longer one, nor an id in a longer word', () => {
   const covers = (name: string) => runReports(report([name, 'passed'])).lines.at(-1);
   expect(covers('CART-13 adds')).toBe('covered 1 of 3');
-  expect(covers('CART-130 CART-13b CART-1-b XCART-1 X-CART-1 cart-1 _CART-1')).toBe(
-    'covered 0 of 3',
-  );
+  expect(covers('CART-130 CART-13b CART-1-b XCART-1 X-CART-1 cart-1 _CART-1')).toBe('covered 0 of 3');
 });
 
 test('one failed test uncovers what another proved, in another report too', () => {
@@ -58,9 +51,7 @@ test('one failed test uncovers what another proved, in another report too', () =
     suites: [
       {
         title: 'cart.spec.ts',
-        specs: [
-          { title: 'CART-1 adds', tests: [{ status: 'unexpected', expectedStatus: 'passed' }] },
-        ],
+        specs: [{ title: 'CART-1 adds', tests: [{ status: 'unexpected', expectedStatus: 'passed' }] }],
       },
     ],
   });
@@ -90,12 +81,7 @@ test('an area that does not exist is an error, not a success over nothing', () =
 test('without a report the titles in the source are taken, and it is said so', () => {
   const source = `test('CART-1 adds', () => {}); test.skip('PAY-01 pays', () => {});`;
   const { lines, warnings } = run({ testFiles: () => new Map([['a.test.ts', source]]) });
-  expect(lines).toEqual([
-    'CART-1\tcovered',
-    'CART-13\tmissing',
-    'PAY-01\tmissing',
-    'covered 1 of 3',
-  ]);
+  expect(lines).toEqual(['CART-1\tcovered', 'CART-13\tmissing', 'PAY-01\tmissing', 'covered 1 of 3']);
   expect(warnings).toEqual([expect.stringContaining('no report')]);
 });
 

@@ -25,14 +25,11 @@ export function requirements(input: Input): Output {
   const known = new Set(rows.map(({ id }) => areaOf(id)));
   const strange = input.areas.filter((area) => !known.has(area));
   // Otherwise a mistyped area would be "covered 0 of 0", and fine.
-  if (strange.length)
-    return { lines: [], warnings: [`There is no area ${strange.join(', ')}.`], exitCode: 2 };
+  if (strange.length) return { lines: [], warnings: [`There is no area ${strange.join(', ')}.`], exitCode: 2 };
 
   const { tests, warnings } = findTests(input);
   const faults = tableFaults(rows);
-  const wanted = input.areas.length
-    ? rows.filter(({ id }) => input.areas.includes(areaOf(id)))
-    : rows;
+  const wanted = input.areas.length ? rows.filter(({ id }) => input.areas.includes(areaOf(id))) : rows;
   const { lines, complete } = summarise(wanted, tests);
   const unknown = new Map(unknownIds(rows, tests).map(({ id, name }) => [id, name]));
   return {

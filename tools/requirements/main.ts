@@ -12,8 +12,7 @@ const textAt = (path: string): string => readFileSync(join(root, path), 'utf8');
 const { lines, warnings, exitCode } = requirements({
   table: textAt('docs/requirements.tsv'),
   reports: new Map(globSync('reports/*.json', { cwd: root }).map((path) => [path, textAt(path)])),
-  testFiles: () =>
-    new Map([...readTree().files].filter(([path]) => /\.(test\.tsx?|spec\.ts)$/.test(path))),
+  testFiles: () => new Map([...readTree().files].filter(([path]) => /\.(test\.tsx?|spec\.ts)$/.test(path))),
   areas: values.areas.split(',').filter((area) => area !== ''),
 });
 

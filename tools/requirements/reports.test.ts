@@ -64,10 +64,7 @@ test('Playwright: groups are part of the name, the file is not, each browser cou
 });
 
 test('Playwright: a skipped test, and one that is expected to fail, prove nothing', () => {
-  const specs = [
-    playwright('skipped', ['skipped', 'skipped']),
-    playwright('known to fail', ['expected', 'failed']),
-  ];
+  const specs = [playwright('skipped', ['skipped', 'skipped']), playwright('known to fail', ['expected', 'failed'])];
   const report = JSON.stringify({ suites: [{ title: 'a.spec.ts', specs }] });
   expect(readReport('playwright.json', report)).toEqual([
     { name: 'skipped', outcome: 'skipped' },

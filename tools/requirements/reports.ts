@@ -39,10 +39,8 @@ function parseJson(name: string, text: string): object | null {
 
 const holdsList = (report: object | null, key: string): boolean =>
   Array.isArray((report as Record<string, unknown> | null)?.[key]);
-const isVitest = (report: object | null): report is VitestReport =>
-  holdsList(report, 'testResults');
-const isPlaywright = (report: object | null): report is PlaywrightReport =>
-  holdsList(report, 'suites');
+const isVitest = (report: object | null): report is VitestReport => holdsList(report, 'testResults');
+const isPlaywright = (report: object | null): report is PlaywrightReport => holdsList(report, 'suites');
 
 const vitestOutcomes = ({ testResults }: VitestReport): TestOutcome[] =>
   testResults.flatMap(({ assertionResults }) =>
@@ -60,9 +58,7 @@ function playwrightOutcomes(suite: PlaywrightSuite, around: readonly string[]): 
       outcome: playwrightOutcome(test.status, test.expectedStatus),
     })),
   );
-  const inner = (suite.suites ?? []).flatMap((child) =>
-    playwrightOutcomes(child, [...around, child.title]),
-  );
+  const inner = (suite.suites ?? []).flatMap((child) => playwrightOutcomes(child, [...around, child.title]));
   return [...own, ...inner];
 }
 

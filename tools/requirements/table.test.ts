@@ -5,8 +5,7 @@ import { root } from '../walls/tree.ts';
 import { areaOf, readTable, tableFaults } from './table.ts';
 
 const header = 'id\tactor\trequirement\tsource\tkind\tdecision';
-const row = (id: string, kind = 'rule', decision = '-') =>
-  `${id}\tany\tText\tS§1\t${kind}\t${decision}`;
+const row = (id: string, kind = 'rule', decision = '-') => `${id}\tany\tText\tS§1\t${kind}\t${decision}`;
 const faultsOf = (...rows: string[]) => tableFaults(readTable([header, ...rows].join('\n')));
 
 test("the project's own table has no fault, so every open question has its decision", () => {
@@ -34,9 +33,7 @@ test('a table with other columns is refused', () => {
 });
 
 test('a table saved on Windows reads the same', () => {
-  expect(readTable(`${header}\r\n${row('AA-01')}\r\n`)).toMatchObject([
-    { id: 'AA-01', decision: '-' },
-  ]);
+  expect(readTable(`${header}\r\n${row('AA-01')}\r\n`)).toMatchObject([{ id: 'AA-01', decision: '-' }]);
 });
 
 test('the area is what stands before the number', () => {

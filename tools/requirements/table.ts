@@ -21,8 +21,7 @@ export function readTable(text: string): Requirement[] {
     .replace(/\r/g, '')
     .split('\n')
     .filter((line) => line !== '');
-  if (header !== columns.join('\t'))
-    throw new Error(`The first line of the requirements is not: ${columns.join(' ')}`);
+  if (header !== columns.join('\t')) throw new Error(`The first line of the requirements is not: ${columns.join(' ')}`);
 
   return rows.map((row) => {
     const cells = row.split('\t');

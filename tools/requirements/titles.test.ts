@@ -33,14 +33,8 @@ test.each([
     'a group inside a skipped group',
     `describe.skip('a', () => { describe('b', () => { it('AA-01 adds', () => {}); }); });`,
   ],
-  [
-    "Playwright's skipped group",
-    `test.describe.skip('cart', () => { test('AA-01 adds', () => {}); });`,
-  ],
-  [
-    "Playwright's group to be fixed",
-    `test.describe.fixme('cart', () => { test('AA-01 adds', () => {}); });`,
-  ],
+  ["Playwright's skipped group", `test.describe.skip('cart', () => { test('AA-01 adds', () => {}); });`],
+  ["Playwright's group to be fixed", `test.describe.fixme('cart', () => { test('AA-01 adds', () => {}); });`],
 ])('a test with %s does not count', (_, source) => {
   expect(namesIn(source)).toEqual([]);
 });

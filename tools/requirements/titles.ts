@@ -14,8 +14,7 @@ export function declaredTests(path: string, source: string): TestOutcome[] {
     CallExpression(node) {
       const called = declarationIn(node);
       if (called?.kind === 'group') groups.push({ ...called, node });
-      if (called?.kind !== 'test' || called.skipped || groups.some(({ skipped }) => skipped))
-        return;
+      if (called?.kind !== 'test' || called.skipped || groups.some(({ skipped }) => skipped)) return;
       found.push({
         name: [...groups.map(({ title }) => title), called.title].join(' '),
         outcome: 'passed',
@@ -43,9 +42,17 @@ const groupWords = new Set(['describe', 'suite']);
 /** `fails` and `fail` declare that something does not work yet. */
 const skipWords = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
 const otherWords = new Set([
-  'only', 'concurrent', 'sequential', 'shuffle', 'parallel', 'serial', 'each', 'for', 'skipIf',
+  'only',
+  'concurrent',
+  'sequential',
+  'shuffle',
+  'parallel',
+  'serial',
+  'each',
+  'for',
+  'skipIf',
   'runIf',
-]); // prettier-ignore
+]);
 
 function declarationIn({ callee, arguments: given }: CallExpression): Declaration | null {
   const words = wordsOf(callee);
@@ -64,8 +71,7 @@ function declarationIn({ callee, arguments: given }: CallExpression): Declaratio
   if (!title || title.type === 'SpreadElement' || others.length === 0) return null;
   const text = titleText(title);
   if (text === null) return null;
-  const skipped =
-    modifiers.some((word) => skipWords.has(word)) || others.some((option) => saysSkip(option));
+  const skipped = modifiers.some((word) => skipWords.has(word)) || others.some((option) => saysSkip(option));
   return { kind, title: text, skipped };
 }
 
@@ -90,8 +96,7 @@ function wordsOf(callee: Expression): string[] {
 
 /** What is computed inside a template becomes a letter of its word: CART-1${n} is not CART-1. */
 function titleText(title: Expression): string | null {
-  if (title.type === 'TemplateLiteral')
-    return title.quasis.map(({ value }) => value.cooked ?? '').join('_');
+  if (title.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.cooked ?? '').join('_');
   return title.type === 'Literal' && typeof title.value === 'string' ? title.value : null;
 }
 

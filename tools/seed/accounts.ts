@@ -49,11 +49,7 @@ export interface AccountKeys {
 
 /** Hashing is slow, and the same password needs it once. */
 export const seededHashes = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    await Promise.all(
-      [password, pin].map(async (each) => [each, await hashPassword(each)] as const),
-    ),
-  );
+  new Map(await Promise.all([password, pin].map(async (each) => [each, await hashPassword(each)] as const)));
 
 /** Adds those who are not there yet; a salesman gets a customer to act for. */
 export async function seedAccounts(
@@ -68,7 +64,7 @@ export async function seedAccounts(
     ids.set(each.realm, known?.actor ?? (await add(scope, keys, hashes, each, name, ids.get('business'))));
   }
   await assign(scope, ids.get('salesman') ?? '', ids.get('customer') ?? '');
-} // prettier-ignore
+}
 
 const nameOf = ({ realm, email }: SeededAccount): SignInName =>
   realm === 'employee' ? employeeName(corporateCode, employeeId) : { kind: 'email', value: email };
@@ -102,9 +98,7 @@ async function add(
 
 /** For `pnpm dev` to print. */
 export const accountLines = (): string[] => [
-  ...seededAccounts.map(
-    ({ realm, signIn, password: typed }) => `${realm.padEnd(10)} ${signIn.padEnd(22)} ${typed}`,
-  ),
+  ...seededAccounts.map(({ realm, signIn, password: typed }) => `${realm.padEnd(10)} ${signIn.padEnd(22)} ${typed}`),
   'salesmen also get a code by mail: it is in the sandbox’s inbox',
   `staff also need a code of an authenticator app with the secret ${totpAddress(staffSecret, { issuer: 'Unwrap', label: 'staff' }).typed}`,
 ];

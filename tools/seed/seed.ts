@@ -37,8 +37,7 @@ export async function seed(pods: readonly Pod[]): Promise<void> {
       await inUnit<Tables, void>(pod, profile.id, async (tx) => {
         const scope = houseScope(profile.id, tx, parts);
         await saveProfile(scope, completeProfile(profile));
-        for (const [at, product] of products.entries())
-          await saveProduct(scope, completeProduct(product), at + 1);
+        for (const [at, product] of products.entries()) await saveProduct(scope, completeProduct(product), at + 1);
         await saveSurroundings(scope, surroundings);
         await seedAccounts(scope, ring, hashes);
         await seedPartner(scope);

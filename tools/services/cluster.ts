@@ -19,8 +19,19 @@ export function startCluster(cluster: Cluster): void {
   const data = join(cluster.folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) {
     makeFolder(cluster.folder);
-    run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8',
-      '--locale-provider=icu', '--icu-locale=und'); // prettier-ignore
+    run(
+      'initdb',
+      '-D',
+      data,
+      '-A',
+      'trust',
+      '-U',
+      'postgres',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+    );
   }
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -31,7 +42,7 @@ export function startCluster(cluster: Cluster): void {
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   run('pg_ctl', '-D', data, '-w', '-l', join(cluster.folder, 'log'), '-o', options.join(' '), 'start');
-} // prettier-ignore
+}
 
 /** `immediate` is a crash: no shutdown checkpoint, recovery at the next start. */
 export function stopCluster(cluster: Cluster, mode: 'fast' | 'immediate' = 'fast'): void {
@@ -55,4 +66,4 @@ function run(program: string, ...words: string[]): void {
   const [command, args] = isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...words]] : [path, words];
   // The server inherits these handles and outlives us: a pipe here would hang our caller.
   execFileSync(command, args, { stdio: 'ignore', cwd: '/' });
-} // prettier-ignore
+}

@@ -3,15 +3,7 @@
 // your own instead; then nothing is started.
 import { createHash, randomInt } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -46,8 +38,7 @@ export async function startServices(): Promise<Services> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   return withLock(async () => {
     const running = readState() ?? (await choosePorts());
-    for (const cluster of Object.values(running.pods))
-      if (!(await answers(cluster.port))) startCluster(cluster);
+    for (const cluster of Object.values(running.pods)) if (!(await answers(cluster.port))) startCluster(cluster);
     if (!(await answers(running.redisPort))) startRedis(running.redisPort);
     writeFileSync(stateFile, JSON.stringify(running));
     return toServices(running);
@@ -58,8 +49,7 @@ export async function stopServices(): Promise<void> {
   if (!existsSync(stateFile)) return;
   await withLock(async () => {
     const running = readState();
-    for (const cluster of Object.values(running?.pods ?? {}))
-      if (await answers(cluster.port)) stopCluster(cluster);
+    for (const cluster of Object.values(running?.pods ?? {})) if (await answers(cluster.port)) stopCluster(cluster);
     const pidFile = join(folder, 'redis.pid');
     if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM');
     rmSync(stateFile, { force: true });
@@ -135,10 +125,26 @@ function answers(port: number): Promise<boolean> {
 }
 
 function startRedis(port: number): void {
-  execFileSync(findPrograms().redisServer, [
-    '--daemonize', 'yes', '--bind', '127.0.0.1', '--port', String(port), '--save', '',
-    '--appendonly', 'no', '--dir', folder, '--pidfile', join(folder, 'redis.pid'),
-  ], { stdio: 'ignore' }); // prettier-ignore
+  execFileSync(
+    findPrograms().redisServer,
+    [
+      '--daemonize',
+      'yes',
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+      '--pidfile',
+      join(folder, 'redis.pid'),
+    ],
+    { stdio: 'ignore' },
+  );
 }
 
 /** `pnpm dev` and `pnpm test` may start at the same moment; only one of them starts the servers. */
@@ -161,7 +167,7 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     rmSync(lock, { force: true });
   }
-} // prettier-ignore
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -8,8 +8,7 @@ import { readTree } from './tree.ts';
 const unitIds = ['maison', 'north-star'];
 
 const violations = (path: string, source: string) => check(new Map([[path, source]]), unitIds);
-const rulesBroken = (path: string, source: string) =>
-  violations(path, source).map(({ rule }) => rule);
+const rulesBroken = (path: string, source: string) => violations(path, source).map(({ rule }) => rule);
 
 /** A file in a room, in the slice "cards" where the room has slices. */
 function fileIn(room: RoomName, name = 'plain'): string {
@@ -32,15 +31,12 @@ const pairs = roomNames.flatMap((room) =>
 );
 
 describe('our rooms', () => {
-  test.each(pairs.filter(({ extent }) => !extent))(
-    '$room may not import $target',
-    ({ room, target }) => {
-      const [first, ...rest] = violations(fileIn(room), `\nimport '#${fileIn(target)}';`);
-      expect(rest).toEqual([]);
-      expect(first).toMatchObject({ file: fileIn(room), line: 2, rule: 'room' });
-      expect(first?.message).toContain('may not import');
-    },
-  );
+  test.each(pairs.filter(({ extent }) => !extent))('$room may not import $target', ({ room, target }) => {
+    const [first, ...rest] = violations(fileIn(room), `\nimport '#${fileIn(target)}';`);
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({ file: fileIn(room), line: 2, rule: 'room' });
+    expect(first?.message).toContain('may not import');
+  });
 
   test.each(pairs.filter(({ extent }) => extent))(
     '$room may import $target ($extent)',
@@ -147,10 +143,7 @@ describe('tests and config files', () => {
   });
 
   test('code that is no test may not', () => {
-    expect(rulesBroken('domain/money.ts', `import '#testing/a.ts'; import 'vitest';`)).toEqual([
-      'room',
-      'package',
-    ]);
+    expect(rulesBroken('domain/money.ts', `import '#testing/a.ts'; import 'vitest';`)).toEqual(['room', 'package']);
   });
 
   test("a domain test still keeps to the domain's own walls", () => {
@@ -196,19 +189,12 @@ describe('relative imports', () => {
   });
 
   test('one that leaves for a closed room breaks both rules', () => {
-    expect(rulesBroken('domain/money.ts', `import '../platform/db.ts';`)).toEqual([
-      'relative-import',
-      'room',
-    ]);
+    expect(rulesBroken('domain/money.ts', `import '../platform/db.ts';`)).toEqual(['relative-import', 'room']);
   });
 
   test('one that leaves the repository or leads to no room is refused', () => {
-    expect(rulesBroken('tools/seed/main.ts', `import '../../../other.ts';`)).toEqual([
-      'relative-import',
-    ]);
-    expect(rulesBroken('apps/api/main.ts', `import '../../docs/a.json';`)).toEqual([
-      'relative-import',
-    ]);
+    expect(rulesBroken('tools/seed/main.ts', `import '../../../other.ts';`)).toEqual(['relative-import']);
+    expect(rulesBroken('apps/api/main.ts', `import '../../docs/a.json';`)).toEqual(['relative-import']);
   });
 });
 
@@ -240,18 +226,13 @@ describe('unit ids', () => {
   test('no room but units and testing may name one', () => {
     for (const room of roomNames) {
       const broken = rulesBroken(fileIn(room), `export const a = 'maison';`);
-      expect([room, broken]).toEqual([
-        room,
-        room === 'units' || room === 'testing' ? [] : ['unit-id'],
-      ]);
+      expect([room, broken]).toEqual([room, room === 'units' || room === 'testing' ? [] : ['unit-id']]);
     }
     expect(rulesBroken('playwright.config.ts', `export const a = 'maison';`)).toEqual(['unit-id']);
   });
 
   test('not even an import may name one', () => {
-    expect(rulesBroken('apps/api/main.ts', `import '#units/maison/profile.ts';`)).toEqual([
-      'unit-id',
-    ]);
+    expect(rulesBroken('apps/api/main.ts', `import '#units/maison/profile.ts';`)).toEqual(['unit-id']);
   });
 
   test('a test may name one', () => {
@@ -265,12 +246,7 @@ describe('unit ids', () => {
   });
 
   test('they are the names of the folders in units/', () => {
-    const paths = [
-      'units/maison/profile.ts',
-      'units/maison/theme.css',
-      'units/all.ts',
-      'ui/a/b.ts',
-    ];
+    const paths = ['units/maison/profile.ts', 'units/maison/theme.css', 'units/all.ts', 'ui/a/b.ts'];
     expect(unitIdsIn(paths)).toEqual(['maison']);
   });
 });
@@ -351,14 +327,24 @@ describe('names', () => {
 
 describe('direction', () => {
   test.each([
-    'ml-4', '-mr-2', 'md:pl-1', 'hover:pr-1', 'left-0', '!right-0', 'border-l', 'border-r-2',
-    'rounded-tl-lg', 'text-left', 'float-right', 'scroll-pl-4',
+    'ml-4',
+    '-mr-2',
+    'md:pl-1',
+    'hover:pr-1',
+    'left-0',
+    '!right-0',
+    'border-l',
+    'border-r-2',
+    'rounded-tl-lg',
+    'text-left',
+    'float-right',
+    'scroll-pl-4',
   ])('%s is refused where there are screens', (name) => {
     const source = `export const a = <p className="flex ${name}" />;`;
     for (const path of ['ui/a.tsx', 'features/cards/storefront/a.tsx', 'apps/storefront/app/a.tsx'])
       expect(rulesBroken(path, source)).toEqual(['direction']);
     expect(rulesBroken('apps/sandbox/page.tsx', source)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test('a class inside a template or a call is found, and the logical name is offered', () => {
     const source = "export const a = <p className={join(`ml-4 ${b}`, c && 'left-1')} />;";

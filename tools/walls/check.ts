@@ -1,5 +1,6 @@
 // All rules over all files. Pure, so that a test can hand it a file that breaks one.
 import { directionViolations } from './direction.ts';
+import { unformattedCount, unformattedViolations } from './format.ts';
 import { importViolations } from './import-rules.ts';
 import { nameViolations } from './names.ts';
 import { purityViolations } from './purity.ts';
@@ -9,11 +10,9 @@ import { unitIdViolations } from './unit-ids.ts';
 export type { Violation } from './source.ts';
 
 /** `files` maps a path from the top of the repository, with forward slashes, to its source. */
-export function check(
-  files: ReadonlyMap<string, string>,
-  unitIds: readonly string[] = [],
-): Violation[] {
-  return [...files].flatMap(([path, text]) => checkSource(readSource(path, text), unitIds));
+export function check(files: ReadonlyMap<string, string>, unitIds: readonly string[] = []): Violation[] {
+  const sources = [...files].map(([path, text]) => readSource(path, text));
+  return [...sources.flatMap((source) => checkSource(source, unitIds)), ...unformattedCount(sources)];
 }
 
 function checkSource(source: Source, unitIds: readonly string[]): Violation[] {
@@ -31,5 +30,6 @@ function checkSource(source: Source, unitIds: readonly string[]): Violation[] {
     ...unitIdViolations(source, unitIds),
     ...purityViolations(source),
     ...directionViolations(source),
+    ...unformattedViolations(source),
   ];
 }

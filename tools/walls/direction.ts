@@ -3,23 +3,35 @@
 import { textOf, walk, type Source, type Violation } from './source.ts';
 
 const logical: Record<string, string> = {
-  ml: 'ms', mr: 'me', pl: 'ps', pr: 'pe',
-  left: 'inset-s', right: 'inset-e',
-  'border-l': 'border-s', 'border-r': 'border-e',
-  'rounded-l': 'rounded-s', 'rounded-r': 'rounded-e',
-  'rounded-tl': 'rounded-ss', 'rounded-tr': 'rounded-se',
-  'rounded-bl': 'rounded-es', 'rounded-br': 'rounded-ee',
-  'text-left': 'text-start', 'text-right': 'text-end',
-  'float-left': 'float-start', 'float-right': 'float-end',
-  'clear-left': 'clear-start', 'clear-right': 'clear-end',
-  'scroll-ml': 'scroll-ms', 'scroll-mr': 'scroll-me',
-  'scroll-pl': 'scroll-ps', 'scroll-pr': 'scroll-pe',
-}; // prettier-ignore
+  ml: 'ms',
+  mr: 'me',
+  pl: 'ps',
+  pr: 'pe',
+  left: 'inset-s',
+  right: 'inset-e',
+  'border-l': 'border-s',
+  'border-r': 'border-e',
+  'rounded-l': 'rounded-s',
+  'rounded-r': 'rounded-e',
+  'rounded-tl': 'rounded-ss',
+  'rounded-tr': 'rounded-se',
+  'rounded-bl': 'rounded-es',
+  'rounded-br': 'rounded-ee',
+  'text-left': 'text-start',
+  'text-right': 'text-end',
+  'float-left': 'float-start',
+  'float-right': 'float-end',
+  'clear-left': 'clear-start',
+  'clear-right': 'clear-end',
+  'scroll-ml': 'scroll-ms',
+  'scroll-mr': 'scroll-me',
+  'scroll-pl': 'scroll-ps',
+  'scroll-pr': 'scroll-pe',
+};
 
 export function directionViolations(source: Source): Violation[] {
   const { room } = source.place;
-  const isScreen =
-    room === 'ui' || room === 'features-screen' || source.path.startsWith('apps/storefront/app/');
+  const isScreen = room === 'ui' || room === 'features-screen' || source.path.startsWith('apps/storefront/app/');
   if (!isScreen) return [];
 
   const found: Violation[] = [];

@@ -5,9 +5,7 @@ import { roomNames, rooms } from './rooms.ts';
 
 test('the table of rooms in ARCHITECTURE.md is the one the walls are checked by', () => {
   const document = readFileSync(documentPath, 'utf8');
-  expect(document, 'Run: node tools/walls/document.ts --write').toBe(
-    withRooms(document, renderRooms()),
-  );
+  expect(document, 'Run: node tools/walls/document.ts --write').toBe(withRooms(document, renderRooms()));
 });
 
 test('every room has its row, with all it may import', () => {

@@ -26,10 +26,7 @@ const code = (text: string): string => `\`${text}\``;
 const folders = ({ where }: Room): string => where.map(code).join(', ');
 
 function ourRooms(name: RoomName): string {
-  const open = Object.entries(rooms[name].imports) as [
-    RoomName,
-    keyof typeof partsOfRooms | 'all',
-  ][];
+  const open = Object.entries(rooms[name].imports) as [RoomName, keyof typeof partsOfRooms | 'all'][];
   const closed = roomNames.filter((other) => !(other in rooms[name].imports));
   if (closed.length === 0) return 'everything';
   if (closed.length <= 2) return `everything but ${closed.map(roomTitle).join(' and ')}`;
@@ -58,9 +55,7 @@ if (import.meta.main) {
   if (process.argv.includes('--write')) {
     writeFileSync(documentPath, wanted);
   } else if (wanted !== document) {
-    console.error(
-      'The rooms in ARCHITECTURE.md are old. Run: node tools/walls/document.ts --write',
-    );
+    console.error('The rooms in ARCHITECTURE.md are old. Run: node tools/walls/document.ts --write');
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,7 @@
 // The walls themselves: what each import of a file may reach, given the room the file is in.
 import { importsIn, type Import } from './imports.ts';
 import { placeOf, type Place } from './place.ts';
-import {
-  configPackages, partsOfRooms, rooms, roomTitle, testPackages, type Extent, type RoomName,
-} from './rooms.ts'; // prettier-ignore
+import { configPackages, partsOfRooms, rooms, roomTitle, testPackages, type Extent, type RoomName } from './rooms.ts';
 import type { Source, Violation } from './source.ts';
 
 type Complaint = Pick<Violation, 'rule' | 'message'>;
@@ -25,10 +23,7 @@ function complaintsAbout(one: Import, room: RoomName, place: Place): Complaint[]
   switch (one.target.kind) {
     case 'ours': {
       const { path, relative } = one.target;
-      return [
-        ...(relative ? relativeComplaints(path, room) : []),
-        ...roomComplaints(one, path, room, place),
-      ];
+      return [...(relative ? relativeComplaints(path, room) : []), ...roomComplaints(one, path, room, place)];
     }
     case 'node':
       return nodeComplaints(one.target.name, room, place);

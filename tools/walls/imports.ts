@@ -72,8 +72,7 @@ function targetOf(importer: string, spec: string): Target {
     const path = posix.join(posix.dirname(importer), bare);
     return { kind: 'ours', path, relative: true };
   }
-  if (bare.startsWith('node:') || builtinModules.includes(bare))
-    return { kind: 'node', name: bare };
+  if (bare.startsWith('node:') || builtinModules.includes(bare)) return { kind: 'node', name: bare };
   return { kind: 'package', name: packageOf(bare) };
 }
 

@@ -4,13 +4,10 @@ import { readTree } from './tree.ts';
 const { files, unitIds } = readTree();
 const violations = check(files, unitIds);
 
-for (const { file, line, rule, message } of violations)
-  console.error(`${file}:${line}  ${rule}  ${message}`);
+for (const { file, line, rule, message } of violations) console.error(`${file}:${line}  ${rule}  ${message}`);
 
 if (violations.length) {
-  console.error(
-    `\n${violations.length} in the way. tools/walls/rooms.ts says what each room may do.`,
-  );
+  console.error(`\n${violations.length} in the way. tools/walls/rooms.ts says what each room may do.`);
   process.exitCode = 1;
 } else {
   console.log(`walls: ${files.size} files keep to their rooms`);

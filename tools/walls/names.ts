@@ -11,15 +11,13 @@ export function nameViolations({ path, program, place }: Source): Violation[] {
   };
 
   const [name = ''] = posix.basename(path).split('.');
-  if (emptyNames.test(name))
-    complain('file-name', `"${name}" says nothing; name the file after what is in it.`);
+  if (emptyNames.test(name)) complain('file-name', `"${name}" says nothing; name the file after what is in it.`);
 
   const statements = program.body;
   if (statements.length && statements.every(({ type }) => type === 'ExportAllDeclaration'))
     complain('barrel', 'This file only passes other files on; import those directly.');
 
-  if (!place.room && place.kind !== 'config')
-    complain('place', `This file is in none of the rooms${hint(path)}.`);
+  if (!place.room && place.kind !== 'config') complain('place', `This file is in none of the rooms${hint(path)}.`);
   return found;
 }
 

@@ -26,9 +26,7 @@ function kindOf(path: string): Place['kind'] {
 function liesIn(path: string, where: string): boolean {
   // The test of a single file is in the same room as the file.
   const segments = path.replace(/\.(test|spec)(?=\.tsx?$)/, '').split('/');
-  return where
-    .split('/')
-    .every((wanted, index) => (wanted === '*' ? segments[index] : segments[index] === wanted));
+  return where.split('/').every((wanted, index) => (wanted === '*' ? segments[index] : segments[index] === wanted));
 }
 
 /** Every folder in `units/` is a unit, and its name is the unit's id. */

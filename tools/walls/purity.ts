@@ -4,10 +4,26 @@ import type { MemberExpression, Node } from 'oxc-parser';
 import { isPropertyName, textOf, walk, type Source, type Violation } from './source.ts';
 
 const hosts = new Set([
-  'globalThis', 'window', 'self', 'document', 'navigator', 'location', 'localStorage',
-  'sessionStorage', 'process', 'Buffer', 'require', 'setTimeout', 'setInterval', 'setImmediate',
-  'queueMicrotask', 'fetch', 'console', 'crypto', 'performance',
-]); // prettier-ignore
+  'globalThis',
+  'window',
+  'self',
+  'document',
+  'navigator',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'process',
+  'Buffer',
+  'require',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'fetch',
+  'console',
+  'crypto',
+  'performance',
+]);
 
 const members = new Set(['Date.now', 'Math.random', 'Temporal.Now']);
 
@@ -32,12 +48,7 @@ export function purityViolations(source: Source): Violation[] {
   return found;
 }
 
-function impureName(
-  node: Node,
-  parent: Node | null,
-  key: string,
-  declared: ReadonlySet<string>,
-): string | null {
+function impureName(node: Node, parent: Node | null, key: string, declared: ReadonlySet<string>): string | null {
   switch (node.type) {
     case 'MemberExpression': {
       const name = memberName(node);
@@ -56,8 +67,7 @@ function impureName(
   }
 }
 
-const isNamed = (node: Node, name: string): boolean =>
-  node.type === 'Identifier' && node.name === name;
+const isNamed = (node: Node, name: string): boolean => node.type === 'Identifier' && node.name === name;
 
 /** `Date.now` and `Date['now']` alike. */
 function memberName({ object, property, computed }: MemberExpression): string | null {
@@ -72,8 +82,7 @@ function declaredNames(source: Source): Set<string> {
     if (node.type === 'Identifier' && isDeclaration(parent, key)) names.add(node.name);
     if (node.type !== 'ObjectPattern') return;
     for (const property of node.properties) {
-      if (property.type === 'Property' && property.value.type === 'Identifier')
-        names.add(property.value.name);
+      if (property.type === 'Property' && property.value.type === 'Identifier') names.add(property.value.name);
     }
   });
   return names;

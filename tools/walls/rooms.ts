@@ -1,11 +1,12 @@
 // The walls between the rooms, as data. The check, its tests and the table in ARCHITECTURE.md are
 // all made from this one table, so a wall is moved here and nowhere else.
 
+// prettier-ignore
 export const roomNames = [
   'domain', 'contract', 'units', 'platform', 'ledger', 'data', 'providers', 'mails', 'ui',
   'features-handler', 'features-server', 'features-child', 'features-screen', 'locales', 'sandbox', 'apps', 'testing',
   'tools',
-] as const; // prettier-ignore
+] as const;
 export type RoomName = (typeof roomNames)[number];
 
 /** How much of a room another one may import. */
@@ -36,9 +37,7 @@ export const partsOfRooms = {
 } as const;
 
 const everyRoomBut = (...closed: RoomName[]): Partial<Record<RoomName, Extent>> =>
-  Object.fromEntries(
-    roomNames.filter((name) => !closed.includes(name)).map((name) => [name, 'all']),
-  );
+  Object.fromEntries(roomNames.filter((name) => !closed.includes(name)).map((name) => [name, 'all']));
 const everyRoom = everyRoomBut();
 
 export const rooms: Record<RoomName, Room> = {
@@ -47,8 +46,7 @@ export const rooms: Record<RoomName, Room> = {
     imports: {},
     packages: ['libphonenumber-js', 'temporal-polyfill', 'ibantools', 'stdnum', 'bwip-js'],
     node: false,
-    knows:
-      'no clock, network, unit id or wire code; time, ids and profile arrive as arguments; returns a value',
+    knows: 'no clock, network, unit id or wire code; time, ids and profile arrive as arguments; returns a value',
   },
   contract: {
     where: ['contract'],
@@ -68,10 +66,26 @@ export const rooms: Record<RoomName, Room> = {
     where: ['platform'],
     imports: {},
     packages: [
-      'pg', 'kysely', 'pg-boss', 'node-pg-migrate', 'ioredis', 'fastify', '@fastify/*', 'pino',
-      'prom-client', '@opentelemetry/*', 'uuid', 'lru-cache', 'zod',
-      'rate-limiter-flexible', 'libphonenumber-js', 'otpauth', '@simplewebauthn/server', '@myriaddreamin/typst-ts-node-compiler', '@expo-google-fonts/*',
-    ], // prettier-ignore
+      'pg',
+      'kysely',
+      'pg-boss',
+      'node-pg-migrate',
+      'ioredis',
+      'fastify',
+      '@fastify/*',
+      'pino',
+      'prom-client',
+      '@opentelemetry/*',
+      'uuid',
+      'lru-cache',
+      'zod',
+      'rate-limiter-flexible',
+      'libphonenumber-js',
+      'otpauth',
+      '@simplewebauthn/server',
+      '@myriaddreamin/typst-ts-node-compiler',
+      '@expo-google-fonts/*',
+    ],
     node: true,
     knows: 'has never heard of a gift card',
   },
@@ -139,8 +153,7 @@ export const rooms: Record<RoomName, Room> = {
     },
     packages: [],
     node: false,
-    knows:
-      'load, ask the domain, save, answer; a job says what makes its second run harmless; never another slice',
+    knows: 'load, ask the domain, save, answer; a job says what makes its second run harmless; never another slice',
   },
   // Nobody imports it: a child is a program, and what it uses to open a stranger's file must not run
   // where our keys are.
@@ -178,9 +191,20 @@ export const rooms: Record<RoomName, Room> = {
     where: ['apps'],
     imports: everyRoomBut('sandbox', 'features-child'),
     packages: [
-      'fastify', '@fastify/*', 'react', 'react-dom', 'react-router', '@react-router/*',
-      'virtual:react-router', 'react-intl', 'lru-cache', 'zod', 'vite', '@vitejs/*', '@tailwindcss/*',
-    ], // prettier-ignore
+      'fastify',
+      '@fastify/*',
+      'react',
+      'react-dom',
+      'react-router',
+      '@react-router/*',
+      'virtual:react-router',
+      'react-intl',
+      'lru-cache',
+      'zod',
+      'vite',
+      '@vitejs/*',
+      '@tailwindcss/*',
+    ],
     node: true,
     knows: 'connects; a business `if` there is in the wrong room',
   },
@@ -204,15 +228,17 @@ export const rooms: Record<RoomName, Room> = {
  * What a test may import besides its room's own packages. SQL is here because a test may look into
  * a table to see what really happened.
  */
+// prettier-ignore
 export const testPackages = [
   'vitest', '@vitest/*', 'fast-check', 'playwright', '@playwright/*', '@axe-core/*', 'kysely', 'pg',
   'pg-boss', 'pino', 'jose', 'sharp', 'zxing-wasm', 'pdfjs-dist', '@seriousme/*',
-]; // prettier-ignore
+];
 
 /** What a `*.config.ts` may import besides its room's own packages. */
+// prettier-ignore
 export const configPackages = [
   'vite', '@vitejs/*', 'vitest', '@vitest/*', '@playwright/*', '@react-router/*', '@tailwindcss/*',
-]; // prettier-ignore
+];
 
 /** The room as a reader of the tree knows it: by its folders. */
 export const roomTitle = (name: RoomName): string => rooms[name].where.join(', ');

@@ -7,6 +7,7 @@ export interface Source {
   readonly path: string;
   readonly place: Place;
   readonly program: Program;
+  readonly comments: readonly { readonly value: string; readonly start: number; readonly end: number }[];
   /** What the parser could not read; the other rules say nothing about such a file. */
   readonly errors: readonly { readonly message: string; readonly line: number }[];
   lineOf(offset: number): number;
@@ -26,6 +27,7 @@ export function readSource(path: string, text: string): Source {
     path,
     place: placeOf(path),
     program: parsed.program,
+    comments: parsed.comments,
     errors: parsed.errors.map(({ message, labels }) => ({
       message,
       line: lineOf(labels[0]?.start ?? 0),
@@ -47,8 +49,7 @@ export function walk(node: Node, visit: Visit, parent: Node | null = null, key =
   }
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The text of a string, of a part of a template or of a JSX text; null for any other node. */
 export function textOf(node: Node): string | null {

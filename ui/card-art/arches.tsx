@@ -16,5 +16,4 @@ export function Arches({ art, id }: DesignProps) {
   );
 }
 
-const arch = (radius: number): string =>
-  `M${250 - radius} 216v-10a${radius} ${radius} 0 0 1 ${2 * radius} 0v10Z`;
+const arch = (radius: number): string => `M${250 - radius} 216v-10a${radius} ${radius} 0 0 1 ${2 * radius} 0v10Z`;

@@ -22,14 +22,12 @@ export const accent = ({ accents, ink }: CardArt, index: number): string =>
   accents[index % Math.max(1, accents.length)] ?? ink;
 
 /** All that decides what a pattern looks like. */
-const seedText = ({ design, ground, accents, ink }: CardArt): string =>
-  [design, ...ground, ...accents, ink].join();
+const seedText = ({ design, ground, accents, ink }: CardArt): string => [design, ...ground, ...accents, ink].join();
 
 /** Numbers from 0 to 1 that look random and are the same for the same art, wherever it is drawn. */
 export function dice(art: CardArt): () => number {
   let state = 2_166_136_261;
-  for (const character of seedText(art))
-    state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
+  for (const character of seedText(art)) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -53,23 +53,13 @@ export const CardBack = memo(function CardBack(props: CardBackProps) {
           <text {...side} y="36" fontSize="14" fill={ink} className="hand-small">
             {(art.wordmark ?? [name]).join(' ')}
           </text>
-          <path
-            d={`M${margin - 1} 50h${cardWidth - 2 * margin + 16}`}
-            stroke={ink}
-            strokeOpacity=".14"
-          />
+          <path d={`M${margin - 1} 50h${cardWidth - 2 * margin + 16}`} stroke={ink} strokeOpacity=".14" />
           {codes.map(({ label, value }, index) => (
             <g key={label}>
               <text {...side} y={78 + index * 42} fontSize="9.5" fill={ink2} className="hand-small">
                 {label}
               </text>
-              <text
-                {...side}
-                y={97 + index * 42}
-                fontSize={index === 0 ? 16.5 : 15}
-                fill={ink}
-                className="hand-code"
-              >
+              <text {...side} y={97 + index * 42} fontSize={index === 0 ? 16.5 : 15} fill={ink} className="hand-code">
                 {value ?? (index === 0 ? '•••• •••• •••• ••••' : '••••')}
               </text>
             </g>

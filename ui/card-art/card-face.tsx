@@ -4,14 +4,7 @@ import { cardHeight, cardWidth, mirror } from './canvas.ts';
 import { designs } from './designs.ts';
 import { Ground } from './ground.tsx';
 import { Lettering, readsFromRight, type Words } from './lettering.tsx';
-import {
-  Lines,
-  Photo,
-  PhotoFrame,
-  type PrintArea,
-  type PrintedLine,
-  type PrintedPhoto,
-} from './print.tsx';
+import { Lines, Photo, PhotoFrame, type PrintArea, type PrintedLine, type PrintedPhoto } from './print.tsx';
 import { svgText } from './svg-text.ts';
 import { useNear } from './use-near.ts';
 import { ValueMark } from './value-mark.tsx';
@@ -53,9 +46,7 @@ export const CardFace = memo(function CardFace({
         viewBox={`0 0 ${cardWidth} ${cardHeight}`}
         focusable="false"
         dangerouslySetInnerHTML={{
-          __html: sameAs
-            ? `<use href="#${sameAs}"></use>`
-            : drawn(card, near).replaceAll(idMark, id),
+          __html: sameAs ? `<use href="#${sameAs}"></use>` : drawn(card, near).replaceAll(idMark, id),
         }}
         id={drawnAs}
       />
@@ -84,11 +75,7 @@ function drawn(card: Card, whole: boolean): string {
   return text;
 }
 
-function drawing(
-  { art, photo, photoArea, lines = [], value, ...words }: Card,
-  id: string,
-  whole: boolean,
-) {
+function drawing({ art, photo, photoArea, lines = [], value, ...words }: Card, id: string, whole: boolean) {
   const { Draw } = designs[art.design];
   const fromRight = readsFromRight(art, words.name);
   const ground = whole ? <Draw art={art} id={id} /> : <Ground art={art} id={id} />;
@@ -99,11 +86,7 @@ function drawing(
   return (
     <>
       {fromRight ? <g transform={mirror}>{ground}</g> : ground}
-      {hasPhoto ? (
-        <Photo photo={photo} id={id} />
-      ) : (
-        photoArea && <PhotoFrame area={photoArea} ink={art.ink} />
-      )}
+      {hasPhoto ? <Photo photo={photo} id={id} /> : photoArea && <PhotoFrame area={photoArea} ink={art.ink} />}
       <Lettering art={lettered} {...words} personal={hasPhoto || written.length > 0} />
       <Lines lines={written} face={art.face} />
       {value !== undefined && <ValueMark value={value} atStart={fromRight} />}

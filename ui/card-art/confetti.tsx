@@ -1,14 +1,4 @@
-import {
-  accent,
-  away,
-  dice,
-  disc,
-  Ink,
-  spot,
-  type DesignProps,
-  type Point,
-  remembered,
-} from './canvas.ts';
+import { accent, away, dice, disc, Ink, spot, type DesignProps, type Point, remembered } from './canvas.ts';
 import { Ground } from './ground.tsx';
 import { scatter } from './scatter.ts';
 
@@ -56,13 +46,11 @@ function polygon(place: Point, angle: number, sides: number, radius: number): st
 }
 
 function strip(place: Point, angle: number): string {
-  const corner = (along: number, across: number) =>
-    spot(away(away(place, angle, along), angle + Math.PI / 2, across));
+  const corner = (along: number, across: number) => spot(away(away(place, angle, along), angle + Math.PI / 2, across));
   return `M${corner(-7, -3)}L${corner(7, -3)} ${corner(7, 3)} ${corner(-7, 3)}Z`;
 }
 
 function streamer(place: Point, angle: number): string {
-  const at = (along: number, across: number) =>
-    spot(away(away(place, angle, along), angle + Math.PI / 2, across));
+  const at = (along: number, across: number) => spot(away(away(place, angle, along), angle + Math.PI / 2, across));
   return `M${at(-9, 0)}Q${at(-6, -6)} ${at(-3, 0)}T${at(3, 0)} ${at(9, 0)}`;
 }

@@ -26,17 +26,7 @@ export function Ground({
 }
 
 /** Keeps a busy pattern away from the name: opaque on its side, gone on the other. */
-export function Veil({
-  id,
-  colour,
-  from,
-  to,
-}: {
-  id: string;
-  colour: string;
-  from: number;
-  to: number;
-}) {
+export function Veil({ id, colour, from, to }: { id: string; colour: string; from: number; to: number }) {
   return (
     <>
       <linearGradient id={`${id}v`}>

@@ -96,11 +96,8 @@ function handOf(art: CardArt, fromRight: boolean, lines: readonly string[]) {
   const hand = hands[fromRight ? 'kufi' : art.face];
   const inCapitals = lines.every((line) => line.length > 3 && line === line.toUpperCase());
   // Capitals of a serif are wider, and want more air between them.
-  return inCapitals && art.face === 'serif' && !fromRight
-    ? { ...hand, letter: 0.66, track: 0.2 }
-    : hand;
+  return inCapitals && art.face === 'serif' && !fromRight ? { ...hand, letter: 0.66, track: 0.2 } : hand;
 }
 
 /** A name in two lines changes its voice: a serif leans, a sans takes the second colour. */
-const secondLine = (art: CardArt) =>
-  art.face === 'serif' ? { fontStyle: 'italic' } : { fill: accent(art, 1) };
+const secondLine = (art: CardArt) => (art.face === 'serif' ? { fontStyle: 'italic' } : { fill: accent(art, 1) });

@@ -36,15 +36,7 @@ export function Orbit({ art, id }: DesignProps) {
       ))}
       {orbits.map(([radius, degrees, size, colour]) => {
         const moon = away(centre, (degrees * Math.PI) / 180, radius);
-        return (
-          <circle
-            key={radius}
-            cx={short(moon.x)}
-            cy={short(moon.y)}
-            r={size}
-            fill={accent(art, colour)}
-          />
-        );
+        return <circle key={radius} cx={short(moon.x)} cy={short(moon.y)} r={size} fill={accent(art, colour)} />;
       })}
       <circle cx={centre.x} cy={centre.y} r="20" fill={`url(#${id}s)`} />
     </>

@@ -34,12 +34,7 @@ export function Photo({ photo, id }: { photo: PrintedPhoto; id: string }) {
   if (!area)
     return (
       <>
-        <image
-          href={href}
-          width={cardWidth}
-          height={cardHeight}
-          preserveAspectRatio="xMidYMid slice"
-        />
+        <image href={href} width={cardWidth} height={cardHeight} preserveAspectRatio="xMidYMid slice" />
         <linearGradient id={`${id}s`} x1="0" x2="0" y1="0" y2="1">
           <stop stopColor="#000" stopOpacity=".34" />
           <stop offset=".3" stopColor="#000" stopOpacity="0" />
@@ -55,12 +50,7 @@ export function Photo({ photo, id }: { photo: PrintedPhoto; id: string }) {
       <clipPath id={`${id}p`}>
         <rect {...place} rx="6" />
       </clipPath>
-      <image
-        href={href}
-        {...place}
-        preserveAspectRatio="xMidYMid slice"
-        clipPath={`url(#${id}p)`}
-      />
+      <image href={href} {...place} preserveAspectRatio="xMidYMid slice" clipPath={`url(#${id}p)`} />
       <rect {...place} rx="6" fill="none" stroke="#fff" strokeWidth="3.5" />
       <rect {...place} rx="6" fill="none" stroke="#000" strokeOpacity=".14" strokeWidth=".7" />
     </>
@@ -73,14 +63,7 @@ export function PhotoFrame({ area, ink }: { area: PrintArea; ink: string }) {
   const centre = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   return (
     <g fill="none" stroke={ink}>
-      <rect
-        {...place}
-        rx="6"
-        fill={ink}
-        fillOpacity=".14"
-        strokeOpacity=".6"
-        strokeDasharray="5 4"
-      />
+      <rect {...place} rx="6" fill={ink} fillOpacity=".14" strokeOpacity=".6" strokeDasharray="5 4" />
       <path
         d="m-11 7 7-8 5.5 6 3-3 6.5 6M7-7v.1"
         transform={`translate(${short(centre.x)} ${short(centre.y)})`}
@@ -97,8 +80,7 @@ const arabic = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 const chinese = /[\u2e80-\u9fff\uff00-\uffef]/;
 
 /** How wide a letter is for its height, by eye: nothing can be measured on the server. */
-const letterOf = (text: string): number =>
-  chinese.test(text) ? 1.02 : arabic.test(text) ? 0.5 : 0.52;
+const letterOf = (text: string): number => (chinese.test(text) ? 1.02 : arabic.test(text) ? 0.5 : 0.52);
 
 const handOf = (text: string, face: CardArt['face'], first: boolean): string => {
   if (arabic.test(text)) return first ? 'hand-kufi' : 'hand-small';

@@ -16,9 +16,7 @@ export function scatter(roll: () => number, rule: ScatterRule): (Point & { size:
     const x = roll() * (cardWidth + 20) - 10;
     const y = roll() * (cardHeight + 20) - 10;
     const overName = ((x - cardWidth / 2) / 104) ** 4 + ((y - cardHeight / 2) / 44) ** 4 < 1;
-    const crowded = placed.some(
-      (other) => Math.hypot(other.x - x, other.y - y) < rule.apart(size, other.size),
-    );
+    const crowded = placed.some((other) => Math.hypot(other.x - x, other.y - y) < rule.apart(size, other.size));
     if (!overName && !crowded) placed.push({ x, y, size });
   }
   return placed;

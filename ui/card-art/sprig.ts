@@ -39,8 +39,7 @@ export function sprig({ root, bend, tip, pairs, leaves, fatness = 0.34 }: SprigS
 }
 
 function onStem(root: Point, bend: Point, tip: Point, t: number): { place: Point; angle: number } {
-  const mix = (a: number, b: number, c: number) =>
-    (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
+  const mix = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
   const slope = (a: number, b: number, c: number) => 2 * (1 - t) * (b - a) + 2 * t * (c - b);
   return {
     place: { x: mix(root.x, bend.x, tip.x), y: mix(root.y, bend.y, tip.y) },
@@ -53,8 +52,7 @@ const within = (place: Point, angle: number, along: number, across: number): Poi
   away(away(place, angle, along), angle + Math.PI / 2, across);
 
 function leaf(place: Point, angle: number, length: number, fatness: number): string {
-  const at = (along: number, across: number) =>
-    spot(within(place, angle, along * length, across * length));
+  const at = (along: number, across: number) => spot(within(place, angle, along * length, across * length));
   return `M${at(0, 0)}C${at(0.25, -fatness)} ${at(0.7, -fatness)} ${at(1, 0)} ${at(0.7, fatness)} ${at(0.25, fatness)} ${at(0, 0)}Z`;
 }
 
@@ -66,13 +64,10 @@ const veinsAt = [
 ] as const;
 
 function leafVeins(place: Point, angle: number, length: number): string {
-  const at = (along: number, across: number) =>
-    within(place, angle, along * length, across * length);
-  const from = (start: Point, end: Point) =>
-    `M${spot(start)}l${short(end.x - start.x)} ${short(end.y - start.y)}`;
+  const at = (along: number, across: number) => within(place, angle, along * length, across * length);
+  const from = (start: Point, end: Point) => `M${spot(start)}l${short(end.x - start.x)} ${short(end.y - start.y)}`;
   const side = veinsAt.map(
-    ([along, across]) =>
-      `M${spot(at(along + 0.11, -across))}L${spot(at(along, 0))} ${spot(at(along + 0.11, across))}`,
+    ([along, across]) => `M${spot(at(along + 0.11, -across))}L${spot(at(along, 0))} ${spot(at(along + 0.11, across))}`,
   );
   return from(at(0, 0), at(0.86, 0)) + side.join('');
 }

@@ -16,8 +16,7 @@ const warp = [
 /** Accents: three stripes; the name stands in a frame sewn on top. */
 export function Stripes({ art, id }: DesignProps) {
   const stripes = new Ink();
-  for (const [x, width, index] of warp)
-    stripes.add(accent(art, index), `M${x} 0h${width}v216h-${width}Z`);
+  for (const [x, width, index] of warp) stripes.add(accent(art, index), `M${x} 0h${width}v216h-${width}Z`);
   return (
     <>
       <Ground art={art} id={id} />

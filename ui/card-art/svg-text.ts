@@ -26,13 +26,21 @@ function attributes(props: Props): string {
     text += ` ${attributeName(name)}="${escaped(String(value as Attribute))}"`;
   }
   return text;
-} // prettier-ignore
+}
 
 /** SVG writes most names with hyphens, and a few as they are. */
 const asWritten = new Set([
-  'viewBox', 'preserveAspectRatio', 'patternUnits', 'patternTransform', 'patternContentUnits',
-  'gradientUnits', 'gradientTransform', 'clipPathUnits', 'textLength', 'lengthAdjust',
-]); // prettier-ignore
+  'viewBox',
+  'preserveAspectRatio',
+  'patternUnits',
+  'patternTransform',
+  'patternContentUnits',
+  'gradientUnits',
+  'gradientTransform',
+  'clipPathUnits',
+  'textLength',
+  'lengthAdjust',
+]);
 
 const attributeName = (name: string): string =>
   name === 'className'
@@ -42,5 +50,4 @@ const attributeName = (name: string): string =>
       : name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);

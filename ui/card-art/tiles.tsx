@@ -20,11 +20,7 @@ export function Tiles({ art }: DesignProps) {
 const laid = remembered((art) => lay(dice(art), [art.ground[0], ...art.accents], art.ink));
 
 /** Tiles never overlap, so all grounds and then all motifs can be painted a colour at a time. */
-function lay(
-  roll: () => number,
-  colours: readonly string[],
-  ink: string,
-): { grounds: Ink; motifs: Ink } {
+function lay(roll: () => number, colours: readonly string[], ink: string): { grounds: Ink; motifs: Ink } {
   const grounds = new Ink();
   const motifs = new Ink();
   const pick = <Thing,>(things: readonly Thing[], otherwise: Thing): Thing =>
@@ -69,22 +65,12 @@ const quarterDisc: Motif = (x, y, quarter) => {
   return `M${a}L${b}A${size} ${size} 0 0 1 ${d}Z`;
 };
 
-const stripes: Motif = (x, y) =>
-  [0, 13.5, 27, 40.5].map((down) => `M${x} ${y + down}h${size}v6.8h-${size}Z`).join('');
+const stripes: Motif = (x, y) => [0, 13.5, 27, 40.5].map((down) => `M${x} ${y + down}h${size}v6.8h-${size}Z`).join('');
 
-const wholeDisc: Motif = (x, y, quarter) =>
-  disc({ x: x + size / 2, y: y + size / 2 }, quarter < 2 ? 27 : 11);
+const wholeDisc: Motif = (x, y, quarter) => disc({ x: x + size / 2, y: y + size / 2 }, quarter < 2 ? 27 : 11);
 
 const halfDisc: Motif = (x, y, quarter) =>
   quarter % 2 ? `M${x} ${y + 27}a27 27 0 0 1 ${size} 0Z` : `M${x + 27} ${y}a27 27 0 0 1 0 ${size}Z`;
 
 // Quarter discs and triangles twice: they are what ties neighbouring tiles together.
-const motifsAt: readonly Motif[] = [
-  triangle,
-  triangle,
-  quarterDisc,
-  quarterDisc,
-  stripes,
-  wholeDisc,
-  halfDisc,
-];
+const motifsAt: readonly Motif[] = [triangle, triangle, quarterDisc, quarterDisc, stripes, wholeDisc, halfDisc];

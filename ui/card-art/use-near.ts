@@ -16,4 +16,4 @@ export function useNear(mayWait: boolean): { ref: RefObject<HTMLSpanElement | nu
     return () => watch.disconnect();
   }, [near]);
   return { ref, near };
-} // prettier-ignore
+}

@@ -7,14 +7,7 @@ export function ValueMark({ value, atStart }: { value: string; atStart: boolean 
   return (
     <g direction="ltr">
       <rect x={x} y="18" width={width} height="27" rx="13.5" fill="#140c18" fillOpacity=".78" />
-      <text
-        x={x + width / 2}
-        y="36.5"
-        textAnchor="middle"
-        fontSize="14.5"
-        fill="#fff"
-        className="hand-value"
-      >
+      <text x={x + width / 2} y="36.5" textAnchor="middle" fontSize="14.5" fill="#fff" className="hand-value">
         {value}
       </text>
     </g>

@@ -16,11 +16,7 @@ export function Waves({ art, id }: DesignProps) {
             <stop stopColor={accent(art, shades[layer] ?? 0)} />
             <stop offset="1" stopColor={accent(art, (shades[layer] ?? 0) + 1)} />
           </linearGradient>
-          <path
-            d={`${crests[layer]}V230H-12Z`}
-            fill={`url(#${id}w${layer})`}
-            opacity={(55 + 9 * layer) / 100}
-          />
+          <path d={`${crests[layer]}V230H-12Z`} fill={`url(#${id}w${layer})`} opacity={(55 + 9 * layer) / 100} />
           <path d={crests[layer]} fill="none" stroke="#fff" strokeOpacity=".35" strokeWidth=".8" />
         </g>
       ))}

@@ -1,12 +1,4 @@
-import {
-  accent,
-  cardHeight,
-  cardWidth,
-  dice,
-  Ink,
-  remembered,
-  type DesignProps,
-} from './canvas.ts';
+import { accent, cardHeight, cardWidth, dice, Ink, remembered, type DesignProps } from './canvas.ts';
 import { Veil } from './ground.tsx';
 
 const cell = 27;
@@ -25,14 +17,7 @@ export function Weave({ art, id }: DesignProps) {
         patternTransform="rotate(-45 171 108)"
       >
         {threads(art).paths.map(([colour, path]) => (
-          <path
-            key={colour}
-            d={path}
-            stroke={colour}
-            strokeWidth="3"
-            strokeLinejoin="round"
-            fill={colour}
-          />
+          <path key={colour} d={path} stroke={colour} strokeWidth="3" strokeLinejoin="round" fill={colour} />
         ))}
       </pattern>
       <rect width={cardWidth} height={cardHeight} fill={art.ground[0]} />

@@ -14,7 +14,14 @@ export function DesktopScreen() {
         strokeWidth="4"
       />
       <rect x="84" y="176" width="72" height="7" rx="3.5" fill="var(--line-2)" />
-      <Specks at={[[26, 70, 3], [214, 58, 4], [206, 172, 2.5], [34, 150, 2]]} />
+      <Specks
+        at={[
+          [26, 70, 3],
+          [214, 58, 4],
+          [206, 172, 2.5],
+          [34, 150, 2],
+        ]}
+      />
     </Sheet>
   );
-} // prettier-ignore
+}

@@ -7,13 +7,7 @@ export function EmptyBag() {
       <path d="M70 72h100l10 104a6 6 0 0 1-6 6H66a6 6 0 0 1-6-6Z" fill="var(--primary)" />
       <path d="M70 72h100l-6 14H76Z" fill="#0000003d" />
       <path d="M170 72l10 104a6 6 0 0 1-6 6h-24l6-96Z" fill="#0000001f" />
-      <path
-        d="M94 92V60c0-34 52-34 52 0v32"
-        {...pen}
-        stroke="var(--accent)"
-        strokeWidth="5"
-        opacity=".95"
-      />
+      <path d="M94 92V60c0-34 52-34 52 0v32" {...pen} stroke="var(--accent)" strokeWidth="5" opacity=".95" />
       <circle cx="94" cy="94" r="4" fill="var(--accent)" />
       <circle cx="146" cy="94" r="4" fill="var(--accent)" />
       <path

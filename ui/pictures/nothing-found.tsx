@@ -16,16 +16,7 @@ export function NothingFound() {
       <path d="m174 138 26 30" {...pen} stroke="var(--accent)" strokeWidth="9" />
       <circle cx="150" cy="106" r="37" fill="var(--surface)" fillOpacity=".9" />
       <circle cx="150" cy="106" r="37" {...pen} stroke="var(--accent)" strokeWidth="6" />
-      <rect
-        x="130"
-        y="93"
-        width="40"
-        height="26"
-        rx="4"
-        {...pen}
-        stroke="var(--line-2)"
-        strokeDasharray="5 5"
-      />
+      <rect x="130" y="93" width="40" height="26" rx="4" {...pen} stroke="var(--line-2)" strokeDasharray="5 5" />
       <Specks
         at={[
           [60, 44, 2.4],

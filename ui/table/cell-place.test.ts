@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { placeAfter, type TableExtent } from './cell-place.ts';
 
 const extent: TableExtent = { rows: 100, columns: 4, pageRows: 10, direction: 'ltr' };
-const go = (
-  key: string,
-  row: number,
-  column: number,
-  more: Partial<TableExtent> = {},
-  far = false,
-) => placeAfter({ key, ctrlKey: far, metaKey: false }, { row, column }, { ...extent, ...more });
+const go = (key: string, row: number, column: number, more: Partial<TableExtent> = {}, far = false) =>
+  placeAfter({ key, ctrlKey: far, metaKey: false }, { row, column }, { ...extent, ...more });
 
 test('arrows go to the neighbour and stop at the edges', () => {
   expect(go('ArrowDown', 5, 1)).toEqual({ row: 6, column: 1 });

@@ -25,11 +25,7 @@ export function withRange(
 }
 
 /** All of them; none of them when all are chosen already. */
-export function allOrNone(
-  chosen: Chosen,
-  rows: number,
-  keyAt: (row: number) => string | undefined,
-): Chosen {
+export function allOrNone(chosen: Chosen, rows: number, keyAt: (row: number) => string | undefined): Chosen {
   const all = withRange(new Set(), 0, rows - 1, keyAt);
   return chosen.size >= all.size ? new Set() : all;
 }

@@ -45,10 +45,7 @@ export function useTableKeys<Row>(props: TableProps<Row> & Surroundings) {
   useLayoutEffect(() => {
     latest.current = choose;
   });
-  const chooseRow = useCallback(
-    (index: number, ranged: boolean) => latest.current(index, ranged),
-    [],
-  );
+  const chooseRow = useCallback((index: number, ranged: boolean) => latest.current(index, ranged), []);
   const chooseAll = () => onChoose?.(allOrNone(chosen, rows.length, keyAt));
 
   function go(to: CellPlace): void {
@@ -103,19 +100,14 @@ export function useTableKeys<Row>(props: TableProps<Row> & Surroundings) {
 
   /** A press puts the focus on a cell, and that cell is where the keys go on from. */
   function onFocus({ target }: FocusEvent<HTMLDivElement>): void {
-    const cell = target
-      .closest<HTMLElement>('[data-cell]')
-      ?.dataset['cell']?.split(' ')
-      .map(Number);
+    const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell']?.split(' ').map(Number);
     const [row, column] = cell ?? [];
     if (row === undefined || column === undefined) return;
     if (row !== place.row || column !== place.column) setPlace({ row, column });
   }
 
   function focusCell(): void {
-    const cell = scroller.current?.querySelector<HTMLElement>(
-      `[data-cell="${place.row} ${place.column}"]`,
-    );
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${place.row} ${place.column}"]`);
     // A row far away is on the page only after the scroll; the next rendering finds it.
     if (!cell) return;
     focusIsWanted.current = false;
@@ -123,12 +115,18 @@ export function useTableKeys<Row>(props: TableProps<Row> & Surroundings) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  const choiceOfAll: 'on' | 'some' | 'off' =
-    chosen.size === 0 ? 'off' : chosen.size >= rows.length ? 'on' : 'some';
+  const choiceOfAll: 'on' | 'some' | 'off' = chosen.size === 0 ? 'off' : chosen.size >= rows.length ? 'on' : 'some';
 
   return {
-    place, choiceOfAll, focusIsWanted, chooseRow, chooseAll, onKeyDown, onFocus, focusCell,
-  }; // prettier-ignore
+    place,
+    choiceOfAll,
+    focusIsWanted,
+    chooseRow,
+    chooseAll,
+    onKeyDown,
+    onFocus,
+    focusCell,
+  };
 }
 
 const none: ReadonlySet<string> = new Set();

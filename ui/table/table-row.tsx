@@ -61,9 +61,7 @@ function Body<Row>(props: BodyRowProps<Row>) {
             ) : isEdited ? (
               editing.field
             ) : (
-              <span className={column.leftToRight ? 'sheet-text sheet-ltr' : 'sheet-text'}>
-                {column.cell(row)}
-              </span>
+              <span className={column.leftToRight ? 'sheet-text sheet-ltr' : 'sheet-text'}>{column.cell(row)}</span>
             )}
           </div>
         );

@@ -117,11 +117,7 @@ function LiveTable<Row>(props: TableProps<Row>) {
           onChooseAll={keys.chooseAll}
           chooseAllLabel={props.chooseAllLabel}
         />
-        <div
-          role="rowgroup"
-          className="sheet-body"
-          style={{ blockSize: `${virtual.getTotalSize()}px` }}
-        >
+        <div role="rowgroup" className="sheet-body" style={{ blockSize: `${virtual.getTotalSize()}px` }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             return (
@@ -133,9 +129,7 @@ function LiveTable<Row>(props: TableProps<Row>) {
                 columns={columns}
                 focusedColumn={keys.place.row === index ? keys.place.column : null}
                 chosen={selectable && row !== undefined ? !!chosen?.has(keyOf(row)) : undefined}
-                editing={
-                  row !== undefined && props.editing?.row === keyOf(row) ? props.editing : undefined
-                }
+                editing={row !== undefined && props.editing?.row === keyOf(row) ? props.editing : undefined}
                 onChoose={keys.chooseRow}
                 onEnter={props.onEnter}
               />

@@ -60,17 +60,13 @@ test('UNIT-47 every card is valid for 12 months, no more and no less', () => {
 
 test('UNIT-48 delivery by e-mail is promised within 12 hours', () => {
   expect(unit.deliveryPromiseHours).toBe(12);
-  expect(pageText('how-it-works')?.es).toContain(
-    'por correo electrónico en un plazo máximo de 12 horas',
-  );
+  expect(pageText('how-it-works')?.es).toContain('por correo electrónico en un plazo máximo de 12 horas');
   expect(pageText('how-it-works')?.en).toContain('by e-mail within 12 hours');
 });
 
 test('UNIT-49 customer service answers on weekdays 8:00-18:00 and Saturday 8:00-12:00', () => {
   expect(unit.serviceHours.en).toContain('Monday to Friday 8:00-18:00, Saturday 8:00-12:00');
-  expect(unit.serviceHours.es).toContain(
-    'lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00',
-  );
+  expect(unit.serviceHours.es).toContain('lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00');
 });
 
 test('UNIT-50 customer service is closed on the public holidays of 2026 and 2027', () => {
@@ -84,9 +80,7 @@ test('UNIT-50 customer service is closed on the public holidays of 2026 and 2027
       expect(ofYear).toContain(`${year}-${day}`);
   }
   // Good Friday and Corpus Christi.
-  expect(unit.holidays).toEqual(
-    expect.arrayContaining(['2026-04-03', '2026-06-04', '2027-03-26', '2027-05-27']),
-  );
+  expect(unit.holidays).toEqual(expect.arrayContaining(['2026-04-03', '2026-06-04', '2027-03-26', '2027-05-27']));
 });
 
 test('UNIT-51 every card is spent in physical stores and nowhere else', () => {
@@ -134,10 +128,8 @@ test('UNIT-70 its own currency wins over the documented one, and it has the unio
     detailHeightPercent: 50,
     showTax: true,
   });
-  for (const on of ['quote', 'transfer', 'receive', 'card-query'] as const)
-    expect(unitCan(unit, on), on).toBe(true);
-  for (const off of ['wallet', 'top-up', 'pin', 'invoice'] as const)
-    expect(unitCan(unit, off), off).toBe(false);
+  for (const on of ['quote', 'transfer', 'receive', 'card-query'] as const) expect(unitCan(unit, on), on).toBe(true);
+  for (const off of ['wallet', 'top-up', 'pin', 'invoice'] as const) expect(unitCan(unit, off), off).toBe(false);
   expect(unit.paymentMeans).not.toContain('wallet');
   expect(unit.accountMenu).not.toContain('wallet');
 });

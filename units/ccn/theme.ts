@@ -57,8 +57,7 @@ export const theme: Theme = {
     'r-hero': '0 0 64px 64px',
     'hero-art': swell,
     'hero-art-size': '160px 72px',
-    'hero-art-fade':
-      'linear-gradient(to var(--away-from-words), #8fe0e6 34%, #8fe0e699 66%, #8fe0e626)',
+    'hero-art-fade': 'linear-gradient(to var(--away-from-words), #8fe0e6 34%, #8fe0e699 66%, #8fe0e626)',
     'hero-gap': '0px',
     'hero-inset': '0px',
     'hero-max': 'none',
@@ -105,8 +104,7 @@ export const theme: Theme = {
     'foot-line': '#123c47',
 
     'hero-art': deepSwell,
-    'hero-art-fade':
-      'linear-gradient(to var(--away-from-words), #06303c 34%, #06303c99 66%, #06303c26)',
+    'hero-art-fade': 'linear-gradient(to var(--away-from-words), #06303c 34%, #06303c99 66%, #06303c26)',
     'card-shadow': '0 0 0 1px #ffffff12, 0 5px 12px #0006, 0 20px 40px -10px #0009',
     'card-shadow-lift': '0 0 0 1px #ffffff17, 0 16px 28px #0006, 0 48px 80px -16px #000c',
   },

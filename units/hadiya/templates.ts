@@ -36,9 +36,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['عيدية'],
     },
-    textAreas: [
-      { x: 22, y: 29, width: 56, height: 7.5, align: 'centre', ink: '#fdf0d2', charsMax: 32 },
-    ],
+    textAreas: [{ x: 22, y: 29, width: 56, height: 7.5, align: 'centre', ink: '#fdf0d2', charsMax: 32 }],
     photoArea: null,
     items: [],
   },
@@ -113,9 +111,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['سنة حلوة'],
     },
-    textAreas: [
-      { x: 22, y: 29, width: 56, height: 7.5, align: 'centre', ink: '#5c2a86', charsMax: 32 },
-    ],
+    textAreas: [{ x: 22, y: 29, width: 56, height: 7.5, align: 'centre', ink: '#5c2a86', charsMax: 32 }],
     photoArea: null,
     items: [],
   },
@@ -215,9 +211,7 @@ export const templates: readonly Template[] = [
       wordmark: ['ألف مبروك'],
       caption: 'MABROOK',
     },
-    textAreas: [
-      { x: 66, y: 42, width: 28, height: 9, align: 'start', ink: '#5c1f30', charsMax: 16 },
-    ],
+    textAreas: [{ x: 66, y: 42, width: 28, height: 9, align: 'start', ink: '#5c1f30', charsMax: 16 }],
     photoArea: null,
     items: [],
   },
@@ -294,9 +288,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['مبروك النجاح'],
     },
-    textAreas: [
-      { x: 25, y: 33, width: 50, height: 8, align: 'centre', ink: '#0f3d33', charsMax: 28 },
-    ],
+    textAreas: [{ x: 25, y: 33, width: 50, height: 8, align: 'centre', ink: '#0f3d33', charsMax: 28 }],
     photoArea: null,
     items: [],
   },

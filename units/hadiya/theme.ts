@@ -41,10 +41,8 @@ export const theme: Theme = {
     'foot-ink-2': '#52607a',
     'foot-line': '#e2d8c3',
 
-    'face-text':
-      "'Inter', 'Noto Sans Arabic', 'Noto Sans Arabic Fallback', 'Inter Fallback', system-ui, sans-serif",
-    'face-display':
-      "'Inter', 'Noto Kufi Arabic', 'Noto Kufi Arabic Fallback', 'Inter Fallback', system-ui, sans-serif",
+    'face-text': "'Inter', 'Noto Sans Arabic', 'Noto Sans Arabic Fallback', 'Inter Fallback', system-ui, sans-serif",
+    'face-display': "'Inter', 'Noto Kufi Arabic', 'Noto Kufi Arabic Fallback', 'Inter Fallback', system-ui, sans-serif",
     'display-weight': '700',
     'display-track': '-0.022em',
     // Kufi needs air above and below.
@@ -56,8 +54,7 @@ export const theme: Theme = {
     'r-hero': '0px',
     'hero-art': starPattern,
     'hero-art-size': '96px 96px',
-    'hero-art-fade':
-      'linear-gradient(to var(--away-from-words), #0b1b3b 32%, #0b1b3bb3 64%, #0b1b3b59)',
+    'hero-art-fade': 'linear-gradient(to var(--away-from-words), #0b1b3b 32%, #0b1b3bb3 64%, #0b1b3b59)',
     'hero-gap': '0px',
     'hero-inset': '0px',
     'hero-max': 'none',
@@ -100,8 +97,7 @@ export const theme: Theme = {
     'foot-ink-2': '#a9b6cf',
     'foot-line': '#22314f',
 
-    'hero-art-fade':
-      'linear-gradient(to var(--away-from-words), #0d1a37 32%, #0d1a37b3 64%, #0d1a3759)',
+    'hero-art-fade': 'linear-gradient(to var(--away-from-words), #0d1a37 32%, #0d1a37b3 64%, #0d1a3759)',
     'card-shadow': '0 0 0 1px #ffffff12, 0 4px 10px #0006, 0 20px 40px -8px #0009',
   },
   mark: { shape: 'star', ground: 'none', ink: '#c9a05a', accent: '#18a080' },

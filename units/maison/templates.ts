@@ -15,9 +15,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['youpi !'],
     },
-    textAreas: [
-      { x: 22, y: 30, width: 56, height: 9, align: 'centre', ink: '#fff6ea', charsMax: 32 },
-    ],
+    textAreas: [{ x: 22, y: 30, width: 56, height: 9, align: 'centre', ink: '#fff6ea', charsMax: 32 }],
     photoArea: null,
     items: [],
   },
@@ -174,9 +172,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['bienvenue'],
     },
-    textAreas: [
-      { x: 22, y: 30, width: 56, height: 9, align: 'centre', ink: '#1f4a6b', charsMax: 32 },
-    ],
+    textAreas: [{ x: 22, y: 30, width: 56, height: 9, align: 'centre', ink: '#1f4a6b', charsMax: 32 }],
     photoArea: null,
     items: [],
   },
@@ -287,9 +283,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['CHAPEAU !'],
     },
-    textAreas: [
-      { x: 25, y: 33, width: 50, height: 8, align: 'centre', ink: '#14264b', charsMax: 28 },
-    ],
+    textAreas: [{ x: 25, y: 33, width: 50, height: 8, align: 'centre', ink: '#14264b', charsMax: 28 }],
     photoArea: null,
     items: [],
   },

@@ -15,9 +15,7 @@ export const templates: readonly Template[] = [
       placeName: 'centre',
       wordmark: ['¡Feliz día!'],
     },
-    textAreas: [
-      { x: 20, y: 58, width: 60, height: 10, align: 'centre', ink: '#ffe9a8', charsMax: 28 },
-    ],
+    textAreas: [{ x: 20, y: 58, width: 60, height: 10, align: 'centre', ink: '#ffe9a8', charsMax: 28 }],
     photoArea: null,
     items: [],
   },
@@ -54,9 +52,7 @@ export const templates: readonly Template[] = [
       placeName: 'start',
       wordmark: ['que', 'cumplas'],
     },
-    textAreas: [
-      { x: 6.4, y: 46, width: 46, height: 10, align: 'start', ink: '#3a1200', charsMax: 28 },
-    ],
+    textAreas: [{ x: 6.4, y: 46, width: 46, height: 10, align: 'start', ink: '#3a1200', charsMax: 28 }],
     photoArea: { x: 56, y: 9, width: 37, height: 60 },
     items: [],
   },
@@ -190,9 +186,7 @@ export const templates: readonly Template[] = [
       placeName: 'start',
       wordmark: ['Recién', 'llegada'],
     },
-    textAreas: [
-      { x: 6.4, y: 56, width: 46, height: 10, align: 'start', ink: '#5a2f12', charsMax: 28 },
-    ],
+    textAreas: [{ x: 6.4, y: 56, width: 46, height: 10, align: 'start', ink: '#5a2f12', charsMax: 28 }],
     photoArea: { x: 58, y: 12, width: 35, height: 66 },
     items: [],
   },
@@ -303,9 +297,7 @@ export const templates: readonly Template[] = [
       placeName: 'start',
       wordmark: ['Puro', 'talento'],
     },
-    textAreas: [
-      { x: 6.4, y: 40, width: 38, height: 9, align: 'start', ink: '#ffe9a8', charsMax: 20 },
-    ],
+    textAreas: [{ x: 6.4, y: 40, width: 38, height: 9, align: 'start', ink: '#ffe9a8', charsMax: 20 }],
     photoArea: null,
     items: [],
   },

@@ -57,8 +57,7 @@ export const theme: Theme = {
     'r-hero': '0px',
     'hero-art': mochila,
     'hero-art-size': '84px 84px',
-    'hero-art-fade':
-      'linear-gradient(to var(--away-from-words), #ffcf33 54%, #ffcf33e6 70%, #ffcf3340 92%)',
+    'hero-art-fade': 'linear-gradient(to var(--away-from-words), #ffcf33 54%, #ffcf33e6 70%, #ffcf3340 92%)',
     'hero-gap': 'var(--panel-gap)',
     'hero-inset': 'var(--panel-inset)',
     'hero-max': 'calc(var(--wrap) + 2 * var(--gutter))',
@@ -107,8 +106,7 @@ export const theme: Theme = {
     'foot-line': '#33231a',
 
     'hero-art': mochilaByNight,
-    'hero-art-fade':
-      'linear-gradient(to var(--away-from-words), #2a190f 54%, #2a190fe6 70%, #2a190f66 92%)',
+    'hero-art-fade': 'linear-gradient(to var(--away-from-words), #2a190f 54%, #2a190fe6 70%, #2a190f66 92%)',
     'card-shadow': '0 0 0 1px #ffffff12, 0 4px 10px #0007, 0 18px 36px -8px #000a',
     'card-shadow-lift': '0 0 0 1px #ffffff17, 0 14px 26px #0007, 0 44px 72px -16px #000c',
   },

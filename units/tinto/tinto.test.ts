@@ -21,9 +21,7 @@ test('UNIT-57 the language is Spanish, and English where Spanish is missing', ()
 test('UNIT-58 decimals are hidden, so every price is in whole pesos', () => {
   expect(unit.decimalDigits).toBe(0);
   const values = products.flatMap(({ denominations }) =>
-    denominations.kind === 'list'
-      ? denominations.values
-      : [denominations.min, denominations.max, denominations.step],
+    denominations.kind === 'list' ? denominations.values : [denominations.min, denominations.max, denominations.step],
   );
   const prices = [...surroundings.extras, ...surroundings.letterTypes].map(({ price }) => price);
   for (const amount of [...values, ...prices]) expect(amount % 100).toBe(0);
@@ -55,8 +53,7 @@ test('UNIT-63 the wallet is off: no menu, no top-up, no payment by wallet', () =
 });
 
 test('UNIT-64 quotation, transfer, receive and card query are on', () => {
-  for (const on of ['quote', 'transfer', 'receive', 'card-query'] as const)
-    expect(unitCan(unit, on), on).toBe(true);
+  for (const on of ['quote', 'transfer', 'receive', 'card-query'] as const) expect(unitCan(unit, on), on).toBe(true);
 });
 
 test('UNIT-65 the card pin is off', () => {

@@ -17,4 +17,4 @@ export function mountAddressLookup(server: FastifyInstance, switches: Switches):
       );
     }),
   );
-} // prettier-ignore
+}

@@ -58,4 +58,4 @@ export const towns: readonly Town[] = [
   town('Versailles', '78646', '78000'),
   town('L’Haÿ-les-Roses', '94038', '94240'),
   town('Ajaccio', '2A004', '20000', '20090', '20167'),
-]; // prettier-ignore
+];

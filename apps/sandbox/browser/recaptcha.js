@@ -11,13 +11,10 @@ globalThis.grecaptcha = {
 
   execute(target, options) {
     if (typeof target === 'number' || target === undefined) return executeWidget(target ?? 0);
-    if (target !== rendered)
-      throw new Error(`Invalid site key or not loaded in api.js: ${String(target)}`);
+    if (target !== rendered) throw new Error(`Invalid site key or not loaded in api.js: ${String(target)}`);
     const action = options?.action ?? '';
     if (!/^[A-Za-z0-9/_]*$/.test(action))
-      throw new Error(
-        'Invalid action name, may only include "A-Za-z/_". Do not include user-specific information.',
-      );
+      throw new Error('Invalid action name, may only include "A-Za-z/_". Do not include user-specific information.');
     return new Promise((done, fail) => {
       const frame = openFrame({
         vendor: 'google',
@@ -38,11 +35,9 @@ globalThis.grecaptcha = {
 
   render(place, options) {
     const container = typeof place === 'string' ? document.getElementById(place) : place;
-    if (!(container instanceof HTMLElement))
-      throw new Error('reCAPTCHA placeholder element must be an element or id');
+    if (!(container instanceof HTMLElement)) throw new Error('reCAPTCHA placeholder element must be an element or id');
     if (!options?.sitekey) throw new Error('Missing required parameters: sitekey');
-    if (container.childElementCount > 0)
-      throw new Error('reCAPTCHA has already been rendered in this element');
+    if (container.childElementCount > 0) throw new Error('reCAPTCHA has already been rendered in this element');
     const widget = { options, container, response: '', expiry: 0, frame: null };
     widgets.push(widget);
     if (options.size !== 'invisible') draw(widget);

@@ -114,10 +114,8 @@ function frameOf(widget) {
 function failed(widget, code) {
   const { options } = widget;
   // As with the real one: a page that says true has dealt with it.
-  if (!callBack(options['error-callback'], code))
-    console.warn(`[Cloudflare Turnstile] Error: ${code}.`);
-  if (options.retry === 'auto')
-    widget.retry = setTimeout(() => run(widget), options['retry-interval']);
+  if (!callBack(options['error-callback'], code)) console.warn(`[Cloudflare Turnstile] Error: ${code}.`);
+  if (options.retry === 'auto') widget.retry = setTimeout(() => run(widget), options['retry-interval']);
 }
 
 function expire(widget) {

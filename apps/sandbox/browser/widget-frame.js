@@ -50,8 +50,7 @@ function openFrame({ vendor, kind, siteKey, container, size, theme, visible, hea
 }
 
 /** The vendors take a function or the name of a global one. */
-const callBack = (callback, ...values) =>
-  (typeof callback === 'string' ? globalThis[callback] : callback)?.(...values);
+const callBack = (callback, ...values) => (typeof callback === 'string' ? globalThis[callback] : callback)?.(...values);
 
 const callOnload = () => callBack(scriptAddress.searchParams.get('onload'));
 

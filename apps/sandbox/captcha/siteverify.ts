@@ -39,7 +39,7 @@ export function mountSiteverify(server: FastifyInstance, { tokens, switches }: C
       if (fault.lose) return reply.hijack();
       return answer;
     });
-} // prettier-ignore
+}
 
 const refused = (code: string) => ({ success: false, 'error-codes': [code] });
 

@@ -42,8 +42,7 @@ export class Tokens {
   /** Spends the token. A string is the vendors' common code for what is wrong with it. */
   spend(text: string, vendor: Vendor, siteKey: string): Token | string {
     const token = this.#made.get(text);
-    if (!token || token.vendor !== vendor || token.siteKey !== siteKey)
-      return 'invalid-input-response';
+    if (!token || token.vendor !== vendor || token.siteKey !== siteKey) return 'invalid-input-response';
     const ageMs = this.#clock.now().getTime() - token.at.getTime();
     if (token.spent || ageMs > tokenLifeMs) return 'timeout-or-duplicate';
     token.spent = true;

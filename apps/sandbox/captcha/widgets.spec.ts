@@ -64,10 +64,9 @@ interface Widgets {
 }
 declare const window: Window & Widgets;
 
-const box = (page: Page) =>
-  page.frameLocator('iframe[title="Sandbox captcha"]').getByRole('checkbox');
+const box = (page: Page) => page.frameLocator('iframe[title="Sandbox captcha"]').getByRole('checkbox');
 const heard = (page: Page, wanted: string[]) =>
-  expect.poll(() => page.evaluate(() => window.heard.map((one) => one.split('.')[0]))).toEqual(wanted); // prettier-ignore
+  expect.poll(() => page.evaluate(() => window.heard.map((one) => one.split('.')[0]))).toEqual(wanted);
 const lastHeard = (page: Page) => page.evaluate(() => window.heard.at(-1) ?? '');
 
 test.describe('google', () => {
@@ -86,14 +85,18 @@ test.describe('google', () => {
       action,
     );
 
-  test('CAPTCHA-03 CAPTCHA-11 the invisible check gives a token that the adapter accepts', async ({ page, sandbox, shop }) => {
+  test('CAPTCHA-03 CAPTCHA-11 the invisible check gives a token that the adapter accepts', async ({
+    page,
+    sandbox,
+    shop,
+  }) => {
     await shop.open(page, '/recaptcha/api.js?render=sandbox-invisible');
     const token = await execute(page, 'login');
     const verifier = captchaVerifier('google', sandbox.settings.captcha);
     const check = { token, kind: 'invisible', action: 'login', hostname } as const;
     expect(await verifier.verify(check)).toBe('passed');
     expect(await page.locator('iframe').count()).toBe(0);
-  }); // prettier-ignore
+  });
 
   test('fails as the real one does', async ({ page, sandbox, shop }) => {
     await shop.open(page, '/recaptcha/api.js?render=another');
@@ -130,10 +133,10 @@ test.describe('google', () => {
     await heard(page, ['sandbox', 'error']);
     await box(page).click();
     await heard(page, ['sandbox', 'error', 'sandbox']);
-    await expect(
-      page.evaluate(() => window.grecaptcha.render('missing', { sitekey: 'x' })),
-    ).rejects.toThrow('placeholder');
-  }); // prettier-ignore
+    await expect(page.evaluate(() => window.grecaptcha.render('missing', { sitekey: 'x' }))).rejects.toThrow(
+      'placeholder',
+    );
+  });
 
   test('a token that is too old is taken back', async ({ page, shop }) => {
     await page.clock.install();
@@ -171,7 +174,11 @@ test.describe('cloudflare', () => {
   const invisible = { sitekey: 'sandbox-invisible', appearance: 'interaction-only' };
   const script = '/turnstile/v0/api.js?render=explicit';
 
-  test('CAPTCHA-03 CAPTCHA-11 unseen, and the box, each give a token that the adapter accepts', async ({ page, sandbox, shop }) => {
+  test('CAPTCHA-03 CAPTCHA-11 unseen, and the box, each give a token that the adapter accepts', async ({
+    page,
+    sandbox,
+    shop,
+  }) => {
     const verifier = captchaVerifier('cloudflare', sandbox.settings.captcha);
     await shop.open(page, script);
     const id = await render(page, invisible);
@@ -187,7 +194,7 @@ test.describe('cloudflare', () => {
     await heard(page, ['sandbox']);
     const ticked = { token: await lastHeard(page), action: 'login', hostname };
     expect(await verifier.verify({ ...ticked, kind: 'challenge' })).toBe('passed');
-  }); // prettier-ignore
+  });
 
   test('shows itself when it has doubts', async ({ page, sandbox, shop }) => {
     await sandbox.setSwitch('captcha', { score: 0.2 });
@@ -220,5 +227,5 @@ test.describe('cloudflare', () => {
     await page.evaluate((one) => window.turnstile.reset(one ?? ''), id);
     await heard(page, ['110200', 'sandbox']);
     expect(await page.evaluate(() => window.turnstile.render('#missing', { sitekey: 'x' }))).toBe(undefined);
-  }); // prettier-ignore
+  });
 });

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import type { CaptchaParts } from './siteverify.ts';
 import { tokenLifeMs, vendors } from './tokens.ts';
 
-const browserFile = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../browser', name), 'utf8');
+const browserFile = (name: string): string => readFileSync(join(import.meta.dirname, '../browser', name), 'utf8');
 
 /** A page loads one script a vendor, so what both share is put in front of each. */
 const script = (name: string): string =>

@@ -9,13 +9,16 @@ test.each([
   ['hubspot', '/4711238.js', 'hsConversationsSettings'],
   ['zendesk', '/ekr/snippet.js?key=a-b', 'zE'],
   ['ada', '/embed2.js', 'adaEmbed'],
-])('SHELL-31 the script of %s is at its own path, and a page of another host may load it', async (_, path, globalName) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toContain('text/javascript');
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(await answer.text()).toContain(globalName);
-}); // prettier-ignore
+])(
+  'SHELL-31 the script of %s is at its own path, and a page of another host may load it',
+  async (_, path, globalName) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(await answer.text()).toContain(globalName);
+  },
+);
 
 test('the frame may be framed, and says whose it is', async () => {
   const answer = await get('/chat/frame?vendor=ada&key=shop&language=fr');

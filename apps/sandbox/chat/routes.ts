@@ -5,19 +5,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-const browserFile = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../browser', name), 'utf8');
+const browserFile = (name: string): string => readFileSync(join(import.meta.dirname, '../browser', name), 'utf8');
 
 /** One for all: it sees from its own address whose it is to be. */
 const script = `(() => {\n${browserFile('chat.js')}\n})();\n`;
 
 /** The paths of the vendors' own hosts. */
-const scriptPaths = [
-  '/widgets/:id(^\\d+).js',
-  '/:portal(^\\d+).js',
-  '/ekr/snippet.js',
-  '/embed2.js',
-];
+const scriptPaths = ['/widgets/:id(^\\d+).js', '/:portal(^\\d+).js', '/ekr/snippet.js', '/embed2.js'];
 
 const frameWish = z.object({
   vendor: z.enum(['freshdesk', 'hubspot', 'zendesk', 'ada']),

@@ -36,6 +36,7 @@ type Row = readonly [
   ...addresses: string[],
 ];
 
+// prettier-ignore
 const rows: readonly Row[] = [
   ['ATELIER DES RUBANS', 'Les Rubans', '5710', 'C 17.29Z', '12', '12 RUE DES RUBANS|69002|LYON', '4 QUAI DES PAPETIERS|69005|LYON'],
   ['BOULANGERIE DU VIEUX FOUR', 'Le Vieux Four', '5499', 'C 10.71C', '03', '3 PLACE DU MARCHE|21000|DIJON'],
@@ -72,10 +73,10 @@ const rows: readonly Row[] = [
   ['STUDIO PIXEL ET CAILLOU', 'Pixel & Caillou', '5720', 'J 62.01Z', '11', '29 RUE DE LA PLAINE|34000|MONTPELLIER'],
   ['TAXIS DE LA BAIE', null, '5499', 'H 49.32Z', '02', '12 PROMENADE DES ANGLAIS|06000|NICE'],
   ['TRANSACTIONS GRIMBERT', 'Grimbert Immobilier', '5710', 'L 68.31Z', '03', '9 COURS MIRABEAU|13100|AIX-EN-PROVENCE'],
-]; // prettier-ignore
+];
 
 /** One that has closed: a search for what exists must not find it. */
-const closed: Row = ['MERCERIE DU PASSAGE', null, '5499', 'G 47.51Z', '00', '2 PASSAGE DU GRAND CERF|75002|PARIS']; // prettier-ignore
+const closed: Row = ['MERCERIE DU PASSAGE', null, '5499', 'G 47.51Z', '00', '2 PASSAGE DU GRAND CERF|75002|PARIS'];
 
 export const companies: readonly RegisteredCompany[] = [
   ...rows.map((row, index) => company(row, index, 'A')),

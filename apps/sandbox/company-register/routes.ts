@@ -21,9 +21,7 @@ export function mountCompanyRegister(server: FastifyInstance, switches: Switches
     answerRead('company-register', switches, { request, reply }, () => {
       const query = Query.safeParse(request.query);
       const fault = query.success ? faultOf(query.data) : z.prettifyError(query.error);
-      return query.success && fault === null
-        ? reply.send(search(query.data))
-        : reply.code(400).send({ erreur: fault });
+      return query.success && fault === null ? reply.send(search(query.data)) : reply.code(400).send({ erreur: fault });
     }),
   );
 }
@@ -32,8 +30,7 @@ export function mountCompanyRegister(server: FastifyInstance, switches: Switches
 function faultOf({ q, code_postal: zipCode, etat_administratif: state }: Query): string | null {
   const filtered = zipCode !== undefined || state !== undefined;
   if (q === '' && !filtered) return 'Veuillez indiquer au moins un paramètre de recherche.';
-  if (q.trim().length < 3 && !filtered)
-    return '3 caractères minimum pour les termes de la requête.';
+  if (q.trim().length < 3 && !filtered) return '3 caractères minimum pour les termes de la requête.';
   if (zipCode !== undefined && !zipCode.split(',').every((code) => /^\d{5}$/.test(code)))
     return 'Au moins une valeur du paramètre code_postal est non valide.';
   return null;
@@ -52,10 +49,9 @@ function search(query: Query) {
     per_page,
     total_pages: Math.ceil(found.length / per_page),
   };
-} // prettier-ignore
+}
 
-const isIn = (one: Establishment, zipCodes: string): boolean =>
-  zipCodes.split(',').includes(one.code_postal);
+const isIn = (one: Establishment, zipCodes: string): boolean => zipCodes.split(',').includes(one.code_postal);
 
 function matches({ siren, establishments, ...company }: RegisteredCompany, q: string): boolean {
   const number = q.replaceAll(' ', '');
@@ -74,9 +70,11 @@ function shown({ establishments, dirigeants, ...company }: RegisteredCompany, qu
   const [siege] = establishments;
   const zipCodes = query.code_postal;
   const number = query.q.replaceAll(' ', '');
-  const matching = establishments.filter((one) => one.siret === number || (zipCodes !== undefined && isIn(one, zipCodes)));
+  const matching = establishments.filter(
+    (one) => one.siret === number || (zipCodes !== undefined && isIn(one, zipCodes)),
+  );
   const parts = { siege, matching_etablissements: matching, dirigeants };
   const wanted = query.include.split(',');
   const kept = Object.entries(parts).filter(([name]) => query.minimal === 'false' || wanted.includes(name));
   return { ...company, nombre_etablissements: establishments.length, ...Object.fromEntries(kept) };
-} // prettier-ignore
+}

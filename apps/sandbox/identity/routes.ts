@@ -33,7 +33,12 @@ function newProvider(issuer: string): Provider {
   const provider = new Provider(issuer, {
     adapter: RememberedThings,
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'sso_type'], public_profile: ['given_name', 'family_name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'sso_type'],
+      public_profile: ['given_name', 'family_name'],
+    },
     // As the real ones do: what they say of somebody is in the token.
     conformIdTokenClaims: false,
     scopes: ['openid', 'email', 'profile', 'public_profile'],
@@ -49,7 +54,7 @@ function newProvider(issuer: string): Provider {
   };
   provider.proxy = true;
   return provider;
-} // prettier-ignore
+}
 
 function claimsOf(id: string) {
   const [name = ''] = id.split('@');

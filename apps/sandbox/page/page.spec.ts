@@ -25,7 +25,7 @@ test('a hostile mail does nothing', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/mails/${id}/html`);
   await page.waitForTimeout(200);
   expect(dialogs).toEqual([]);
-}); // prettier-ignore
+});
 
 test('shows what arrives while it is open, and nothing breaks its policy', async ({ page, sandbox }) => {
   const errors: string[] = [];
@@ -36,7 +36,7 @@ test('shows what arrives while it is open, and nothing breaks its policy', async
   await page.getByRole('link', { name: 'وصلتك هدية' }).click();
   await expect(page.frameLocator('iframe').getByText('مرحبا')).toBeVisible();
   expect(errors).toEqual([]);
-}); // prettier-ignore
+});
 
 test('can be used by everybody, in light and dark, on a phone', async ({ page, sandbox }) => {
   await send(sandbox, 'Your card', '<p>Unwrap it</p>');
@@ -53,7 +53,7 @@ test('can be used by everybody, in light and dark, on a phone', async ({ page, s
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(tooWide).toBe(false);
     }
-}); // prettier-ignore
+});
 
 test('its switches are set with a click', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/#switches`);

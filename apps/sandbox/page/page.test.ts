@@ -58,12 +58,11 @@ test('the HTML of a mail has no rights, whoever opens it', async () => {
   expect((await page(`/?open=${id}`)).text).toMatch(/<iframe [^>]*sandbox="allow-popups /);
   // Not even as itself: the source is plain text.
   expect((await page(`/mails/${id}/raw`)).headers.get('content-type')).toContain('text/plain');
-}); // prettier-ignore
+});
 
 test('a mail that no program would write is shown all the same', async () => {
   const socket = connect(Number(new URL(sandbox.settings.email.url).port), '127.0.0.1');
-  const say = (line: string) =>
-    new Promise((done) => (socket.once('data', done), socket.write(`${line}\r\n`)));
+  const say = (line: string) => new Promise((done) => (socket.once('data', done), socket.write(`${line}\r\n`)));
   await new Promise((done) => socket.once('data', done));
   await say('EHLO test');
   await say(`AUTH PLAIN ${Buffer.from('\0sandbox\0sandbox').toString('base64')}`);

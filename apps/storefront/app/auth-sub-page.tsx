@@ -31,8 +31,7 @@ export type SubPage = (typeof resetPages)[number] | (typeof ownPages)[number];
 
 /** The screen at the end of the path; null where there is none. */
 export const subPageOf = (entrance: Entrance, rest: string | undefined): SubPage | null =>
-  [...resetPages, ...(entrance === 'customer' ? ownPages : [])].find((page) => page === rest) ??
-  null;
+  [...resetPages, ...(entrance === 'customer' ? ownPages : [])].find((page) => page === rest) ?? null;
 
 const folders: Readonly<Record<Entrance, string>> = {
   customer: '/auth',
@@ -68,10 +67,7 @@ export function AuthSubPage({ page: { messages, ...page }, subPage }: AuthSubPag
   );
 }
 
-interface ScreenProps extends Pick<
-  AuthPageData,
-  'unit' | 'entrance' | 'alwaysSalesmanSso' | 'beginnings'
-> {
+interface ScreenProps extends Pick<AuthPageData, 'unit' | 'entrance' | 'alwaysSalesmanSso' | 'beginnings'> {
   readonly subPage: SubPage;
 }
 
@@ -90,7 +86,8 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
       </Link>
     </p>
   );
-  const entranceOf = (isSalesman: boolean) => folders[isSalesman && grounds.can.includes('salesman') ? 'salesman' : entrance];
+  const entranceOf = (isSalesman: boolean) =>
+    folders[isSalesman && grounds.can.includes('salesman') ? 'salesman' : entrance];
   const failed = (problem: SignInProblem | null, isSalesman = false) =>
     void navigate(`${folder}/failed`, { replace: true, state: { problem, isSalesman } });
   switch (subPage) {
@@ -150,7 +147,11 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
         <OutsideReturn
           unit={unit}
           calls={calls}
-          onSignedIn={(search) => void navigate(destination(search, grounds, readVisitorCookie(document.cookie, unit), beginnings), { replace: true })}
+          onSignedIn={(search) =>
+            void navigate(destination(search, grounds, readVisitorCookie(document.cookie, unit), beginnings), {
+              replace: true,
+            })
+          }
           onRegister={(outside) => {
             keptEntry(unit, kept.socialMediaName, browserStores()).write(outside.name);
             void navigate(`${folder}/login?tab=register`, { replace: true, state: { outside } });
@@ -176,13 +177,15 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
       return (
         <LinkSignIn
           calls={calls}
-          onLinked={({ service, isSalesman }) => void navigate(`${entranceOf(isSalesman)}/login`, { replace: true, state: { news: 'linked', service } })}
+          onLinked={({ service, isSalesman }) =>
+            void navigate(`${entranceOf(isSalesman)}/login`, { replace: true, state: { news: 'linked', service } })
+          }
         />
       );
     case 'failed':
       return <SignInFailed signInPath={`${entranceOf(isSalesmanIn(state))}/login`} problem={problemIn(state)} />;
   }
-} // prettier-ignore
+}
 
 /** What the page before was told; a browser keeps it with the page. */
 const emailIn = (state: unknown): string | null => {
@@ -190,8 +193,7 @@ const emailIn = (state: unknown): string | null => {
   return typeof email === 'string' ? email : null;
 };
 
-const isSalesmanIn = (state: unknown): boolean =>
-  (state as { isSalesman?: unknown } | null)?.isSalesman === true;
+const isSalesmanIn = (state: unknown): boolean => (state as { isSalesman?: unknown } | null)?.isSalesman === true;
 
 const problemIn = (state: unknown): SignInProblem | null => {
   const problem = (state as { problem?: unknown } | null)?.problem;

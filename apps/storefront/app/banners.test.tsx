@@ -4,8 +4,7 @@ import { Banners } from '#features/catalogue/storefront/banners.tsx';
 import { messagesOf } from './messages.server.ts';
 import { Texts } from './texts.tsx';
 
-const pictures = (count: number) =>
-  Array.from({ length: count }, (_, at) => `/assets/banner-${at}.jpg`);
+const pictures = (count: number) => Array.from({ length: count }, (_, at) => `/assets/banner-${at}.jpg`);
 
 const draw = (desktop: readonly string[], mobile: readonly string[]): string =>
   renderToStaticMarkup(

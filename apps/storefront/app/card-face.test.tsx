@@ -45,8 +45,7 @@ describe.each(cardDesigns)('%s', (design) => {
 
 test('every product of the example units can be drawn, in a few kilobytes', () => {
   for (const { products } of units)
-    for (const { itemCode, art } of products)
-      expect(draw(art).length, itemCode).toBeLessThan(16_000);
+    for (const { itemCode, art } of products) expect(draw(art).length, itemCode).toBeLessThan(16_000);
 });
 
 test('a name in Arabic turns the card around', () => {

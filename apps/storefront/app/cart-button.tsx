@@ -19,10 +19,7 @@ export function CartButton({ cart = null, faq }: CartButtonProps) {
   const [place, setPlace] = useState<'below' | 'beside' | null>(null);
   const [CartPanel, fetchPanel] = useFetched(() => import('./cart-panel.tsx'));
   const button = useRef<HTMLButtonElement>(null);
-  const hover = useMemo(
-    () => createHoverOpening((isOpen) => setPlace(isOpen ? 'below' : null), globalThis),
-    [],
-  );
+  const hover = useMemo(() => createHoverOpening((isOpen) => setPlace(isOpen ? 'below' : null), globalThis), []);
   useEffect(() => () => hover.stop(), [hover]);
 
   const count = cart?.lines.length ?? 0;

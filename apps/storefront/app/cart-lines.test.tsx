@@ -22,7 +22,10 @@ const markup = (part: ReactNode) =>
   );
 /** What can be read, in order. */
 const wordsOf = (html: string): string[] =>
-  html.split(/<[^>]*>/).map((text) => text.replaceAll('&#x27;', '’').trim()).filter(Boolean); // prettier-ignore
+  html
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll('&#x27;', '’').trim())
+    .filter(Boolean);
 
 const line: CartLineView = {
   id: 'a',
@@ -40,7 +43,7 @@ test('NAV-12 a row shows number, product image, template image, name, receiver, 
   expect(wordsOf(first)).toEqual(['1', 'La Carte', 'to Noor', 'By email', '€50.00']);
   expect(Array.from(first.matchAll(/src="([^"]+)"/g), ([, src]) => src)).toEqual(['/product.png', '/template.png']);
   expect(wordsOf(second)).toEqual(['2', 'La Carte', 'to Noor', 'By post', '€50.00']);
-}); // prettier-ignore
+});
 
 test('NAV-12 a row without a receiver or a template leaves their places out', () => {
   const html = markup(<CartLines lines={[{ ...line, receiverName: '', templateImage: null }]} />);
@@ -52,9 +55,15 @@ test('NAV-12 every way of delivery has its words', () => {
   const all = deliveryWays.map((delivery) => ({ ...line, id: delivery, delivery }));
   const words = wordsOf(markup(<CartLines lines={all} />)).filter((_, at) => at % 5 === 3);
   expect(words).toEqual([
-    'By post', 'By SMS', 'As a PDF', 'By email', 'By email and SMS', 'PDFs in a zip file',
-    'File of card numbers', 'File of card links',
-  ]); // prettier-ignore
+    'By post',
+    'By SMS',
+    'As a PDF',
+    'By email',
+    'By email and SMS',
+    'PDFs in a zip file',
+    'File of card numbers',
+    'File of card links',
+  ]);
 });
 
 test('NAV-13 below the rows stand the total and the way to the checkout', () => {
@@ -67,7 +76,7 @@ test('NAV-14 an empty cart says so, and leads home and to the questions', () => 
   const html = markup(<EmptyCart faq="https://faq.example" />);
   expect(wordsOf(html)).toEqual([english['shell.cart.empty'], 'Choose a card', 'FAQs']);
   expect(Array.from(html.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual(['/', 'https://faq.example']);
-}); // prettier-ignore
+});
 
 test('NAV-15 NAV-16 the wallet shows its credit, the questions and, where allowed, topping up', () => {
   const wallet = (canTopUp: boolean) =>

@@ -1,10 +1,5 @@
 import { useIntl } from 'react-intl';
-import {
-  CartLines,
-  CartSum,
-  EmptyCart,
-  type CartView,
-} from '#features/navigation/storefront/cart-lines.tsx';
+import { CartLines, CartSum, EmptyCart, type CartView } from '#features/navigation/storefront/cart-lines.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 
 export interface CartPanelProps {
@@ -24,12 +19,7 @@ export default function CartPanel({ place, cart, faq, onClose }: CartPanelProps)
   const sum = isEmpty ? undefined : <CartSum {...cart} onLeave={onClose} />;
   if (place === 'beside')
     return (
-      <Drawer
-        title={title}
-        closeLabel={intl.formatMessage({ id: 'shell.close' })}
-        onClose={onClose}
-        foot={sum}
-      >
+      <Drawer title={title} closeLabel={intl.formatMessage({ id: 'shell.close' })} onClose={onClose} foot={sum}>
         {lines}
       </Drawer>
     );
@@ -40,4 +30,4 @@ export default function CartPanel({ place, cart, faq, onClose }: CartPanelProps)
       {sum && <div className="cart-below-foot">{sum}</div>}
     </div>
   );
-} // prettier-ignore
+}

@@ -66,9 +66,7 @@ test('only a unit with a captcha may load its service, script and frame', () => 
 
 test('a captcha from another address opens that address and not the service', () => {
   const captcha = captchaSources('google', 'http://127.0.0.1:4009');
-  expect(directive('script-src', nothing, { captcha })).toBe(
-    "script-src 'self' http://127.0.0.1:4009",
-  );
+  expect(directive('script-src', nothing, { captcha })).toBe("script-src 'self' http://127.0.0.1:4009");
   expect(directive('frame-src', nothing, { captcha })).toBe('frame-src http://127.0.0.1:4009');
 });
 
@@ -87,10 +85,8 @@ test.each([
   // Only styles may be written into it; a script still may not.
   expect(directive('script-src', script, { chat })).toContain(hashOfAlert);
   expect(directive('script-src', nothing, { chat })).not.toContain('unsafe');
-}); // prettier-ignore
+});
 
 test('SHELL-31 a page without one lets none in', () => {
-  expect(contentPolicy(nothing, loading)).not.toMatch(
-    /freshworks|hubspot|hs-scripts|zdassets|ada\.support/,
-  );
+  expect(contentPolicy(nothing, loading)).not.toMatch(/freshworks|hubspot|hs-scripts|zdassets|ada\.support/);
 });

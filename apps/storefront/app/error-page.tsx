@@ -37,10 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           id: isBusy ? 'shell.error.unavailable' : 'shell.error.fault',
         })}
         {...(isBusy && {
-          more: intl.formatMessage(
-            { id: 'shell.error.unavailable.when' },
-            { seconds: tryAgainSeconds },
-          ),
+          more: intl.formatMessage({ id: 'shell.error.unavailable.when' }, { seconds: tryAgainSeconds }),
         })}
         action={
           // The same address once more, from the server.
@@ -56,9 +53,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** HOME-10: the texts come with a failure that a captcha may mend. */
 function captchaTextsOf(error: unknown): Messages | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return typeof data === 'object' && data !== null && 'captchaTexts' in data
-    ? (data.captchaTexts as Messages)
-    : null;
+  return typeof data === 'object' && data !== null && 'captchaTexts' in data ? (data.captchaTexts as Messages) : null;
 }
 
 function CaptchaPopup({ texts }: { texts: Messages }) {

@@ -26,8 +26,7 @@ test('what a brand or a visitor wrote cannot end the element it stands in', asyn
 
 test('the script that reads it is the same on every page, so that its hash is', async () => {
   const parts = [];
-  for (const text of ['[1]', '[2]'])
-    parts.push(await handOver(streamOf(new TextEncoder().encode(text))));
+  for (const text of ['[1]', '[2]']) parts.push(await handOver(streamOf(new TextEncoder().encode(text))));
   const [first, second] = parts;
   expect(first?.scripts).toEqual(second?.scripts);
   expect(first?.text).toContain(`<script>${first?.scripts[0]}</script>`);

@@ -20,8 +20,7 @@ export async function handOver(data: ReadableStream<Uint8Array> | undefined): Pr
   for await (const piece of data) json += decoder.decode(piece, { stream: true });
   // JSON has this sign only inside its strings, where it may be written so; the element cannot be ended by it.
   const inside = json.replaceAll('<', '\\u003c');
-  const text =
-    `<script type="application/json" id="${dataId}">${inside}</script>` +
-    `<script>${reader}</script>`;
+  const kept = `<script type="application/json" id="${dataId}">${inside}</script>`;
+  const text = `${kept}<script>${reader}</script>`;
   return { text, scripts: [reader], styles: [] };
 }

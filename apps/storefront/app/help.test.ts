@@ -18,7 +18,7 @@ const intlOf = (language: Language) =>
 const helpOf = (id: string, language: Language) =>
   faqGroups(intlOf(language), factsOf(exampleProfile(id), language, today));
 const answersOf = (id: string, language: Language) =>
-  new Map(helpOf(id, language).flatMap(({ entries }) => entries.map((entry) => [entry.id, entry.answer]))); // prettier-ignore
+  new Map(helpOf(id, language).flatMap(({ entries }) => entries.map((entry) => [entry.id, entry.answer])));
 
 describe.each([...exampleProfiles])('the help of $id', (unit) => {
   test.each([...unit.languages])('has no gap and no key in %s', (language) => {
@@ -28,7 +28,7 @@ describe.each([...exampleProfiles])('the help of $id', (unit) => {
         expect(text).not.toMatch(/^faq\.|[{}]|undefined|NaN/);
         expect(text.length).toBeGreaterThan(3);
       }
-  }); // prettier-ignore
+  });
 
   test('says its own values', () => {
     const answers = answersOf(unit.id, 'en');
@@ -85,15 +85,12 @@ test('a time to pay is said in the largest measure that fits', () => {
 });
 
 test('what shoppers are not offered is no means of payment', () => {
-  expect(namesOfMeans(intlOf('en'), ['credit-card', 'internal-use', 'gift-card'])).toBe(
-    'credit card or gift card',
-  );
+  expect(namesOfMeans(intlOf('en'), ['credit-card', 'internal-use', 'gift-card'])).toBe('credit card or gift card');
 });
 
 describe('the search', () => {
   const groups = helpOf('maison', 'fr');
-  const found = (wish: string) =>
-    searchFaq(groups, wish).flatMap(({ entries }) => entries.map(({ id }) => id));
+  const found = (wish: string) => searchFaq(groups, wish).flatMap(({ entries }) => entries.map(({ id }) => id));
 
   test('finds words in questions and answers, without accents or capitals', () => {
     expect(found('INDESIRABLE')).toEqual(['missing']);

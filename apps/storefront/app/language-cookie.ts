@@ -27,11 +27,7 @@ export const keepLanguageScript = (unit: UnitId, language: Language, secure: boo
  * the unit offers, the same page in that language takes its place. Storage may be forbidden, and is then
  * done without.
  */
-export const returnToLanguageScript = (
-  unit: UnitId,
-  language: Language,
-  offered: readonly Language[],
-): string =>
+export const returnToLanguageScript = (unit: UnitId, language: Language, offered: readonly Language[]): string =>
   `try{const kept=sessionStorage.getItem(${JSON.stringify(keptName(unit))});` +
   `if(${JSON.stringify(offered.filter((other) => other !== language))}.includes(kept)){` +
   `const here=new URL(location.href);here.searchParams.set("lang",kept);location.replace(here)}}catch{}`;

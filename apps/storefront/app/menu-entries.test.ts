@@ -13,9 +13,9 @@ test('NAV-27 a card can be queried only where the unit needs it', () => {
 test('NAV-07 the map is the unit’s store locator, and there is none without it', () => {
   expect(placesOf(plain)).not.toHaveProperty('map');
   expect(placesOf({ ...plain, storeLocatorUrl: 'https://map.example' })).toMatchObject({ map: 'https://map.example' });
-}); // prettier-ignore
+});
 
 test('NAV-28 questions lead to the unit’s own address, or to ours', () => {
   expect(placesOf(plain)).toEqual({ faq: '/faq' });
   expect(placesOf({ ...plain, faqUrl: 'https://faq.example' })).toEqual({ faq: 'https://faq.example' });
-}); // prettier-ignore
+});

@@ -15,9 +15,7 @@ export interface MenuEntry {
 }
 
 /** NAV-06 NAV-07 NAV-27 */
-export function menuEntries(
-  shop: Pick<ShellShop, 'can' | 'storeLocatorUrl' | 'faqUrl'>,
-): readonly MenuEntry[] {
+export function menuEntries(shop: Pick<ShellShop, 'can' | 'storeLocatorUrl' | 'faqUrl'>): readonly MenuEntry[] {
   const entry = (id: MenuEntry['id'], to: string, icon: IconName): MenuEntry => ({
     id,
     text: texts[id],

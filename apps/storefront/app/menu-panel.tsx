@@ -30,50 +30,79 @@ export default function MenuPanel({ shop, tag, onClose }: MenuPanelProps) {
   const personal = usePersonalMenu(shop);
   const support = supportOn(routeOf(pathname)?.area ?? 'consumer', shop);
   return (
-    <Drawer
-      from="start"
-      title={shop.name}
-      closeLabel={intl.formatMessage({ id: 'shell.close' })}
-      onClose={onClose}
-    >
+    <Drawer from="start" title={shop.name} closeLabel={intl.formatMessage({ id: 'shell.close' })} onClose={onClose}>
       <nav aria-label={intl.formatMessage({ id: 'shell.nav' })} className="-mx-2 grid gap-6">
         <Group>
-          <Row><ShopLink to="/" onClick={onClose} className={rowClass}><Icon name="gift" />{intl.formatMessage({ id: 'shell.all' })}</ShopLink></Row>
+          <Row>
+            <ShopLink to="/" onClick={onClose} className={rowClass}>
+              <Icon name="gift" />
+              {intl.formatMessage({ id: 'shell.all' })}
+            </ShopLink>
+          </Row>
           {menuEntries(shop).map(({ id, text, to, icon }) => (
-            <Row key={id}><ShopLink to={to} onClick={onClose} className={rowClass}><Icon name={icon} />{intl.formatMessage({ id: text })}</ShopLink></Row>
+            <Row key={id}>
+              <ShopLink to={to} onClick={onClose} className={rowClass}>
+                <Icon name={icon} />
+                {intl.formatMessage({ id: text })}
+              </ShopLink>
+            </Row>
           ))}
-          <Row><StoreButton shop={shop} className={rowClass} /></Row>
+          <Row>
+            <StoreButton shop={shop} className={rowClass} />
+          </Row>
         </Group>
         <Group title={personal.title}>
           {personal.entries.map(({ id, to, label, icon }) => (
-            <Row key={id}><ShopLink to={to} onClick={onClose} className={rowClass}><Icon name={icon} />{label}</ShopLink></Row>
+            <Row key={id}>
+              <ShopLink to={to} onClick={onClose} className={rowClass}>
+                <Icon name={icon} />
+                {label}
+              </ShopLink>
+            </Row>
           ))}
         </Group>
         <Group title={intl.formatMessage({ id: 'shell.contact' })}>
-          <Row><PhoneContact support={support} icon className={rowClass} /></Row>
-          <Row><EmailContact support={support} icon className={rowClass} /></Row>
+          <Row>
+            <PhoneContact support={support} icon className={rowClass} />
+          </Row>
+          <Row>
+            <EmailContact support={support} icon className={rowClass} />
+          </Row>
           {shop.media.length > 0 && (
-            <Row><span className="flex px-0.5"><SocialLinks shop={shop} className="grid size-11 place-items-center rounded-control hover:bg-sunken" /></span></Row>
+            <Row>
+              <span className="flex px-0.5">
+                <SocialLinks shop={shop} className="grid size-11 place-items-center rounded-control hover:bg-sunken" />
+              </span>
+            </Row>
           )}
         </Group>
         <Group title={intl.formatMessage({ id: 'shell.languages' })}>
           {shop.languages.map((language) => (
             <Row key={language.tag}>
-              <a href={language.href} lang={language.tag} hrefLang={language.tag} aria-current={language.tag === tag ? 'true' : undefined} className={rowClass}>
-                <Icon name={language.tag === tag ? 'tick' : 'globe'} />{language.name}
+              <a
+                href={language.href}
+                lang={language.tag}
+                hrefLang={language.tag}
+                aria-current={language.tag === tag ? 'true' : undefined}
+                className={rowClass}
+              >
+                <Icon name={language.tag === tag ? 'tick' : 'globe'} />
+                {language.name}
               </a>
             </Row>
           ))}
         </Group>
         {shop.countries.length > 1 && (
           <Group title={intl.formatMessage({ id: 'shell.country' })}>
-            <Row><CountryChoice shop={shop} /></Row>
+            <Row>
+              <CountryChoice shop={shop} />
+            </Row>
           </Group>
         )}
       </nav>
     </Drawer>
   );
-} // prettier-ignore
+}
 
 /** SHELL-11: on a phone the countries are a window of their own. */
 function CountryChoice({ shop }: { shop: ShellShop }) {
@@ -82,12 +111,7 @@ function CountryChoice({ shop }: { shop: ShellShop }) {
   const here = shop.countries.find(({ isHere }) => isHere);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={rowClass}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={rowClass}>
         <Icon name="pin" />
         {here?.name ?? intl.formatMessage({ id: 'shell.country.choose' })}
         <Icon name="forward" className="ms-auto size-4" />

@@ -31,7 +31,7 @@ export function messagesOf(language: Language, ...slices: readonly string[]): Me
   const set = Object.assign({}, ...parts) as Messages;
   sets.set(name, set);
   return set;
-} // prettier-ignore
+}
 
 const plain = new WeakMap<Messages, Plain<Messages>>();
 
@@ -48,4 +48,4 @@ export function rewriteMessages(rewrite: (text: string) => string): void {
   for (const [name, texts] of catalogue)
     catalogue.set(name, Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, rewrite(text)])));
   sets.clear();
-} // prettier-ignore
+}

@@ -9,13 +9,7 @@ import { contentPolicy } from './content-policy.server.ts';
 import { finishedPages } from './finished-pages.server.ts';
 import { guarded, isPersonal, isShared, pathInside } from './route-guard.server.ts';
 import { tryAgainSeconds } from './try-again.ts';
-import {
-  resolveVisit,
-  screensContext,
-  servicesContext,
-  visitContext,
-  type Visit,
-} from './visit.server.ts';
+import { resolveVisit, screensContext, servicesContext, visitContext, type Visit } from './visit.server.ts';
 
 export { rewriteMessages } from './messages.server.ts';
 
@@ -49,12 +43,7 @@ function handlerFor(prefix: string): Handler {
 }
 
 /** The headers that depend on the finished page. */
-function finish(
-  answer: Response,
-  request: Request,
-  visit: Visit,
-  services: PageServices,
-): FinishedPage {
+function finish(answer: Response, request: Request, visit: Visit, services: PageServices): FinishedPage {
   const headers = new Headers(answer.headers);
   headers.set('cache-control', cacheRule(answer.status, request, visit));
   if (answer.status === 503) headers.set('retry-after', String(tryAgainSeconds));
@@ -63,10 +52,7 @@ function finish(
 
   const page = finishedPages.get(answer);
   if (!page) throw new Error('a page was answered that nobody rendered');
-  headers.set(
-    'content-security-policy',
-    contentPolicy(page.inline, loadingOf(request, visit, services)),
-  );
+  headers.set('content-security-policy', contentPolicy(page.inline, loadingOf(request, visit, services)));
   headers.set('content-language', visit.language);
   return { status: answer.status, headers, body: page.bytes };
 }
@@ -74,9 +60,7 @@ function finish(
 const loadingOf = (request: Request, visit: Visit, services: PageServices) => ({
   apiOrigin: services.apiOrigin,
   captcha: captchaSources(visit.unit?.captcha?.provider ?? '', services.captchaBase),
-  chat:
-    visit.unit &&
-    chatSourcesAt(visit.unit, pathInside(new URL(request.url).pathname, visit), services.chatBase),
+  chat: visit.unit && chatSourcesAt(visit.unit, pathInside(new URL(request.url).pathname, visit), services.chatBase),
   hotReload: services.hotReload,
   sha256: services.sha256,
 });

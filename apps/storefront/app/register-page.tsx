@@ -28,15 +28,9 @@ export function RegisterPage({ page: { messages, ...page }, onMailSent, children
       </Framed>
     </SliceTexts>
   );
-} // prettier-ignore
+}
 
-function Register({
-  page,
-  onMailSent,
-}: {
-  page: Omit<AuthPageData, 'messages'>;
-  onMailSent: (email: string) => void;
-}) {
+function Register({ page, onMailSent }: { page: Omit<AuthPageData, 'messages'>; onMailSent: (email: string) => void }) {
   const intl = useIntl();
   const calls = useIdentityCalls();
   const { state } = useLocation();
@@ -46,9 +40,7 @@ function Register({
     <div className="grid gap-6">
       <div>
         <h1 className="display-2">{intl.formatMessage({ id: 'register.heading' })}</h1>
-        <p className="mbs-2 text-pretty text-ink-2">
-          {intl.formatMessage({ id: 'register.lead' })}
-        </p>
+        <p className="mbs-2 text-pretty text-ink-2">{intl.formatMessage({ id: 'register.lead' })}</p>
       </div>
       <RegisterForm
         // The server cannot know the name, so the form begins again with it once the page is alive.

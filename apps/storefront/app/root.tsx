@@ -73,17 +73,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.shop && <ShopHead shop={shell.shop} />}
         <Meta />
         <Links />
-        {shell?.shop && (
-          <style nonce={mark} dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />
-        )}
-        {shell?.keepLanguage && (
-          <script nonce={mark} dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />
-        )}
+        {shell?.shop && <style nonce={mark} dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
+        {shell?.keepLanguage && <script nonce={mark} dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
         {shell?.shop?.live.consent && (
-          <script
-            nonce={mark}
-            dangerouslySetInnerHTML={{ __html: cookieQuestionScript(shell.shop.live.unit) }}
-          />
+          <script nonce={mark} dangerouslySetInnerHTML={{ __html: cookieQuestionScript(shell.shop.live.unit) }} />
         )}
       </head>
       <body>
@@ -101,13 +94,7 @@ function ShopHead({ shop }: { shop: ShellShop }) {
   return (
     <>
       {shop.displayFont && (
-        <link
-          rel="preload"
-          href={shop.displayFont}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        <link rel="preload" href={shop.displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       )}
       {shop.scriptStyle && <link rel="stylesheet" href={shop.scriptStyle} />}
       <meta name="description" content={shop.description} />
@@ -134,9 +121,7 @@ function Shop({ shell, asksCookies = true, children }: ShopProps) {
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
           <ShopFrame shell={shell}>{children}</ShopFrame>
           <FootStack>
-            {asksCookies && shell.shop?.live.consent && (
-              <CookieQuestion settings={shell.shop.live.consent} />
-            )}
+            {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
             <OfflineNotice />
           </FootStack>
           {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}

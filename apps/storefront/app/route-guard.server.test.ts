@@ -40,10 +40,10 @@ test('a page that is for everybody is answered by its loader', async () => {
 test('ROUTE-27 a guest is sent to sign in before the loader runs, and the origin is remembered', async () => {
   expect(await ask('/alpha/account?tab=cards')).toBe('/auth/login?returnTo=%2Faccount%3Ftab%3Dcards');
   expect(await ask('/alpha/account', 'visitor-alpha=customer')).toBe('the page');
-}); // prettier-ignore
+});
 
 test('the cookie of another unit says nothing here', async () => {
-  expect(await ask('/alpha/account', 'visitor-beta=customer')).toBe('/auth/login?returnTo=%2Faccount'); // prettier-ignore
+  expect(await ask('/alpha/account', 'visitor-beta=customer')).toBe('/auth/login?returnTo=%2Faccount');
 });
 
 test('ROUTE-03 a page that a shared cache may keep is the same for every visitor', async () => {
@@ -54,10 +54,10 @@ test('ROUTE-03 a page that a shared cache may keep is the same for every visitor
 
 test('a personal page is never shared, so its guard believes the cookie whatever the address names', async () => {
   const named = { languageNamed: true };
-  expect(await ask('/alpha/account?lang=en', '', named)).toBe('/auth/login?returnTo=%2Faccount%3Flang%3Den'); // prettier-ignore
+  expect(await ask('/alpha/account?lang=en', '', named)).toBe('/auth/login?returnTo=%2Faccount%3Flang%3Den');
   expect(await ask('/alpha/account?lang=en', 'visitor-alpha=customer', named)).toBe('the page');
   const address = { pathname: '/alpha/account' };
-  expect([isShared({ ...visit, ...named }, address), isPersonal(visit, address)]).toEqual([false, true]); // prettier-ignore
+  expect([isShared({ ...visit, ...named }, address), isPersonal(visit, address)]).toEqual([false, true]);
 });
 
 test('ROUTE-40 ROUTE-47 what is not there is 404, even where a loader would answer', async () => {

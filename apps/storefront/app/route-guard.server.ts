@@ -1,13 +1,7 @@
 // Who gets to see which page, settled in one place before any page's own loader runs. A page is written
 // as for a guest, so this protects nothing by itself: what is private comes from the api, which believes
 // only a token. It spares people pages that are not for them.
-import {
-  data,
-  redirect,
-  type LoaderFunction,
-  type LoaderFunctionArgs,
-  type ServerBuild,
-} from 'react-router';
+import { data, redirect, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { arrive, groundsOf, routeOf, type ShopLocation } from '#domain/shop-routes.ts';
 import { readPartnerLets } from './guest-cookie.ts';
 import { readVisitorCookie } from './visitor-cookie.ts';
@@ -38,9 +32,7 @@ function guard({ url, request, context }: LoaderFunctionArgs): void {
   if (!unit || !available) return;
   // A page that a shared cache may keep is answered as for a guest whoever asks; once it is alive it
   // leads its own visitor on (route-guard.tsx).
-  const visitor = isShared(visit, url)
-    ? 'guest'
-    : readVisitorCookie(request.headers.get('cookie'), unit.id);
+  const visitor = isShared(visit, url) ? 'guest' : readVisitorCookie(request.headers.get('cookie'), unit.id);
   const arrival = arrive(insideShop(url, visit), groundsOf(unit), visitor, {
     // GATE-09: only the tab knows, and decides once it is alive.
     choseGuest: 'unknown',
@@ -67,5 +59,4 @@ const insideShop = ({ pathname, search, searchParams }: URL, visit: Visit): Shop
 });
 
 /** What a path is inside the shop. */
-export const pathInside = (pathname: string, { prefix }: Visit): string =>
-  pathname.slice(prefix.length) || '/';
+export const pathInside = (pathname: string, { prefix }: Visit): string => pathname.slice(prefix.length) || '/';

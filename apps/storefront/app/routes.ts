@@ -16,4 +16,4 @@ function entryOf({ path, file }: ScreenFile): RouteConfigEntry {
   // Several addresses may share the page that says there is nothing yet, so each has a name of its own.
   if (!file) return route(path.slice(1), `routes/${notFoundFile}`, { id: path, caseSensitive: true });
   return route(path.slice(1), `routes/${file}`, { caseSensitive: true });
-} // prettier-ignore
+}

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { shopRoutes } from '#domain/shop-routes.ts';
 import { notFoundFile, screenFiles, screenName } from './screen-files.ts';
 
-const files = Object.keys(import.meta.glob('./routes/*')).map((path) =>
-  path.replace('./routes/', ''),
-);
+const files = Object.keys(import.meta.glob('./routes/*')).map((path) => path.replace('./routes/', ''));
 
 test('every file in routes/ is the screen of an address, and no address has two', () => {
   const screens = screenFiles(files).flatMap(({ file }) => (file ? [file] : []));
@@ -30,4 +28,4 @@ test('a screen is found by its name; until there is one, the address says it is 
 
 test('a file that no address leads to is a mistake', () => {
   expect(() => screenFiles(['fqa.tsx'])).toThrow('No address of domain/shop-routes.ts leads to fqa.tsx.');
-}); // prettier-ignore
+});

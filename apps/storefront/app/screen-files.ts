@@ -29,8 +29,7 @@ export function screenFiles(files: readonly string[]): readonly ScreenFile[] {
     return { path, file };
   });
   left.delete(notFoundFile);
-  if (left.size)
-    throw new Error(`No address of domain/shop-routes.ts leads to ${[...left].join(', ')}.`);
+  if (left.size) throw new Error(`No address of domain/shop-routes.ts leads to ${[...left].join(', ')}.`);
   return screens;
 }
 

@@ -3,23 +3,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accountEntries, type AccountEntry } from '#domain/account-menu.ts';
-import {
-  languages,
-  localeTag,
-  numberTag,
-  textDirection,
-  unitText,
-  type Language,
-} from '#domain/language.ts';
+import { languages, localeTag, numberTag, textDirection, unitText, type Language } from '#domain/language.ts';
 import { networkName } from '#domain/media.ts';
 import type { BrandMark as Mark, Theme } from '#domain/theme.ts';
-import {
-  footerSlots,
-  unitCan,
-  type FooterSlot,
-  type UnitId,
-  type UnitProfile,
-} from '#domain/unit.ts';
+import { footerSlots, unitCan, type FooterSlot, type UnitId, type UnitProfile } from '#domain/unit.ts';
 import type { CaptchaSettings } from '#features/captcha/storefront/attempt.ts';
 import { liveSettings, type LiveSettings } from '#features/shell/storefront/settings.ts';
 import type { VisitSettings } from '#features/visit/storefront/browser.ts';
@@ -77,13 +64,7 @@ export interface ShellShop extends Menus {
 /** What the bars and the footer offer. */
 export interface Menus extends Pick<
   UnitProfile,
-  | 'support'
-  | 'businessSupport'
-  | 'payOnlyByWallet'
-  | 'faqUrl'
-  | 'storeLocatorUrl'
-  | 'cookieDataUrl'
-  | 'personalDataUrl'
+  'support' | 'businessSupport' | 'payOnlyByWallet' | 'faqUrl' | 'storeLocatorUrl' | 'cookieDataUrl' | 'personalDataUrl'
 > {
   /** What the unit offers and no operator has hidden. */
   readonly can: UnitProfile['can'];
@@ -117,13 +98,7 @@ export function shellOf(visit: Visit, places: Places, path: string): Shell {
     numberTag: numberTag(language),
     direction: textDirection(language),
     // The popup of a visit may come over any page, and its few words with every page.
-    messages: plainMessagesOf(
-      language,
-      'shell',
-      'visit',
-      'notice',
-      ...(unit?.cookieDataUrl ? ['consent'] : []),
-    ),
+    messages: plainMessagesOf(language, 'shell', 'visit', 'notice', ...(unit?.cookieDataUrl ? ['consent'] : [])),
     keepLanguage:
       unit &&
       (languageNamed
@@ -133,20 +108,13 @@ export function shellOf(visit: Visit, places: Places, path: string): Shell {
   };
 }
 
-function shopOf(
-  unit: UnitProfile,
-  { language, available, prefix }: Visit,
-  places: Places,
-  path: string,
-): ShellShop {
+function shopOf(unit: UnitProfile, { language, available, prefix }: Visit, places: Places, path: string): ShellShop {
   const { theme } = unit;
   const inLanguage = (other: Language) => `${places.shopOrigin}${path}?lang=${other}`;
   return {
     ...menusOf(unit, language, places),
     unit: unit.id,
-    visit: available
-      ? { base: places.apiOrigin, unit: unit.id, language, versions: unit.callVersions }
-      : null,
+    visit: available ? { base: places.apiOrigin, unit: unit.id, language, versions: unit.callVersions } : null,
     live: liveSettings(unit, path.slice(prefix.length) || '/', places.chatBase),
     captcha: unit.captcha && { ...unit.captcha, base: places.captchaBase },
     name: unitText(unit, language, unit.name),

@@ -49,9 +49,7 @@ export function ShopFooter({ shop, support }: ShopFooterProps) {
               </ShopLink>,
             ]
           : []),
-        <span key="version">
-          {intl.formatMessage({ id: 'shell.version' }, { version: buildVersion })}
-        </span>,
+        <span key="version">{intl.formatMessage({ id: 'shell.version' }, { version: buildVersion })}</span>,
       ]}
     />
   );
@@ -74,9 +72,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
         title: intl.formatMessage({ id: 'shell.shop' }),
         items: [
           link('/', intl.formatMessage({ id: 'shell.all' })),
-          ...(shop.can.includes('card-query')
-            ? [link('/query', intl.formatMessage({ id: 'shell.nav.query' }))]
-            : []),
+          ...(shop.can.includes('card-query') ? [link('/query', intl.formatMessage({ id: 'shell.nav.query' }))] : []),
           ...(business && !business.disabled
             ? [link(business.to, intl.formatMessage({ id: 'shell.tab.business' }))]
             : []),
@@ -87,9 +83,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
       title: intl.formatMessage({ id: 'shell.footer.help' }),
       items: [
         link(faqOf(shop), intl.formatMessage({ id: 'shell.nav.faq' })),
-        ...(shop.storeLocatorUrl
-          ? [link(shop.storeLocatorUrl, intl.formatMessage({ id: 'shell.nav.map' }))]
-          : []),
+        ...(shop.storeLocatorUrl ? [link(shop.storeLocatorUrl, intl.formatMessage({ id: 'shell.nav.map' }))] : []),
         link('/auth/login', intl.formatMessage({ id: 'shell.sign-in' })),
       ],
     }),
@@ -123,10 +117,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
     social: () => ({
       title: intl.formatMessage({ id: 'shell.follow' }),
       items: shop.media.map(({ name, link: address }) =>
-        link(
-          address,
-          intl.formatMessage({ id: 'shell.social' }, { shop: shop.name, network: name }),
-        ),
+        link(address, intl.formatMessage({ id: 'shell.social' }, { shop: shop.name, network: name })),
       ),
     }),
   };

@@ -35,8 +35,7 @@ export function ShopFrame({ shell, children }: { shell: Shell; children: ReactNo
   const footer = <ShopFooter shop={shop} support={support} />;
   // SHELL-39: a page that the unit does not have is missing on every screen.
   const isLocked = route?.desktopOnly && route.needs && shop.can.includes(route.needs);
-  const onDesktop = (part: ReactNode) =>
-    isLocked ? <div className="max-lg:hidden">{part}</div> : part;
+  const onDesktop = (part: ReactNode) => (isLocked ? <div className="max-lg:hidden">{part}</div> : part);
   return (
     <div className="flex min-h-dvh flex-col">
       {skip}

@@ -38,10 +38,7 @@ export function ShopHeader({ shop, tag, support }: ShopHeaderProps) {
               <SocialLinks shop={shop} className="top-bar-sign" />
             </span>
           )}
-          <span>
-            {shop.message ??
-              intl.formatMessage({ id: 'shell.promise' }, { hours: shop.deliveryHours })}
-          </span>
+          <span>{shop.message ?? intl.formatMessage({ id: 'shell.promise' }, { hours: shop.deliveryHours })}</span>
         </>
       }
       contacts={
@@ -56,11 +53,7 @@ export function ShopHeader({ shop, tag, support }: ShopHeaderProps) {
           <span className="max-lg:hidden">
             <CountryMenu countries={shop.countries} />
           </span>
-          <LanguageMenu
-            label={intl.formatMessage({ id: 'shell.language' })}
-            current={tag}
-            links={shop.languages}
-          />
+          <LanguageMenu label={intl.formatMessage({ id: 'shell.language' })} current={tag} links={shop.languages} />
         </>
       }
       logo={<HomeLink shop={shop} />}
@@ -98,11 +91,7 @@ function NavLinks({ shop }: { shop: ShellShop }) {
 export function HomeLink({ shop }: { shop: ShellShop }) {
   const intl = useIntl();
   return (
-    <Link
-      to="/"
-      className={logoClass}
-      aria-label={intl.formatMessage({ id: 'shell.home' }, { shop: shop.name })}
-    >
+    <Link to="/" className={logoClass} aria-label={intl.formatMessage({ id: 'shell.home' }, { shop: shop.name })}>
       <BrandMark mark={shop.mark} className="size-7 md:size-8" />
       {shop.name}
     </Link>

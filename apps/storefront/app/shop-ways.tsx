@@ -15,17 +15,9 @@ export function ShopWays({ shop }: { shop: ShellShop }) {
   return (
     <nav aria-label={intl.formatMessage({ id: 'shell.tabs' })}>
       <ul className="ways">
-        <Way
-          tab={customer}
-          label={intl.formatMessage({ id: 'shell.tab.customer' })}
-          current={!isBusiness}
-        />
+        <Way tab={customer} label={intl.formatMessage({ id: 'shell.tab.customer' })} current={!isBusiness} />
         {business && (
-          <Way
-            tab={business}
-            label={intl.formatMessage({ id: 'shell.tab.business' })}
-            current={isBusiness}
-          />
+          <Way tab={business} label={intl.formatMessage({ id: 'shell.tab.business' })} current={isBusiness} />
         )}
       </ul>
     </nav>

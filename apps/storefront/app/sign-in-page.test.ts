@@ -14,12 +14,17 @@ const destination = (search: string, grounds: ShopGrounds, visitor: VisitorKind)
 
 test('ROUTE-28 a sign-in leads back to a page of this shop, and to no other', () => {
   const to = (address: string) => `?returnTo=${encodeURIComponent(address)}`;
-  expect(destination(to('/account?section=orders'), maison, 'customer')).toBe(
-    '/account?section=orders',
-  );
-  for (const address of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/login', '/../hadiya/account', '/b2b/buying'])
+  expect(destination(to('/account?section=orders'), maison, 'customer')).toBe('/account?section=orders');
+  for (const address of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/auth/login',
+    '/../hadiya/account',
+    '/b2b/buying',
+  ])
     expect(destination(to(address), maison, 'customer'), address).toBe('/');
-}); // prettier-ignore
+});
 
 test('without an origin everybody begins where their part of the shop does', () => {
   expect(destination('', maison, 'customer')).toBe('/');
@@ -41,10 +46,12 @@ test('GATE-05 whoever was about to pay goes on to the checkout of their flow', (
     expect(destination(search, maison, 'customer')).toBe(flow);
     expect(destination(search, maison, 'employee')).toBe(flow);
   }
-  expect(destination('?nextStep=checkout&returnTo=%2Fb2b%2Fbuying%2Fcheckout', maison, 'business')).toBe('/b2b/buying/checkout');
+  expect(destination('?nextStep=checkout&returnTo=%2Fb2b%2Fbuying%2Fcheckout', maison, 'business')).toBe(
+    '/b2b/buying/checkout',
+  );
   expect(destination('?nextStep=checkout&returnTo=%2Fb2b%2Fbuying%2Fcheckout', maison, 'customer')).toBe('/');
   expect(destination('?nextStep=checkout', maison, 'customer')).toBe('/#main');
-}); // prettier-ignore
+});
 
 test('GATE-04 a guest whom the partner lets goes on to the checkout, another one does not', () => {
   const sso = { ...maison, ssoOnly: true };

@@ -4,12 +4,7 @@ import { useIntl, type MessageDescriptor } from 'react-intl';
 import { useHref, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { GuestChoice } from '#domain/checkout-gate.ts';
 import { greetingName } from '#domain/navigation.ts';
-import {
-  methodParameter,
-  nextStepParameter,
-  originParameter,
-  type ShopGrounds,
-} from '#domain/shop-routes.ts';
+import { methodParameter, nextStepParameter, originParameter, type ShopGrounds } from '#domain/shop-routes.ts';
 import { afterSignIn } from '#domain/signed-in.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
 import { AuthFrame } from '#features/identity/storefront/auth-frame.tsx';
@@ -22,12 +17,7 @@ import {
 import { guestChoice } from '#features/identity/storefront/guest-choice.ts';
 import { leaveFor } from '#features/identity/storefront/leave-for.ts';
 import { OutsideButtons } from '#features/identity/storefront/outside-buttons.tsx';
-import {
-  beginTrip,
-  keepTrip,
-  outsideMethods,
-  type OutsideMethod,
-} from '#features/identity/storefront/outside.ts';
+import { beginTrip, keepTrip, outsideMethods, type OutsideMethod } from '#features/identity/storefront/outside.ts';
 import { ProblemPopup } from '#features/identity/storefront/problem-popup.tsx';
 import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in.ts';
 import { useAlive } from '#ui/alive.ts';
@@ -37,7 +27,7 @@ import type { Beginnings } from './beginnings.ts';
 import { SliceTexts } from './texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
 import { readVisitorCookie } from './visitor-cookie.ts';
-import { useVisitor } from './visitor.tsx'; // prettier-ignore
+import { useVisitor } from './visitor.tsx';
 
 /**
  * ROUTE-28, GATE-05: where a sign-in leads. Whoever was about to pay goes on to the checkout of the flow they came
@@ -58,8 +48,7 @@ export function destination(
   return beginning ? afterSignIn(beginning, grounds, visitor) : '/';
 }
 
-const isBeforeCheckout = (query: URLSearchParams): boolean =>
-  query.get(nextStepParameter) === 'checkout';
+const isBeforeCheckout = (query: URLSearchParams): boolean => query.get(nextStepParameter) === 'checkout';
 
 const noGrounds: ShopGrounds = {
   can: [],
@@ -84,10 +73,7 @@ function waysFrom(entrance: Entrance, { can }: ShopGrounds, search: string): rea
   ];
   const onward = onwardIn(search);
   return ways
-    .filter(
-      ({ to, from }) =>
-        from.includes(entrance) && (to === '/auth/login' || can.includes('business')),
-    )
+    .filter(({ to, from }) => from.includes(entrance) && (to === '/auth/login' || can.includes('business')))
     .map(({ to, text }) => ({ to: to + onward, text }));
 }
 
@@ -145,8 +131,7 @@ function SignIn({ page }: { page: Page }) {
   const isAlive = useAlive();
   const where = (visitor: VisitorKind, guest?: GuestChoice) =>
     destination(search, grounds, visitor, page.beginnings, guest);
-  const beforeCheckout =
-    page.entrance === 'customer' && isBeforeCheckout(new URLSearchParams(search));
+  const beforeCheckout = page.entrance === 'customer' && isBeforeCheckout(new URLSearchParams(search));
   const offersGuest = beforeCheckout && page.guestsMayPass && (!isAlive || kind === 'guest');
   function goOnAsGuest(): void {
     guestChoice(page.unit, browserStores()).make();
@@ -165,14 +150,9 @@ function SignIn({ page }: { page: Page }) {
       outside={<Outside page={page} />}
       withForm={page.entrance !== 'customer' || page.methods.includes('normal')}
       already={
-        isAlive &&
-        kind !== 'guest' && (
-          <AlreadySignedIn name={greetingName(kind, person)} onContinue={where(kind)} />
-        )
+        isAlive && kind !== 'guest' && <AlreadySignedIn name={greetingName(kind, person)} onContinue={where(kind)} />
       }
-      onSignedIn={() =>
-        void navigate(where(readVisitorCookie(document.cookie, page.unit)), { replace: true })
-      }
+      onSignedIn={() => void navigate(where(readVisitorCookie(document.cookie, page.unit)), { replace: true })}
     />
   );
 }
@@ -216,9 +196,7 @@ function Outside({ page }: { page: Page }) {
         others={page.entrance !== 'customer' || page.methods.includes('normal')}
         onStart={(method) => start(method).catch(() => setProblem('unreachable'))}
       />
-      {problem && (
-        <ProblemPopup problem={problem} entrance={page.entrance} onClose={() => setProblem(null)} />
-      )}
+      {problem && <ProblemPopup problem={problem} entrance={page.entrance} onClose={() => setProblem(null)} />}
     </>
   );
 }

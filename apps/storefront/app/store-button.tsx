@@ -15,9 +15,7 @@ export function StoreButton({ shop, className }: StoreButtonProps) {
   const intl = useIntl();
   const { chosen } = useChosenStore(shop.unit);
   const [isOpen, setOpen] = useState(false);
-  const [StoreChooser, fetchChooser] = useFetched(
-    () => import('#features/navigation/storefront/store-chooser.tsx'),
-  );
+  const [StoreChooser, fetchChooser] = useFetched(() => import('#features/navigation/storefront/store-chooser.tsx'));
   const { visit } = shop;
   if (!visit) return null;
   return (

@@ -27,7 +27,5 @@ test('NAV-03 NAV-04 anything else is neither shown nor copied: a label stands th
 
 test('NAV-04 behind the label is the address of a form, if that is what the unit has', () => {
   const html = markup('https://shop.example/contact');
-  expect(html).toBe(
-    '<a href="https://shop.example/contact" rel="noopener noreferrer">Contact us</a>',
-  );
+  expect(html).toBe('<a href="https://shop.example/contact" rel="noopener noreferrer">Contact us</a>');
 });

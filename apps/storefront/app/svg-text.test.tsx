@@ -17,9 +17,12 @@ const art = (design: CardArt['design']): CardArt => ({
 /** Without what the two may write differently: the order of attributes, and empty elements. */
 const shape = (markup: string) =>
   markup
-    .replaceAll(/<(\w+)((?:\s[^>]*?)?)\s*\/?>(?:<\/\1>)?/g, (_, tag: string, given: string) =>
-      `<${tag} ${[...given.matchAll(/[\w-]+="[^"]*"/g)].map(String).toSorted().join(' ')}>`)
-    .replaceAll(/<\/(path|circle|rect|stop|ellipse|line|image|use)>/g, ''); // prettier-ignore
+    .replaceAll(
+      /<(\w+)((?:\s[^>]*?)?)\s*\/?>(?:<\/\1>)?/g,
+      (_, tag: string, given: string) =>
+        `<${tag} ${[...given.matchAll(/[\w-]+="[^"]*"/g)].map(String).toSorted().join(' ')}>`,
+    )
+    .replaceAll(/<\/(path|circle|rect|stop|ellipse|line|image|use)>/g, '');
 
 test.each(cardDesigns)('%s is drawn as React would draw it', (design) => {
   const { Draw } = designs[design];

@@ -18,19 +18,22 @@ const say = (id: string, values: Record<string, string | number>, messages: Reco
         <Said id={id} values={values} />
       </SliceTexts>
     </Texts>,
-  ); // prettier-ignore
+  );
 
 test('texts that came as one text read like any others', () => {
   expect(say('test.count', { count: 1, name: 'Ana' }, slice)).toBe('1 card for Ana');
 });
 
 test('what is remembered is remembered for its values only', () => {
-  for (const [count, name, text] of [[1, 'Ana', '1 card for Ana'], [2, 'Ana', '2 cards for Ana'], [2, 'Bo', '2 cards for Bo'], [1, 'Ana', '1 card for Ana']] as const)
+  for (const [count, name, text] of [
+    [1, 'Ana', '1 card for Ana'],
+    [2, 'Ana', '2 cards for Ana'],
+    [2, 'Bo', '2 cards for Bo'],
+    [1, 'Ana', '1 card for Ana'],
+  ] as const)
     expect(say('test.count', { count, name }, slice)).toBe(text);
-}); // prettier-ignore
+});
 
 test('and for its own texts only: the same name elsewhere says something else', () => {
-  expect(say('test.count', { count: 1, name: 'Ana' }, { 'test.count': 'other {name}' })).toBe(
-    'other Ana',
-  );
+  expect(say('test.count', { count: 1, name: 'Ana' }, { 'test.count': 'other {name}' })).toBe('other Ana');
 });

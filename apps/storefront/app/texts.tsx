@@ -49,8 +49,7 @@ function remembering(intl: IntlShape): IntlShape {
   const remembered = new Map<string, string>();
   const format = (...given: Parameters<IntlShape['formatMessage']>) => {
     const [{ id }, values, options] = given;
-    if (options || !values || !Object.values(values).every(isPlain))
-      return intl.formatMessage(...given);
+    if (options || !values || !Object.values(values).every(isPlain)) return intl.formatMessage(...given);
     const key = JSON.stringify([id, values]);
     const known = remembered.get(key);
     if (known !== undefined) return known;

@@ -17,10 +17,14 @@ type Outcome<C extends CallDescription> = ClientOutcome<CallAnswer<C>>;
 export interface Calls {
   send<C extends CallDescription>(call: C, input: CallInput<C>, options?: SendOptions): Promise<Outcome<C>>;
   /** For a call that wants a captcha; null when the captcha ended it, which the visitor has been told. */
-  sendWithCaptcha<C extends CallDescription>(call: C, input: CallInput<C>, options?: CaptchaSendOptions): Promise<Outcome<C> | null>;
+  sendWithCaptcha<C extends CallDescription>(
+    call: C,
+    input: CallInput<C>,
+    options?: CaptchaSendOptions,
+  ): Promise<Outcome<C> | null>;
   /** Where the captcha may show itself; a screen renders it anywhere. */
   readonly captchaPopup: React.ReactNode;
-} // prettier-ignore
+}
 
 export function useCalls(): Calls {
   const shop = useRouteLoaderData<Shell>('root')?.shop;

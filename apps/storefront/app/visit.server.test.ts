@@ -3,8 +3,7 @@ import type { UnitProfile } from '#domain/unit.ts';
 import type { PageServices, UnitAnswer } from '../page-services.ts';
 import { resolveVisit } from './visit.server.ts';
 
-const profile = (id: string) =>
-  ({ id, languages: ['fr', 'en'], defaultLanguage: 'fr' }) as unknown as UnitProfile;
+const profile = (id: string) => ({ id, languages: ['fr', 'en'], defaultLanguage: 'fr' }) as unknown as UnitProfile;
 
 interface World {
   /** What the api says of each unit; what is not listed is unknown. */

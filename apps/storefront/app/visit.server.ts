@@ -33,11 +33,7 @@ export async function resolveVisit(request: Request, services: PageServices): Pr
   const languageNamed = named !== undefined && (offered as readonly string[]).includes(named);
   const cookies = request.headers.get('cookie');
   const language = chooseLanguage(offered, found.unit?.defaultLanguage ?? 'en', {
-    stored: languageNamed
-      ? named
-      : found.unit
-        ? readLanguageCookie(cookies, found.unit.id)
-        : undefined,
+    stored: languageNamed ? named : found.unit ? readLanguageCookie(cookies, found.unit.id) : undefined,
     accepted: request.headers.get('accept-language') ?? undefined,
   });
   return { ...found, language, languageNamed };
@@ -45,16 +41,12 @@ export async function resolveVisit(request: Request, services: PageServices): Pr
 
 type FoundUnit = Pick<Visit, 'unit' | 'available' | 'prefix'>;
 
-async function findUnit(
-  pathname: string,
-  { units, defaultUnit, log }: PageServices,
-): Promise<FoundUnit> {
+async function findUnit(pathname: string, { units, defaultUnit, log }: PageServices): Promise<FoundUnit> {
   const prefixOf = (known: UnitId | null) => shopAddress(known, defaultUnit).prefix;
   const candidate = unitCandidate(pathname);
   if (candidate !== null) {
     const answer = await units.find(candidate);
-    if (answer.kind === 'known')
-      return { unit: answer.unit, available: true, prefix: prefixOf(candidate) };
+    if (answer.kind === 'known') return { unit: answer.unit, available: true, prefix: prefixOf(candidate) };
     if (answer.kind === 'unavailable') {
       // It may be a unit or a page of the default unit: nobody can say, so nothing is shown as if
       // it were known. A second question would only make the visitor wait twice.
@@ -66,8 +58,7 @@ async function findUnit(
   const prefix = prefixOf(null);
   const answer = await units.find(defaultUnit);
   if (answer.kind === 'known') return { unit: answer.unit, available: true, prefix };
-  if (answer.kind === 'unknown')
-    log.error({ unit: defaultUnit }, 'the default unit of the storefront does not exist');
+  if (answer.kind === 'unknown') log.error({ unit: defaultUnit }, 'the default unit of the storefront does not exist');
   return { unit: units.lastSeen(defaultUnit), available: false, prefix };
 }
 

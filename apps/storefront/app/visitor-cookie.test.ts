@@ -17,7 +17,5 @@ test('a sign-in sets the cookie for as long as a session may last, a sign-out re
   const set = visitorCookieText('one', 'salesman', true);
   expect(set).toBe('visitor-one=salesman; Path=/; SameSite=Lax; Max-Age=43200; Secure');
   expect(readVisitorCookie(set, 'one')).toBe('salesman');
-  expect(visitorCookieText('one', null, false)).toBe(
-    'visitor-one=; Path=/; SameSite=Lax; Max-Age=0',
-  );
+  expect(visitorCookieText('one', null, false)).toBe('visitor-one=; Path=/; SameSite=Lax; Max-Age=0');
 });

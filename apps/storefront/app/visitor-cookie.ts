@@ -15,7 +15,7 @@ export function readVisitorCookie(header: string | null, unit: UnitId): VisitorK
 
 /** What `document.cookie` takes to say who is there; null to say nothing more. No session lasts longer. */
 export const visitorCookieText = (unit: UnitId, kind: VisitorKind | null, secure: boolean): string =>
-  `${visitorCookie(unit)}=${kind ?? ''}; Path=/; SameSite=Lax; Max-Age=${kind ? absoluteLimitMs('customer') / 1_000 : 0}${secure ? '; Secure' : ''}`; // prettier-ignore
+  `${visitorCookie(unit)}=${kind ?? ''}; Path=/; SameSite=Lax; Max-Age=${kind ? absoluteLimitMs('customer') / 1_000 : 0}${secure ? '; Secure' : ''}`;
 
 /** Said on the window when who is there has changed on this page. */
 export const visitorEvent = 'visitor';

@@ -20,7 +20,7 @@ const messagesOf = (language: Language) => ({
 });
 
 const print = (name: LeafletName, unit: UnitProfile, language: Language) =>
-  printLeaflet(leafletOf(name, unit, language, { messages: messagesOf(language), namesOfMeans })); // prettier-ignore
+  printLeaflet(leafletOf(name, unit, language, { messages: messagesOf(language), namesOfMeans }));
 
 async function read(file: Uint8Array): Promise<{ pages: number; text: string; title: unknown }> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
@@ -33,10 +33,14 @@ async function read(file: Uint8Array): Promise<{ pages: number; text: string; ti
   const { info } = await document.getMetadata();
   const pages = document.numPages;
   await task.destroy();
-  return { pages, text: texts.join(' ').replaceAll(/\s+/g, ' '), title: (info as { Title?: string }).Title }; // prettier-ignore
+  return { pages, text: texts.join(' ').replaceAll(/\s+/g, ' '), title: (info as { Title?: string }).Title };
 }
 
-test.each(businessUnits.flatMap((unit) => unit.languages.flatMap((language) => leaflets.map((name) => ({ id: unit.id, unit, language, name })))))(
+test.each(
+  businessUnits.flatMap((unit) =>
+    unit.languages.flatMap((language) => leaflets.map((name) => ({ id: unit.id, unit, language, name }))),
+  ),
+)(
   'BINFO-05 the leaflet $name of $id opens in $language, on one page, with the unit’s own words',
   async ({ unit, language, name }) => {
     const { pages, text, title } = await read(print(name, unit, language));
@@ -46,7 +50,7 @@ test.each(businessUnits.flatMap((unit) => unit.languages.flatMap((language) => l
     expect(text).toContain(unit.businessSupport?.email ?? unit.support.email);
     expect(text).toContain(String(unit.validMonthsMax));
   },
-); // prettier-ignore
+);
 
 test('every language can be set, also the ones that no business unit has yet', async () => {
   const [unit] = businessUnits;
@@ -67,6 +71,5 @@ test('what a unit is called is text in the document, not an instruction to it', 
 
 test('there is no other leaflet', () => {
   expect(leafletIn('overview.pdf')).toBe('overview');
-  for (const file of ['overview', 'other.pdf', '../profile.ts', 'constructor', ''])
-    expect(leafletIn(file)).toBeNull();
+  for (const file of ['overview', 'other.pdf', '../profile.ts', 'constructor', '']) expect(leafletIn(file)).toBeNull();
 });

@@ -14,9 +14,17 @@ export function Facts({ facts }: { facts: BusinessFacts }) {
   const intl = useIntl();
   const say = sayIn(intl);
   const shown: readonly Fact[] = [
-    { icon: 'calendar', title: say('business.fact.validity', { months: facts.validMonths }), text: say('business.fact.validity.text') },
+    {
+      icon: 'calendar',
+      title: say('business.fact.validity', { months: facts.validMonths }),
+      text: say('business.fact.validity.text'),
+    },
     { icon: 'upload', title: say('business.fact.many', { max: facts.qtyMax }), text: say('business.fact.many.text') },
-    { icon: 'send', title: say('business.fact.fast', { hours: facts.deliveryHours }), text: say('business.fact.fast.text') },
+    {
+      icon: 'send',
+      title: say('business.fact.fast', { hours: facts.deliveryHours }),
+      text: say('business.fact.fast.text'),
+    },
     ...(facts.can.includes('quote')
       ? [{ icon: 'file', title: say('business.fact.quote'), text: say('business.fact.quote.text') } as const]
       : []),
@@ -34,4 +42,4 @@ export function Facts({ facts }: { facts: BusinessFacts }) {
       ))}
     </ul>
   );
-} // prettier-ignore
+}

@@ -65,9 +65,7 @@ function Intro() {
           </span>
           <div>
             <h2 className="text-lg font-semibold">{intl.formatMessage({ id: title })}</h2>
-            <p className="mbs-1 max-w-[52ch] text-pretty text-ink-2">
-              {intl.formatMessage({ id: text })}
-            </p>
+            <p className="mbs-1 max-w-[52ch] text-pretty text-ink-2">{intl.formatMessage({ id: text })}</p>
           </div>
         </section>
       ))}
@@ -100,12 +98,8 @@ function Leaflets() {
             >
               <Icon name="file" className="size-8 flex-none text-accent-ink" />
               <span className="grid flex-1 gap-1">
-                <span className="font-semibold">
-                  {intl.formatMessage({ id: leafletWords[name].title })}
-                </span>
-                <span className="text-sm text-ink-2">
-                  {intl.formatMessage({ id: leafletWords[name].text })}
-                </span>
+                <span className="font-semibold">{intl.formatMessage({ id: leafletWords[name].title })}</span>
+                <span className="text-sm text-ink-2">{intl.formatMessage({ id: leafletWords[name].text })}</span>
                 <span className="mbs-2 inline-flex items-center gap-2 text-sm font-medium">
                   <Icon name="download" className="size-5" />
                   {intl.formatMessage({ id: 'business.leaflets.download' })}
@@ -141,4 +135,4 @@ function BusinessContact({ facts: { phone, email, serviceHours } }: Pick<Busines
       {serviceHours && <p className="max-w-[60ch] text-sm text-ink-2">{serviceHours}</p>}
     </section>
   );
-} // prettier-ignore
+}

@@ -23,7 +23,7 @@ export interface Leaflet {
   readonly contact: { readonly title: string; readonly phone: string; readonly email: string; readonly hours: string };
   readonly seller: string;
   readonly colours: { readonly ground: string; readonly ink: string; readonly accent: string };
-} // prettier-ignore
+}
 
 interface LeafletWords {
   readonly messages: Readonly<Record<string, string>>;
@@ -47,10 +47,14 @@ export function leafletOf(
     shop: facts.shop,
     ...parts,
     contact: { title: say('business.contact'), phone: facts.phone, email: facts.email, hours: facts.serviceHours },
-    seller: say('business.leaflet.seller', { shop: facts.shop, seller: unit.seller.legalName, address: unit.seller.address }),
+    seller: say('business.leaflet.seller', {
+      shop: facts.shop,
+      seller: unit.seller.legalName,
+      address: unit.seller.address,
+    }),
     colours: { ground: light['bar-bg'], ink: light['bar-ink'], accent: light['accent-ink'] },
   };
-} // prettier-ignore
+}
 
 type Facts = ReturnType<typeof businessFactsOf>;
 type Parts = Pick<Leaflet, 'title' | 'lead' | 'sections' | 'numbered'>;
@@ -67,10 +71,12 @@ function overview(intl: IntlShape, facts: Facts): Parts {
       { title: say('business.info.own.title'), text: say('business.info.own.text') },
       { title: say('business.fact.validity', { months: facts.validMonths }), text: say('business.fact.validity.text') },
       { title: say('business.fact.fast', { hours: facts.deliveryHours }), text: say('business.fact.fast.text') },
-      ...(facts.can.includes('quote') ? [{ title: say('business.fact.quote'), text: say('business.fact.quote.text') }] : []),
+      ...(facts.can.includes('quote')
+        ? [{ title: say('business.fact.quote'), text: say('business.fact.quote.text') }]
+        : []),
     ],
   };
-} // prettier-ignore
+}
 
 function steps(intl: IntlShape, facts: Facts, means: string): Parts {
   const say = sayIn(intl);
@@ -81,9 +87,15 @@ function steps(intl: IntlShape, facts: Facts, means: string): Parts {
     sections: [
       { title: say('business.leaflet.step.account'), text: say('business.leaflet.step.account.text') },
       { title: say('business.leaflet.step.list'), text: say('business.leaflet.step.list.text', { max: facts.qtyMax }) },
-      { title: say('business.leaflet.step.card'), text: say('business.leaflet.step.card.text', { months: facts.validMonths }) },
+      {
+        title: say('business.leaflet.step.card'),
+        text: say('business.leaflet.step.card.text', { months: facts.validMonths }),
+      },
       { title: say('business.leaflet.step.pay'), text: say('business.leaflet.step.pay.text', { means }) },
-      { title: say('business.leaflet.step.sent'), text: say('business.leaflet.step.sent.text', { hours: facts.deliveryHours }) },
+      {
+        title: say('business.leaflet.step.sent'),
+        text: say('business.leaflet.step.sent.text', { hours: facts.deliveryHours }),
+      },
     ],
   };
-} // prettier-ignore
+}

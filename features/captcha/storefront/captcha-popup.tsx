@@ -6,10 +6,7 @@ import type { CaptchaOutcome } from './captcha.ts';
 
 interface ChallengePopupProps {
   /** Shows the challenge in the element, until it is solved, given up or closed. */
-  readonly run: (
-    element: HTMLElement | null,
-    closed: AbortSignal,
-  ) => Promise<CaptchaOutcome | null>;
+  readonly run: (element: HTMLElement | null, closed: AbortSignal) => Promise<CaptchaOutcome | null>;
   readonly onDone: (outcome: CaptchaOutcome | null) => void;
 }
 

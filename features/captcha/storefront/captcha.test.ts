@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  testElement,
-  testWidgets,
-  type TestWidgets,
-  type WidgetPlan,
-} from '#testing/browser/page/test-widgets.ts';
+import { testElement, testWidgets, type TestWidgets, type WidgetPlan } from '#testing/browser/page/test-widgets.ts';
 import { handTimers } from '#testing/hand-timers.ts';
 import { retriesMax, retryPauseMs, type CaptchaSettings } from './attempt.ts';
-import { checkMs, createCaptcha, usualSuccessDelayMs, type CaptchaOptions } from './captcha.ts'; // prettier-ignore
+import { checkMs, createCaptcha, usualSuccessDelayMs, type CaptchaOptions } from './captcha.ts';
 
 const keys = { siteKey: 'see-nothing', challengeSiteKey: 'see-me' };
 const settingsOf = (provider: string, base: string | null = null): CaptchaSettings => ({
@@ -32,7 +27,7 @@ function setUp(settings: CaptchaSettings | null, widgets: TestWidgets, more: Par
     }
   }
   return { captcha, timers, played };
-} // prettier-ignore
+}
 
 const open = new AbortController().signal;
 const failed: WidgetPlan = { error: '300030' };
@@ -50,10 +45,7 @@ describe.each(providers)('%s', (provider) => {
       ok: true,
       tokens: { captchaToken: '', traditionalToken: 'token' },
     });
-    expect(widgets.made).toMatchObject([
-      { sitekey: 'see-nothing', action: 'login' },
-      { sitekey: 'see-me' },
-    ]);
+    expect(widgets.made).toMatchObject([{ sitekey: 'see-nothing', action: 'login' }, { sitekey: 'see-me' }]);
     expect(widgets.shown()).toBe(0);
   });
 
@@ -96,8 +88,7 @@ describe.each(providers)('%s', (provider) => {
       const widgets = testWidgets(...times(6, failed), { token: 'token' });
       const { captcha, played } = setUp(settingsOf(provider), widgets);
       const element = testElement();
-      const running =
-        kind === 'execute' ? captcha.execute('login') : captcha.challenge('login', element, open);
+      const running = kind === 'execute' ? captcha.execute('login') : captcha.challenge('login', element, open);
       expect((await played<unknown>(running)).answer).toMatchObject({ ok: false });
       expect(widgets.made).toHaveLength(6);
       expect([widgets.shown(), element.inside.length]).toEqual([0, 0]);
@@ -122,7 +113,7 @@ describe.each(providers)('%s', (provider) => {
     const { answer, ms } = await silent.played(silent.captcha.execute('login'), 1_000);
     expect(answer).toEqual({ ok: false, fault });
     expect(ms).toBe(6 * checkMs + 5 * retryPauseMs);
-  }); // prettier-ignore
+  });
 
   test('CAPTCHA-12 1234 is never taken for a token', async () => {
     const { captcha, played } = setUp(settingsOf(provider), testWidgets({ token: '1234' }));
@@ -175,9 +166,7 @@ test('CAPTCHA-03 the service is the one the unit names, from its own host or ano
     await played(captcha.execute('login'));
     return widgets.asked;
   };
-  expect(await addressOf('google', null)).toEqual([
-    'https://www.google.com/recaptcha/api.js?render=see-nothing',
-  ]);
+  expect(await addressOf('google', null)).toEqual(['https://www.google.com/recaptcha/api.js?render=see-nothing']);
   expect(await addressOf('cloudflare', null)).toEqual([
     'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
   ]);

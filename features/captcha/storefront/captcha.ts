@@ -13,8 +13,7 @@ export interface CaptchaTokens {
 }
 
 export type CaptchaOutcome =
-  | { readonly ok: true; readonly tokens: CaptchaTokens }
-  | { readonly ok: false; readonly fault: CaptchaFault };
+  { readonly ok: true; readonly tokens: CaptchaTokens } | { readonly ok: false; readonly fault: CaptchaFault };
 
 export interface Captcha {
   /** The check nobody sees. */
@@ -70,8 +69,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
           attempt(
             {
               inside: element,
-              begin: (service, script, inside) =>
-                service.challenge(script, inside, settings, action),
+              begin: (service, script, inside) => service.challenge(script, inside, settings, action),
               end,
             },
             workshop,
@@ -92,10 +90,8 @@ const withoutCaptcha: Captcha = {
   challenge: async () => ({ ok: false, fault: { kind: 'provider' } }),
 };
 
-const outcomeOf = (
-  answer: WidgetAnswer,
-  tokens: (token: string) => CaptchaTokens,
-): CaptchaOutcome => (answer.ok ? { ok: true, tokens: tokens(answer.token) } : answer);
+const outcomeOf = (answer: WidgetAnswer, tokens: (token: string) => CaptchaTokens): CaptchaOutcome =>
+  answer.ok ? { ok: true, tokens: tokens(answer.token) } : answer;
 
 function endAfter(ms: number, timers: Timers) {
   let timer: unknown;

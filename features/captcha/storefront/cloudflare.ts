@@ -26,11 +26,7 @@ export const cloudflare: CaptchaService = {
     }),
 };
 
-const show = (
-  turnstile: Turnstile,
-  element: HTMLElement,
-  kind: Readonly<Record<string, string>>,
-): RunningWidget =>
+const show = (turnstile: Turnstile, element: HTMLElement, kind: Readonly<Record<string, string>>): RunningWidget =>
   runWidget((done) => {
     const fail = (code: unknown) => done(failedWith({ kind: 'widget', code: codeOf(code) }));
     const widget = turnstile.render(element, {

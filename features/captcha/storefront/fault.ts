@@ -21,8 +21,7 @@ export const forcedErrorCode = '1234';
 export const forcedError: CaptchaFault = { kind: 'widget', code: forcedErrorCode };
 
 export type WidgetAnswer =
-  | { readonly ok: true; readonly token: string }
-  | { readonly ok: false; readonly fault: CaptchaFault };
+  { readonly ok: true; readonly token: string } | { readonly ok: false; readonly fault: CaptchaFault };
 
 /** The answer of a widget that called success. */
 export function answerWith(token: unknown): WidgetAnswer {

@@ -12,11 +12,7 @@ function read(provider: string, fault: CaptchaFault) {
 test('CAPTCHA-04 an unknown service', () => {
   const sentence = 'Invalid or missing captcha provider';
   for (const provider of ['', 'acme'])
-    expect(read(provider, { kind: 'provider' })).toEqual([
-      'notification',
-      'Error, please try again',
-      sentence,
-    ]);
+    expect(read(provider, { kind: 'provider' })).toEqual(['notification', 'Error, please try again', sentence]);
 });
 
 test('CAPTCHA-05 no place on the page', () => {
@@ -28,11 +24,7 @@ test('CAPTCHA-05 no place on the page', () => {
 });
 
 test('CAPTCHA-06 no script', () => {
-  expect(read('google', { kind: 'script' })).toEqual([
-    'popup',
-    'Error reCAPTCHA',
-    'Google captcha JS not loaded',
-  ]);
+  expect(read('google', { kind: 'script' })).toEqual(['popup', 'Error reCAPTCHA', 'Google captcha JS not loaded']);
 });
 
 test('CAPTCHA-07 a success that was none', () => {
@@ -55,11 +47,7 @@ test('CAPTCHA-09 Google’s failure is a popup', () => {
 });
 
 test('CAPTCHA-10 the code of our own is shown where the service has none to give', () => {
-  expect(read('cloudflare', { kind: 'script' })).toEqual([
-    'notification',
-    'Cloudflare captcha error',
-    '1234',
-  ]);
+  expect(read('cloudflare', { kind: 'script' })).toEqual(['notification', 'Cloudflare captcha error', '1234']);
 });
 
 test('no sentence is about another service than the unit’s', () => {

@@ -2,9 +2,14 @@
 import { forcedErrorCode, type CaptchaFault } from './fault.ts';
 
 type TextId =
-  | 'captcha.error' | 'captcha.error.cloudflare' | 'captcha.error.google'
-  | 'captcha.fault.provider' | 'captcha.fault.element' | 'captcha.fault.script'
-  | 'captcha.fault.callback' | 'captcha.fault.widget'; // prettier-ignore
+  | 'captcha.error'
+  | 'captcha.error.cloudflare'
+  | 'captcha.error.google'
+  | 'captcha.fault.provider'
+  | 'captcha.fault.element'
+  | 'captcha.fault.script'
+  | 'captcha.fault.callback'
+  | 'captcha.fault.widget';
 
 export interface CaptchaNotice {
   /** A popup offers to begin again; a notification only tells. */

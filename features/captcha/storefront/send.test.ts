@@ -38,7 +38,7 @@ test.each([80000, 80001])('AUTH-43 code %i asks for the challenge, then sends it
   expect(await sendWithCaptcha('login', send, steps)).toBe(done);
   expect(send.mock.calls).toEqual([[invisible], [visible]]);
   expect(steps.challenge).toHaveBeenCalledExactlyOnceWith('login');
-}); // prettier-ignore
+});
 
 test('a server that is still not convinced shows the challenge again', async () => {
   const send = answering(done);

@@ -42,28 +42,20 @@ export function useCaptcha(settings: CaptchaSettings | null): CaptchaOfForm {
 
   const challenge = (action: CaptchaAction) =>
     ask<CaptchaOutcome | null>((done) => (
-      <ChallengePopup
-        run={(element, closed) => captcha.challenge(action, element, closed)}
-        onDone={done}
-      />
+      <ChallengePopup run={(element, closed) => captcha.challenge(action, element, closed)} onDone={done} />
     ));
 
   async function giveUp(fault: CaptchaFault): Promise<boolean> {
     const notice = noticeOf(settings?.provider ?? '', fault);
     const title = intl.formatMessage({ id: notice.title });
-    const content =
-      'code' in notice.content
-        ? notice.content.code
-        : intl.formatMessage({ id: notice.content.text });
-    if (notice.as === 'popup')
-      return ask((done) => <FailurePopup title={title} content={content} onDone={done} />);
+    const content = 'code' in notice.content ? notice.content.code : intl.formatMessage({ id: notice.content.text });
+    if (notice.as === 'popup') return ask((done) => <FailurePopup title={title} content={content} onDone={done} />);
     toasts.show({ kind: 'error', title, content });
     return false;
   }
 
   return {
-    send: (action, call) =>
-      sendWithCaptcha(action, call, { execute: captcha.execute, challenge, giveUp }),
+    send: (action, call) => sendWithCaptcha(action, call, { execute: captcha.execute, challenge, giveUp }),
     popup,
   };
 }

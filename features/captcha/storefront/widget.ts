@@ -24,7 +24,7 @@ export interface CaptchaService {
   check(script: unknown, element: HTMLElement, keys: WidgetKeys, action: CaptchaAction): RunningWidget;
   /** Shows the challenge in the element. */
   challenge(script: unknown, element: HTMLElement, keys: WidgetKeys, action: CaptchaAction): RunningWidget;
-} // prettier-ignore
+}
 
 /** Both services draw boxes of fixed sizes: about this wide, or a small square one. */
 const normalWidth = 304;
@@ -34,9 +34,7 @@ export const sizeIn = ({ parentElement }: HTMLElement): 'normal' | 'compact' =>
   parentElement && parentElement.clientWidth < normalWidth ? 'compact' : 'normal';
 
 /** Callbacks of a service as one answer, with whatever takes the widget away again. */
-export function runWidget(
-  begin: (done: (answer: WidgetAnswer) => void) => (() => void) | undefined,
-): RunningWidget {
+export function runWidget(begin: (done: (answer: WidgetAnswer) => void) => (() => void) | undefined): RunningWidget {
   let remove: (() => void) | undefined;
   const answer = new Promise<WidgetAnswer>((done) => {
     remove = begin(done);

@@ -19,12 +19,8 @@ export async function askCard(
   { cardNumber, pinCode }: AskedCard,
 ): Promise<FoundCard | Refusal<'card.unknown' | 'card.tries-exceeded'>> {
   // Both leave at once, and the second waits in the database as long as the first does.
-  const [tries, found] = await Promise.all([
-    beginTry(scope, cardNumber),
-    findByNumber(scope, keys, cardNumber),
-  ]);
-  if (!mayGuess(tries.card, tries.unit, scope.actor.kind === 'guest'))
-    return refuse('card.tries-exceeded');
+  const [tries, found] = await Promise.all([beginTry(scope, cardNumber), findByNumber(scope, keys, cardNumber)]);
+  if (!mayGuess(tries.card, tries.unit, scope.actor.kind === 'guest')) return refuse('card.tries-exceeded');
   if (pinFits(keys, scope.unit, found, pinCode) && found) return found;
   await countWrongTry(scope, cardNumber, found !== null);
   return refuse('card.unknown');

@@ -17,10 +17,7 @@ export async function askTarget(
 ): Promise<Card | Refusal<'card.target-unknown' | 'card.tries-exceeded'>> {
   const member = subjectOf(scope.actor) ?? '';
   // Both leave at once, and the second waits in the database as long as the first does.
-  const [tries, found] = await Promise.all([
-    beginTarget(scope, member),
-    findByNumber(scope, keys, cardNumber),
-  ]);
+  const [tries, found] = await Promise.all([beginTarget(scope, member), findByNumber(scope, keys, cardNumber)]);
   if (!mayNameTarget(tries.member, tries.unit)) return refuse('card.tries-exceeded');
   if (found && takesValueOf(found.card, giver, scope.clock.now())) return found.card;
   await countWrongTarget(scope, member);

@@ -30,20 +30,10 @@ const alpha = <T>(work: (scope: Scope) => Promise<T>) => cards.shop.inUnit('alph
 function resend() {
   // Mails are told apart by when they were made.
   cards.shop.clock.advance(1);
-  return cards.send(
-    'alpha',
-    resendCardCall,
-    { custId: me.id, cardNumber: card.number },
-    { as: me },
-  );
+  return cards.send('alpha', resendCardCall, { custId: me.id, cardNumber: card.number }, { as: me });
 }
 const update = (action: string) =>
-  cards.send(
-    'alpha',
-    updateCardCall,
-    { custId: me.id, cardNumber: card.number, action },
-    { as: me },
-  );
+  cards.send('alpha', updateCardCall, { custId: me.id, cardNumber: card.number, action }, { as: me });
 const open = (token: string) => cards.send('alpha', openGiftCall, { token, isReveal: true });
 const opened = { number: expect.stringMatching(/^\d{16}$/) };
 
@@ -111,12 +101,7 @@ describe('the link of a card that was sent again', () => {
     await resend();
     const mine = await newestLink();
     const second = await boughtCard(cards.shop, 'alpha', { owner: me.id });
-    await cards.send(
-      'alpha',
-      resendCardCall,
-      { custId: me.id, cardNumber: second.number },
-      { as: me },
-    );
+    await cards.send('alpha', resendCardCall, { custId: me.id, cardNumber: second.number }, { as: me });
     expect(await open(mine)).toMatchObject(opened);
   });
 
@@ -149,11 +134,7 @@ describe('the link of a card that was sent again', () => {
       const linkUntil = new Date(scope.clock.now().getTime() + 365 * dayMs);
       const letter = { email: 'to@example.com' };
       const mail = { kind: 'resend', card: card.id, letter, language: 'en', linkUntil } as const;
-      return addCardMail(
-        { ...scope, actor: { kind: 'customer', id: me.id, unit: 'alpha' } },
-        mailKeys,
-        mail,
-      );
+      return addCardMail({ ...scope, actor: { kind: 'customer', id: me.id, unit: 'alpha' } }, mailKeys, mail);
     });
     const link = await newestLink();
     expect(await open(link)).toMatchObject(opened);
@@ -168,8 +149,7 @@ describe('a blocked or a locked card', () => {
     async (state) => {
       const { id, token } = await gifted();
       const taker = await freshMember(cards.shop, 'alpha');
-      const claim = () =>
-        cards.send('alpha', claimGiftCall, { custId: taker.id, token }, { as: taker });
+      const claim = () => cards.send('alpha', claimGiftCall, { custId: taker.id, token }, { as: taker });
       await setState(id, state);
       expect(await open(token)).toBe(`card.${state}`);
       expect(await claim()).toBe(`card.${state}`);

@@ -8,22 +8,18 @@ import { handlerWithKeys } from '#features/handler.ts';
 import { findGift, giftKeysOf } from './find-gift.ts';
 
 /** CARD-08: whoever has the link of a gift takes its card into their account, if it is in nobody's. */
-export const claimGiftHandler = handlerWithKeys(
-  claimGiftCall,
-  giftKeysOf,
-  async (context, keys) => {
-    const { body, scope, profile, clock } = context;
-    const found = await findGift(scope, keys, body.token);
-    if (isRefusal(found)) return found;
-    const owner = subjectOf(scope.actor);
-    if (!owner) return refuse('link.invalid');
-    const { card } = found;
-    if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
-    const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
-    return {
-      ...cardToWire(card, product?.product.name ?? null, clock.now(), context),
-      // CARD-09, CARD-10.
-      isActivateAccount: profile.whiteLabel ? (1 as const) : (0 as const),
-    };
-  },
-);
+export const claimGiftHandler = handlerWithKeys(claimGiftCall, giftKeysOf, async (context, keys) => {
+  const { body, scope, profile, clock } = context;
+  const found = await findGift(scope, keys, body.token);
+  if (isRefusal(found)) return found;
+  const owner = subjectOf(scope.actor);
+  if (!owner) return refuse('link.invalid');
+  const { card } = found;
+  if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
+  const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
+  return {
+    ...cardToWire(card, product?.product.name ?? null, clock.now(), context),
+    // CARD-09, CARD-10.
+    isActivateAccount: profile.whiteLabel ? (1 as const) : (0 as const),
+  };
+});

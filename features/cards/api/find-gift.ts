@@ -29,9 +29,7 @@ export async function findGift(
   scope: Scope,
   { links, people }: GiftKeys,
   token: string,
-): Promise<
-  { mail: CardMail; card: Card } | Refusal<'link.invalid' | 'card.blocked' | 'card.locked'>
-> {
+): Promise<{ mail: CardMail; card: Card } | Refusal<'link.invalid' | 'card.blocked' | 'card.locked'>> {
   const now = scope.clock.now();
   for (const kind of ['gift', 'resend'] as const) {
     const id = readCardLink(links, scope.unit, { kind, token, now });

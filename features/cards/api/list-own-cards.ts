@@ -14,35 +14,31 @@ import { handlerWithKeys } from '#features/handler.ts';
 const none: ReadonlyMap<string, PlainSecret> = new Map();
 
 /** The only list that has numbers and PINs, and it has its asker's own. */
-export const listOwnCardsHandler = handlerWithKeys(
-  listOwnCardsCall,
-  cardKeysOf,
-  async (context, keys) => {
-    const { body, scope, clock } = context;
-    const { actor, unit } = scope;
-    const owner = subjectOf(actor) ?? undefined;
-    const isReveal = body.isReveal && may(actor, 'card.read-secret', { unit, owner });
-    if (isReveal && !hasProvedLately(actor, clock.now())) return refuse('auth.not-fresh');
-    const found = await findProduct(scope, body.itemCode);
-    if (!found) return refuse('product.unknown');
-    const { product } = found;
-    const cards = owner ? await listOwnedCards(scope, owner, product.itemCode) : [];
-    const secrets = isReveal ? await revealSecrets(scope, keys, cards, listOwnCardsCall.id) : none;
-    return {
-      itemCode: product.itemCode,
-      productName: wireText(product.name, context),
-      art: product.art,
-      ...cardProductToWire(product, context),
-      cardList: cards.map((card) => {
-        const view = cardToWire(card, product.name, clock.now(), context);
-        const { itemCode: _, productName: __, ...own } = view;
-        const secret = secrets.get(card.id);
-        return {
-          ...own,
-          cardNumber: secret?.number ?? own.cardNumber,
-          pinCode: secret?.pin ?? null,
-        };
-      }),
-    };
-  },
-);
+export const listOwnCardsHandler = handlerWithKeys(listOwnCardsCall, cardKeysOf, async (context, keys) => {
+  const { body, scope, clock } = context;
+  const { actor, unit } = scope;
+  const owner = subjectOf(actor) ?? undefined;
+  const isReveal = body.isReveal && may(actor, 'card.read-secret', { unit, owner });
+  if (isReveal && !hasProvedLately(actor, clock.now())) return refuse('auth.not-fresh');
+  const found = await findProduct(scope, body.itemCode);
+  if (!found) return refuse('product.unknown');
+  const { product } = found;
+  const cards = owner ? await listOwnedCards(scope, owner, product.itemCode) : [];
+  const secrets = isReveal ? await revealSecrets(scope, keys, cards, listOwnCardsCall.id) : none;
+  return {
+    itemCode: product.itemCode,
+    productName: wireText(product.name, context),
+    art: product.art,
+    ...cardProductToWire(product, context),
+    cardList: cards.map((card) => {
+      const view = cardToWire(card, product.name, clock.now(), context);
+      const { itemCode: _, productName: __, ...own } = view;
+      const secret = secrets.get(card.id);
+      return {
+        ...own,
+        cardNumber: secret?.number ?? own.cardNumber,
+        pinCode: secret?.pin ?? null,
+      };
+    }),
+  };
+});

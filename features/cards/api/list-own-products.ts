@@ -29,5 +29,4 @@ export const listOwnProductsHandler = handler(listOwnProductsCall, async (contex
   };
 });
 
-const plain = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

@@ -21,18 +21,38 @@ beforeAll(async () => {
   cards = await openCardShop();
   [me, other] = [await freshMember(cards.shop, 'alpha'), await freshMember(cards.shop, 'alpha')];
   await alpha(async (scope) => {
-    await saveProduct(scope, testProduct({ itemCode: 'cafe', name: { en: 'Café Été', ar: 'مقهى' }, categories: ['food'] }), 2);
-    await saveProduct(scope, testProduct({ itemCode: 'books', name: { en: 'Books' }, categories: ['books', 'gifts'], forSale: false }), 3);
-    await saveProduct(scope, testProduct({ itemCode: 'brand', name: { en: 'Brand' }, issuer: 'third-party', transfer: 'none', reloadable: true,
-      howToUse: { en: 'Show it.' }, terms: { en: 'Terms.' }, redeemable: 'except-food', codeType: 'qr' }), 4);
+    await saveProduct(
+      scope,
+      testProduct({ itemCode: 'cafe', name: { en: 'Café Été', ar: 'مقهى' }, categories: ['food'] }),
+      2,
+    );
+    await saveProduct(
+      scope,
+      testProduct({ itemCode: 'books', name: { en: 'Books' }, categories: ['books', 'gifts'], forSale: false }),
+      3,
+    );
+    await saveProduct(
+      scope,
+      testProduct({
+        itemCode: 'brand',
+        name: { en: 'Brand' },
+        issuer: 'third-party',
+        transfer: 'none',
+        reloadable: true,
+        howToUse: { en: 'Show it.' },
+        terms: { en: 'Terms.' },
+        redeemable: 'except-food',
+        codeType: 'qr',
+      }),
+      4,
+    );
   });
   await boughtCards(cards.shop, 'alpha', 2, { owner: me.id, itemCode: 'cafe' });
   cards.shop.clock.advance(1_000);
   await boughtCard(cards.shop, 'alpha', { owner: me.id, itemCode: 'books', value: 1_250 });
-}); // prettier-ignore
+});
 
-const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) =>
-  cards.shop.inUnit('alpha', work);
+const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) => cards.shop.inUnit('alpha', work);
 const products = (filter = {}, as = me, unit = 'alpha', custId = as.id) =>
   cards.send(unit, listOwnProductsCall, { custId, ...filter }, { as });
 const list = (itemCode: string, as = me, unit = 'alpha', custId = as.id) =>
@@ -43,10 +63,26 @@ const codesOf = (answer: Awaited<ReturnType<typeof products>>) =>
 describe('API-08 CARD-24', () => {
   test('the products one has cards of, the newest first, sold or not, with what is on them', async () => {
     await cards.send('alpha', getWalletCall, { custId: me.id }, { as: me });
-    expect(await products()).toEqual({ products: [
-      { itemCode: 'books', productName: 'Books', cardQty: 1, balance: 12.5, currency: 'EUR', art: expect.any(Object) },
-      { itemCode: 'cafe', productName: 'Café Été', cardQty: 2, balance: 100, currency: 'EUR', art: expect.any(Object) },
-    ] });
+    expect(await products()).toEqual({
+      products: [
+        {
+          itemCode: 'books',
+          productName: 'Books',
+          cardQty: 1,
+          balance: 12.5,
+          currency: 'EUR',
+          art: expect.any(Object),
+        },
+        {
+          itemCode: 'cafe',
+          productName: 'Café Été',
+          cardQty: 2,
+          balance: 100,
+          currency: 'EUR',
+          art: expect.any(Object),
+        },
+      ],
+    });
   });
 
   test('by name, whatever its accents and case, and by category', async () => {
@@ -70,7 +106,7 @@ describe('API-08 CARD-24', () => {
     await alpha((scope) => assign(scope, salesman.id, me.id));
     expect(codesOf(await products({}, salesman, 'alpha', me.id))).toEqual(['books', 'cafe']);
   });
-}); // prettier-ignore
+});
 
 describe('API-09 CARD-14', () => {
   test('CARD-13 CARD-15 each card with its number and PIN, balance, last day and state', async () => {
@@ -80,26 +116,72 @@ describe('API-09 CARD-14', () => {
     await alpha(({ tx }) => sql`update card set state = 'blocked' where id = ${card.id}`.execute(tx));
     const answer = await list('cafe', owner);
     expect(answer).toEqual({
-      itemCode: 'cafe', productName: 'Café Été', art: expect.any(Object), isReloadable: false, isThirdPartyProduct: false, transferMode: 2,
-      codeType: 0, redeemPlace: 'whole-store', redeemPlaceText: null, howToUse: '', termOfService: '',
-      cardList: [{ cardNumber: card.number, pinCode: card.pin, balance: 40, initialBalance: 50, currency: 'EUR', expiryDate: '2027-06-01',
-        cardState: 'USED', isBlocked: true, isLocked: false, isExpired: false }],
+      itemCode: 'cafe',
+      productName: 'Café Été',
+      art: expect.any(Object),
+      isReloadable: false,
+      isThirdPartyProduct: false,
+      transferMode: 2,
+      codeType: 0,
+      redeemPlace: 'whole-store',
+      redeemPlaceText: null,
+      howToUse: '',
+      termOfService: '',
+      cardList: [
+        {
+          cardNumber: card.number,
+          pinCode: card.pin,
+          balance: 40,
+          initialBalance: 50,
+          currency: 'EUR',
+          expiryDate: '2027-06-01',
+          cardState: 'USED',
+          isBlocked: true,
+          isLocked: false,
+          isExpired: false,
+        },
+      ],
     });
-    expect(await cards.send('alpha', queryCardCall, { cardNumber: card.number, pinCode: card.pin })).toMatchObject({ isBlocked: true });
+    expect(await cards.send('alpha', queryCardCall, { cardNumber: card.number, pinCode: card.pin })).toMatchObject({
+      isBlocked: true,
+    });
   });
 
   test('a brand’s own code is shown too', async () => {
     const owner = await freshMember(cards.shop, 'alpha');
     const keys = await cardKeysOf(cards.shop.keys, 'alpha');
     await alpha(async (scope) => {
-      await importStock(scope, keys, { batch: 'b', itemCode: 'brand', currency: 'EUR', value: 2_500, expiry: null, codes: [{ number: 'BRAND-77', pin: null }] });
+      await importStock(scope, keys, {
+        batch: 'b',
+        itemCode: 'brand',
+        currency: 'EUR',
+        value: 2_500,
+        expiry: null,
+        codes: [{ number: 'BRAND-77', pin: null }],
+      });
       await receivePayment(scope, { key: 'own-list-brand', means: 'credit-card', currency: 'EUR', amount: 2_500 });
-      await issueFromStock(scope, { key: 'own-list-issue', itemCode: 'brand', currency: 'EUR', value: 2_500, reason: 'order', state: 'new', owner: owner.id,
-        line: crypto.randomUUID(), cards: [{ id: crypto.randomUUID(), seq: 1 }] });
+      await issueFromStock(scope, {
+        key: 'own-list-issue',
+        itemCode: 'brand',
+        currency: 'EUR',
+        value: 2_500,
+        reason: 'order',
+        state: 'new',
+        owner: owner.id,
+        line: crypto.randomUUID(),
+        cards: [{ id: crypto.randomUUID(), seq: 1 }],
+      });
     });
     expect(await list('brand', owner)).toMatchObject({
-      isThirdPartyProduct: true, isReloadable: true, transferMode: 0, redeemPlace: 'except-food', howToUse: 'Show it.', termOfService: 'Terms.', codeType: 1,
-      cardList: [{ cardNumber: 'BRAND-77', pinCode: null, initialBalance: 25 }] });
+      isThirdPartyProduct: true,
+      isReloadable: true,
+      transferMode: 0,
+      redeemPlace: 'except-food',
+      howToUse: 'Show it.',
+      termOfService: 'Terms.',
+      codeType: 1,
+      cardList: [{ cardNumber: 'BRAND-77', pinCode: null, initialBalance: 25 }],
+    });
   });
 
   test('API-09 another customer’s and another unit’s cards are not in it', async () => {
@@ -109,7 +191,7 @@ describe('API-09 CARD-14', () => {
     expect(await list('cafe', await freshMember(cards.shop, 'beta'), 'beta')).toBe('product.unknown');
     expect(await list('nothing')).toBe('product.unknown');
   });
-}); // prettier-ignore
+});
 
 describe('API-09 numbers and PINs', () => {
   const masked = (number: string) => [{ cardNumber: `•••• ${number.slice(-4)}`, pinCode: null }];
@@ -125,9 +207,7 @@ describe('API-09 numbers and PINs', () => {
     (
       await alpha(({ tx }) =>
         sql<{ actor_id: string; call: string }>`
-          select actor_id, call from audit where outcome = 'revealed' and ${card} = any (about)`.execute(
-          tx,
-        ),
+          select actor_id, call from audit where outcome = 'revealed' and ${card} = any (about)`.execute(tx),
       )
     ).rows;
 
@@ -141,9 +221,7 @@ describe('API-09 numbers and PINs', () => {
     expect(await reveals(card.id)).toEqual([{ actor_id: owner.id, call: 'API-09' }]);
     cards.shop.clock.advance(9.5 * 60_000);
     await alpha(({ tx }) =>
-      sql`update session set fresh_at = fresh_at - interval '1 minute' where actor_id = ${owner.id}`.execute(
-        tx,
-      ),
+      sql`update session set fresh_at = fresh_at - interval '1 minute' where actor_id = ${owner.id}`.execute(tx),
     );
     expect(await cardListOf('cafe', owner, owner.id)).toBe('auth.not-fresh');
     // The list itself is there all session long.
@@ -151,10 +229,7 @@ describe('API-09 numbers and PINs', () => {
       cardList: masked(card.number),
     });
     expect(await reveals(card.id)).toHaveLength(1);
-    [me, other] = [
-      await signInAgain(cards.shop, 'alpha', me.id),
-      await signInAgain(cards.shop, 'alpha', other.id),
-    ];
+    [me, other] = [await signInAgain(cards.shop, 'alpha', me.id), await signInAgain(cards.shop, 'alpha', other.id)];
   });
 
   test.each(['salesman', 'staff'] as const)(

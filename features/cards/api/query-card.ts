@@ -16,9 +16,7 @@ export const queryCardHandler = preparedHandler(
       const { card, productName } = found;
       const until = new Date(clock.now().getTime() + handleMs);
       const handle =
-        body.cartList && visit !== null
-          ? makeHandle(ring, profile.id, { card: card.id, visit, until })
-          : null;
+        body.cartList && visit !== null ? makeHandle(ring, profile.id, { card: card.id, visit, until }) : null;
       return { card, productName, handle };
     });
   },

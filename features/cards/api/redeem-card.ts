@@ -28,9 +28,7 @@ export const redeemCardHandler = atOnceHandler(redeemCardCall, {
         wrongMax: tillLimits.wrongPerHour,
       };
       const sold = await redeemAtOnce(statement, asked, sale, { clock, ids });
-      return sold === null || isRefusal(sold)
-        ? sold
-        : answerOf(sold.journal, currency, sold.available);
+      return sold === null || isRefusal(sold) ? sold : answerOf(sold.journal, currency, sold.available);
     },
     async again(scope, journal) {
       const { currency, available } = await cardAfter(scope, journal);

@@ -36,15 +36,13 @@ export const resendCardHandler = preparedHandler(
     const newAddress = own === null || plainEmail(own) !== plainEmail(receiver);
     if (newAddress && !hasProvedLately(actor, now)) return refuse('auth.not-fresh');
     const hourAgo = new Date(now.getTime() - 3_600_000);
-    if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour)
-      return refuse('mail.limit-reached');
+    if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour) return refuse('mail.limit-reached');
 
     // Whoever is just blocking it is waited for: no link comes into the world behind their back.
     const card = await lockCard(scope, found.card.id);
     if (!card) return refuse('card.unknown');
     const state = stateAt(card, now);
-    if (state === 'expired' || state === 'blocked' || state === 'locked')
-      return refuse(`card.${state}`);
+    if (state === 'expired' || state === 'blocked' || state === 'locked') return refuse(`card.${state}`);
     const mail = await addCardMail(
       scope,
       { people, lookup },

@@ -1,12 +1,6 @@
 import { reverseRedeemCall } from '#contract/till.ts';
 import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
-import {
-  formerReversalKey,
-  reversalKey,
-  saleKeyOf,
-  saleKeyText,
-  tillHourMax,
-} from '#domain/till.ts';
+import { formerReversalKey, reversalKey, saleKeyOf, saleKeyText, tillHourMax } from '#domain/till.ts';
 import { carrierOf, mayTillMove } from '#data/till-limits.ts';
 import { handler } from '#features/handler.ts';
 import { reverse } from '#ledger/reverse.ts';

@@ -34,7 +34,7 @@ import { signedIn, tillWithKey } from '#testing/members.ts';
 
 const secrets: string[] = [];
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
-const letters = () => Array.from({ length: 12 }, () => String.fromCodePoint(65 + randomInt(26))).join(''); // prettier-ignore
+const letters = () => Array.from({ length: 12 }, () => String.fromCodePoint(65 + randomInt(26))).join('');
 const remember = (secret: string) => (secrets.push(secret), secret);
 const canaries: CardCodes = {
   number: () => {
@@ -54,41 +54,91 @@ const note = (figures: Record<string, unknown>) => {
 let cards: CardShopApi;
 let made: TestCard[];
 let logBegin = 0;
-beforeAll(async () => {
-  cards = await openCardShop({}, { reloadable: true });
-  logBegin = Buffer.byteLength(await serverLogOf(cards.shop.databases.east));
-  await logEveryStatement(cards.shop.databases.east);
-  const me = await freshMember(cards.shop, 'alpha', { email: 'ana@example.com' });
-  const till = await signedIn(cards.shop, 'alpha', 'partner');
-  const tillKey = await tillWithKey(cards.shop, 'alpha', [barePath(redeemCardCall.path)]);
-  const { send } = cards;
-  made = await boughtCards(cards.shop, 'alpha', count, { codes: canaries });
-  for (const [at, { number, pin }] of made.entries()) {
-    const member = { custId: me.id, cardNumber: number };
-    const other = made[(at + 1) % made.length]?.number ?? '';
-    await send('alpha', queryCardCall, { cardNumber: number, pinCode: pin, cartList: [] });
-    await send('alpha', queryCardCall, { cardNumber: number, pinCode: remember(letters()) });
-    await send('alpha', validateCardCall, { cardNumber: number });
-    await send('alpha', redeemCardCall, { cardNumber: number, pinCode: pin, amount: 1, reference: randomUUID() }, { as: till });
-    await send('alpha', redeemCardCall, { cardNumber: number, amount: 1, reference: randomUUID() }, { as: tillKey });
-    await send('alpha', redeemCardCall, { cardNumber: number, amount: 1_000, reference: randomUUID() }, { as: tillKey });
-    await send('alpha', at % 2 ? importCardCall : applyCardCall, { custId: me.id, token: number, cardNumber: number, itemCode: 'card-1', pinCode: pin }, { as: me });
-    await send('alpha', listTransactionsCall, member, { as: me });
-    await send('alpha', updateCardCall, { ...member, action: 'block' }, { as: me });
-    await send('alpha', updateCardCall, { ...member, action: 'unblock' }, { as: me });
-    await send('alpha', transferCardCall, { ...member, pinCode: pin, amount: 1, targetCardNumber: other }, { as: me });
-    await send('alpha', listOwnCardsCall, { custId: me.id, itemCode: 'card-1' }, { as: me });
-    await send('alpha', topUpCall, { ...member, amount: 10 }, { as: me });
-    await send('alpha', unlockPinCall, { cardNumber: number });
-    if (at > 3) continue;
-    await send('alpha', resendCardCall, { ...member, receiverEmail: remember(`to-${randomUUID()}@example.com`) }, { as: me });
-    await send('alpha', transferCardCall, { ...member, pinCode: pin, amount: 1, receiverEmail: remember(`to-${randomUUID()}@example.com`), message: remember(randomUUID()) }, { as: me });
-  }
-  const keys = await cardKeysOf(cards.shop.keys, 'alpha');
-  const stock = Array.from({ length: 10 }, () => ({ number: remember(`BRAND${digits(12)}`), pin: remember(letters()) }));
-  await cards.shop.inUnit('alpha', (scope) =>
-    importStock(scope, keys, { batch: 'b', itemCode: 'brand', currency: 'EUR', value: 100, expiry: null, codes: stock }));
-}, 60_000 + count * 1_000); // prettier-ignore
+beforeAll(
+  async () => {
+    cards = await openCardShop({}, { reloadable: true });
+    logBegin = Buffer.byteLength(await serverLogOf(cards.shop.databases.east));
+    await logEveryStatement(cards.shop.databases.east);
+    const me = await freshMember(cards.shop, 'alpha', { email: 'ana@example.com' });
+    const till = await signedIn(cards.shop, 'alpha', 'partner');
+    const tillKey = await tillWithKey(cards.shop, 'alpha', [barePath(redeemCardCall.path)]);
+    const { send } = cards;
+    made = await boughtCards(cards.shop, 'alpha', count, { codes: canaries });
+    for (const [at, { number, pin }] of made.entries()) {
+      const member = { custId: me.id, cardNumber: number };
+      const other = made[(at + 1) % made.length]?.number ?? '';
+      await send('alpha', queryCardCall, { cardNumber: number, pinCode: pin, cartList: [] });
+      await send('alpha', queryCardCall, { cardNumber: number, pinCode: remember(letters()) });
+      await send('alpha', validateCardCall, { cardNumber: number });
+      await send(
+        'alpha',
+        redeemCardCall,
+        { cardNumber: number, pinCode: pin, amount: 1, reference: randomUUID() },
+        { as: till },
+      );
+      await send('alpha', redeemCardCall, { cardNumber: number, amount: 1, reference: randomUUID() }, { as: tillKey });
+      await send(
+        'alpha',
+        redeemCardCall,
+        { cardNumber: number, amount: 1_000, reference: randomUUID() },
+        { as: tillKey },
+      );
+      await send(
+        'alpha',
+        at % 2 ? importCardCall : applyCardCall,
+        { custId: me.id, token: number, cardNumber: number, itemCode: 'card-1', pinCode: pin },
+        { as: me },
+      );
+      await send('alpha', listTransactionsCall, member, { as: me });
+      await send('alpha', updateCardCall, { ...member, action: 'block' }, { as: me });
+      await send('alpha', updateCardCall, { ...member, action: 'unblock' }, { as: me });
+      await send(
+        'alpha',
+        transferCardCall,
+        { ...member, pinCode: pin, amount: 1, targetCardNumber: other },
+        { as: me },
+      );
+      await send('alpha', listOwnCardsCall, { custId: me.id, itemCode: 'card-1' }, { as: me });
+      await send('alpha', topUpCall, { ...member, amount: 10 }, { as: me });
+      await send('alpha', unlockPinCall, { cardNumber: number });
+      if (at > 3) continue;
+      await send(
+        'alpha',
+        resendCardCall,
+        { ...member, receiverEmail: remember(`to-${randomUUID()}@example.com`) },
+        { as: me },
+      );
+      await send(
+        'alpha',
+        transferCardCall,
+        {
+          ...member,
+          pinCode: pin,
+          amount: 1,
+          receiverEmail: remember(`to-${randomUUID()}@example.com`),
+          message: remember(randomUUID()),
+        },
+        { as: me },
+      );
+    }
+    const keys = await cardKeysOf(cards.shop.keys, 'alpha');
+    const stock = Array.from({ length: 10 }, () => ({
+      number: remember(`BRAND${digits(12)}`),
+      pin: remember(letters()),
+    }));
+    await cards.shop.inUnit('alpha', (scope) =>
+      importStock(scope, keys, {
+        batch: 'b',
+        itemCode: 'brand',
+        currency: 'EUR',
+        value: 100,
+        expiry: null,
+        codes: stock,
+      }),
+    );
+  },
+  60_000 + count * 1_000,
+);
 
 test('no number and no PIN is in the database, in any form', async () => {
   expect(secrets.length).toBeGreaterThan(70);
@@ -122,7 +172,12 @@ test('the search would have found them: each form, put into the database, is fou
   const { number } = await boughtCard(cards.shop, 'beta', { codes: canaries });
   for (const form of formsOf(number)) {
     await cards.shop.inUnit('beta', ({ tx }) =>
-      tx.updateTable('unit_profile').set({ profile: JSON.stringify({ leak: `x${form}x` }) as never }).where('unit_id', '=', 'beta').execute());
+      tx
+        .updateTable('unit_profile')
+        .set({ profile: JSON.stringify({ leak: `x${form}x` }) as never })
+        .where('unit_id', '=', 'beta')
+        .execute(),
+    );
     expect((await searchDump(cards.shop.databases.east, [number])).found, form).not.toEqual([]);
   }
-}); // prettier-ignore
+});

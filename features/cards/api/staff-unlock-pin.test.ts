@@ -25,8 +25,7 @@ const lock = ({ number }: TestCard) =>
   cards.shop.inUnit('alpha', async (scope) => {
     for (let at = 0; at < guessLimits.inLife; at += 1) await countWrongTry(scope, number, true);
   });
-const query = () =>
-  cards.send('alpha', queryCardCall, { cardNumber: card.number, pinCode: card.pin });
+const query = () => cards.send('alpha', queryCardCall, { cardNumber: card.number, pinCode: card.pin });
 const unlock = (cardNumber = card.number, as = staff, unit = 'alpha') =>
   cards.send(unit, staffUnlockPinCall, { cardNumber }, { as });
 const recorded = () =>
@@ -53,21 +52,15 @@ describe('CARD-29.staff', () => {
     const foreign = await freshMember(cards.shop, 'beta', { kind: 'staff' });
     expect(await unlock(card.number, foreign, 'beta')).toBe('card.unknown');
     for (const kind of ['customer', 'business', 'employee', 'salesman'] as const)
-      expect(await unlock(card.number, await freshMember(cards.shop, 'alpha', { kind }))).toBe(
-        'auth.not-allowed',
-      );
-    expect(await cards.send('alpha', staffUnlockPinCall, { cardNumber: card.number })).toBe(
-      'auth.required',
-    );
+      expect(await unlock(card.number, await freshMember(cards.shop, 'alpha', { kind }))).toBe('auth.not-allowed');
+    expect(await cards.send('alpha', staffUnlockPinCall, { cardNumber: card.number })).toBe('auth.required');
     expect(await query()).toBe('card.tries-exceeded');
   });
 
   test('wants a sign-in of the last minutes', async () => {
     await lock(card);
     await cards.shop.inUnit('alpha', ({ tx }) =>
-      sql`update session set fresh_at = fresh_at - interval '11 minutes' where actor_id = ${staff.id}`.execute(
-        tx,
-      ),
+      sql`update session set fresh_at = fresh_at - interval '11 minutes' where actor_id = ${staff.id}`.execute(tx),
     );
     expect(await unlock()).toBe('auth.not-fresh');
     expect(await query()).toBe('card.tries-exceeded');
@@ -101,8 +94,7 @@ describe('CARD-29.staff', () => {
 
   test('a PIN that is not locked for good stays as it is', async () => {
     await cards.shop.inUnit('alpha', async (scope) => {
-      for (let at = 0; at < guessLimits.perHour; at += 1)
-        await countWrongTry(scope, card.number, true);
+      for (let at = 0; at < guessLimits.perHour; at += 1) await countWrongTry(scope, card.number, true);
     });
     expect(await unlock()).toBe('card.step-not-allowed');
     expect(await query()).toBe('card.tries-exceeded');
@@ -121,9 +113,7 @@ describe('CARD-29.staff', () => {
   });
 
   test('twenty numbers an hour, counted before they are looked up: forty at once are no more', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => unlock(String(10 ** 15 + at))),
-    );
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => unlock(String(10 ** 15 + at))));
     expect(answers.filter((answer) => answer === 'card.unknown')).toHaveLength(20);
     expect(answers.filter((answer) => answer === 'limit.reached')).toHaveLength(20);
     await lock(card);

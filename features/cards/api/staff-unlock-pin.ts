@@ -27,8 +27,7 @@ export const staffUnlockPinHandler = preparedHandler(
     const { card } = found;
     if (await unlockAddress(scope, people, card)) return refuse('card.unlocked-by-mail');
     if (!isPinLocked(await triesOf(scope, body.cardNumber))) return refuse('card.step-not-allowed');
-    if ((await addToTally(scope, unlocked, card.id)) > unlockLimits.perDay)
-      return refuse('card.step-not-allowed');
+    if ((await addToTally(scope, unlocked, card.id)) > unlockLimits.perDay) return refuse('card.step-not-allowed');
     await forgetTries(scope, body.cardNumber);
     await record(scope, { call: staffUnlockPinCall.id, outcome: 'unlocked', about: [card.id] });
     return { isUnlocked: true as const };

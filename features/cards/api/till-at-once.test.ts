@@ -21,11 +21,13 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const path = barePath(redeemCardCall.path);
-const newTill = (merchant: string | null = null) =>
-  tillWithKey(cards.shop, 'alpha', [path], merchant);
+const newTill = (merchant: string | null = null) => tillWithKey(cards.shop, 'alpha', [path], merchant);
 type Till = Awaited<ReturnType<typeof newTill>>;
-const redeem = (as: Till, cardNumber: string, { key = crypto.randomUUID(), amount = 10, reference = crypto.randomUUID() } = {}) =>
-  cards.send('alpha', redeemCardCall, { cardNumber, amount, reference }, { as, key }); // prettier-ignore
+const redeem = (
+  as: Till,
+  cardNumber: string,
+  { key = crypto.randomUUID(), amount = 10, reference = crypto.randomUUID() } = {},
+) => cards.send('alpha', redeemCardCall, { cardNumber, amount, reference }, { as, key });
 
 /** The statements that reached a server while this ran. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -52,9 +54,15 @@ describe('CARD-17 a usual sale', () => {
     const { number } = await boughtCard(cards.shop, 'alpha');
     const key = crypto.randomUUID();
     const sold = (await redeem(till, number, { key })) as { transactionId: string };
-    const kept = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('idempotency').selectAll().where('key', '=', key).execute());
-    expect(kept).toMatchObject([{ subject: till.id, call: 'CARD-17', journal_id: sold.transactionId, answer: null, key_version: null }]);
-    const lines = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').selectAll().where('key', '=', key).execute());
+    const kept = await cards.shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('idempotency').selectAll().where('key', '=', key).execute(),
+    );
+    expect(kept).toMatchObject([
+      { subject: till.id, call: 'CARD-17', journal_id: sold.transactionId, answer: null, key_version: null },
+    ]);
+    const lines = await cards.shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('audit').selectAll().where('key', '=', key).execute(),
+    );
     expect(lines).toMatchObject([{ actor_kind: 'partner', actor_id: till.id, call: 'CARD-17', outcome: 'done' }]);
   });
 
@@ -72,7 +80,9 @@ describe('CARD-17 a usual sale', () => {
     const till = await newTill('bakery');
     const { number } = await boughtCard(cards.shop, 'alpha');
     await redeem(till, number);
-    const owed = await cards.shop.inUnit('alpha', (scope) => accountBalance(scope, { kind: 'merchant', detail: 'bakery' }, 'EUR'));
+    const owed = await cards.shop.inUnit('alpha', (scope) =>
+      accountBalance(scope, { kind: 'merchant', detail: 'bakery' }, 'EUR'),
+    );
     expect(owed).toBe(1_000);
   });
 
@@ -80,10 +90,17 @@ describe('CARD-17 a usual sale', () => {
     const till = await newTill();
     const { number } = await boughtCard(cards.shop, 'alpha');
     await redeem(till, number);
-    const statements = await statementsOf(async () => expect(await redeem(till, '4000000000000028')).toBe('card.unknown'));
+    const statements = await statementsOf(async () =>
+      expect(await redeem(till, '4000000000000028')).toBe('card.unknown'),
+    );
     expect(statements).toEqual([expect.stringContaining('till_sell')]);
-    const lines = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').select(['call', 'outcome']).where('actor_id', '=', till.id).orderBy('outcome').execute());
-    expect(lines).toEqual([{ call: 'CARD-17', outcome: 'card.unknown' }, { call: 'CARD-17', outcome: 'done' }]);
+    const lines = await cards.shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('audit').select(['call', 'outcome']).where('actor_id', '=', till.id).orderBy('outcome').execute(),
+    );
+    expect(lines).toEqual([
+      { call: 'CARD-17', outcome: 'card.unknown' },
+      { call: 'CARD-17', outcome: 'done' },
+    ]);
   });
 
   test('a refused one leaves no key behind, so that it can be tried again, and is on the record', async () => {
@@ -92,10 +109,12 @@ describe('CARD-17 a usual sale', () => {
     const key = crypto.randomUUID();
     expect(await redeem(till, number, { key, amount: 50.01 })).toBe('card.insufficient');
     expect(await redeem(till, number, { key, amount: 50 })).toMatchObject({ balance: 0 });
-    const outcomes = await cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('audit').select('outcome').where('actor_id', '=', till.id).orderBy('id').execute());
+    const outcomes = await cards.shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('audit').select('outcome').where('actor_id', '=', till.id).orderBy('id').execute(),
+    );
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['card.insufficient', 'done']);
   });
-}); // prettier-ignore
+});
 
 describe('who asks is looked up in the sale’s own statement', () => {
   test('a key that is revoked ends with the next sale', async () => {
@@ -125,21 +144,26 @@ describe('who asks is looked up in the sale’s own statement', () => {
   test('its use is noted to the hour, by the first sale of it', async () => {
     const till = await newTill();
     const { number } = await boughtCard(cards.shop, 'alpha');
-    const used = () => cards.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('partner_key').select('last_used_at').where('id', '=', till.key).executeTakeFirstOrThrow());
+    const used = () =>
+      cards.shop.inUnit('alpha', ({ tx }) =>
+        tx.selectFrom('partner_key').select('last_used_at').where('id', '=', till.key).executeTakeFirstOrThrow(),
+      );
     const hourAgo = new Date(cards.shop.clock.now().getTime() - 3_600_000);
-    await cards.shop.inUnit('alpha', ({ tx }) => tx.updateTable('partner_key').set({ last_used_at: hourAgo }).where('id', '=', till.key).execute());
+    await cards.shop.inUnit('alpha', ({ tx }) =>
+      tx.updateTable('partner_key').set({ last_used_at: hourAgo }).where('id', '=', till.key).execute(),
+    );
     expect(await redeem(till, number)).toMatchObject({ balance: 40 });
     expect((await used()).last_used_at).toEqual(cards.shop.clock.now());
     expect(await statementsOf(() => redeem(till, number))).toHaveLength(1);
   });
-}); // prettier-ignore
+});
 
 test('the statement is of the unit it names, and leaves none behind on its connection', async () => {
   const { number } = await boughtCard(cards.shop, 'beta');
   const till = await newTill();
   expect(await redeem(till, number)).toBe('card.unknown');
   await expect(cards.shop.pods[0]?.pool.query('select current_unit()')).rejects.toMatchObject({ code: 'UW001' });
-}); // prettier-ignore
+});
 
 test('the release before this one, which asks for less, still sells', async () => {
   const till = await newTill();
@@ -195,7 +219,7 @@ test('E10 twenty tills at once take no more than is there, and each hears yes or
   const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(till, number, { amount: 15 })));
   expect(answers.filter((answer) => answer === 'card.insufficient')).toHaveLength(17);
   expect(await redeem(till, number, { amount: 5 })).toMatchObject({ balance: 0 });
-}); // prettier-ignore
+});
 
 test('after all of it the books are right', async () => {
   expect((await check(cards.shop.databases.east)).violations).toEqual([]);

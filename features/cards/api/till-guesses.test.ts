@@ -49,12 +49,7 @@ const longUnused = ({ key }: TestTill) =>
   );
 const auditOf = (till: TestTill) =>
   cards.shop.inUnit('alpha', ({ tx }) =>
-    tx
-      .selectFrom('audit')
-      .select(['call', 'outcome', 'about'])
-      .where('actor_id', '=', till.id)
-      .orderBy('id')
-      .execute(),
+    tx.selectFrom('audit').select(['call', 'outcome', 'about']).where('actor_id', '=', till.id).orderBy('id').execute(),
   );
 
 describe('CARD-17 a key that guesses numbers', () => {
@@ -74,15 +69,12 @@ describe('CARD-17 a key that guesses numbers', () => {
     const till = await tills.open();
     const known = await boughtCards(cards.shop, 'alpha', 5);
     expect(heard(await guess(till, most - 11))).toEqual({ 'card.unknown': most - 11 });
-    for (const { number } of known)
-      expect(await tills.redeem(till, number, { pin: 'wrong' })).toBe('card.unknown');
+    for (const { number } of known) expect(await tills.redeem(till, number, { pin: 'wrong' })).toBe('card.unknown');
     expect(await tills.redeem(till, madeUp(), { pin: '123456' })).toBe('card.unknown');
     await longUnused(till);
     expect(await tills.redeem(till, madeUp())).toBe('card.unknown');
     expect(heard(await guess(till, 3))).toEqual({ 'card.unknown': 3 });
-    expect(await tills.redeem(till, known[0]?.number ?? '', { pin: 'wrong' })).toBe(
-      'till.suspended',
-    );
+    expect(await tills.redeem(till, known[0]?.number ?? '', { pin: 'wrong' })).toBe('till.suspended');
   });
 
   test('says so once to whoever sent it, to the operators and in the audit, whichever way it was found out', async () => {
@@ -93,9 +85,7 @@ describe('CARD-17 a key that guesses numbers', () => {
     expect(await alarms()).toBe((before ?? 0) + 2);
     for (const till of [quick, slow]) {
       const lines = (await auditOf(till)).filter(({ about }) => about !== null);
-      expect(lines).toEqual([
-        { call: redeemCardCall.id, outcome: 'till.suspended', about: [till.key] },
-      ]);
+      expect(lines).toEqual([{ call: redeemCardCall.id, outcome: 'till.suspended', about: [till.key] }]);
       const logged = cards.shop.logged.filter((line) => line.includes(till.key));
       expect(logged).toHaveLength(1);
       expect(JSON.parse(logged[0] ?? '')).toMatchObject({
@@ -112,8 +102,7 @@ describe('CARD-17 a key that guesses numbers', () => {
     await guess(till, most);
     const { number } = await boughtCard(cards.shop, 'alpha');
     const next = await tills.rotated(till);
-    for (const other of [beside, next])
-      expect(await tills.redeem(other, number)).toMatchObject({ currency: 'EUR' });
+    for (const other of [beside, next]) expect(await tills.redeem(other, number)).toMatchObject({ currency: 'EUR' });
     expect(await tills.redeem(till, number)).toBe('auth.required');
   });
 
@@ -158,8 +147,7 @@ describe('what is wrong and what is not', () => {
     const pesos = await boughtCard(cards.shop, 'alpha', { currency: 'DOP' });
     expect(await tills.redeem(till, pesos.number)).toMatchObject({ currency: 'DOP' });
     const brands = await brandCode();
-    for (let at = 0; at < 3; at++)
-      expect(await tills.redeem(till, brands)).toBe('card.third-party');
+    for (let at = 0; at < 3; at++) expect(await tills.redeem(till, brands)).toBe('card.third-party');
     const member = await signedIn(cards.shop, 'alpha');
     const wallet = await cards.send('alpha', getWalletCall, { custId: member.id }, { as: member });
     const number = typeof wallet === 'string' ? '' : wallet.cardNumber;

@@ -85,9 +85,7 @@ describe('CARD-17 what a key may spend in an hour', () => {
   test('holds when all come at once, but for what is under way at that moment', async () => {
     const till = await tills.open({ hourMax: 1_000 });
     const many = await boughtCards(cards.shop, 'alpha', 60);
-    const outcomes = await Promise.all(
-      many.map(({ number }) => tills.redeem(till, number, { amount: 1 })),
-    );
+    const outcomes = await Promise.all(many.map(({ number }) => tills.redeem(till, number, { amount: 1 })));
     const { sold = 0, 'till.limit-reached': refused = 0 } = heard(outcomes);
     expect(sold + refused).toBe(60);
     // As many more as there are connections, which all saw the sum before the others were in it.

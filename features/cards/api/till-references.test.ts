@@ -32,9 +32,7 @@ describe('CARD-17 a reference with a business day', () => {
     expect(await tills.redeem(till, number, { ...sale, businessDay: monday })).toEqual(first);
     // The long way calls it the same.
     expect(await tills.redeem(till, number, { ...sale, businessDay: monday, pin })).toEqual(first);
-    expect(await tills.redeem(till, number, { ...sale, amount: 11, businessDay: monday })).toBe(
-      'key.reused',
-    );
+    expect(await tills.redeem(till, number, { ...sale, amount: 11, businessDay: monday })).toBe('key.reused');
   });
 
   test('is the till’s: that of another till of the partner is another sale, that of its next key the same', async () => {
@@ -61,9 +59,9 @@ describe('CARD-17 a reference with a business day', () => {
       [`day:${monday}:1`, 10],
     ] as const)
       expect(await tills.redeem(till, number, { amount, reference })).toMatchObject({ balance });
-    expect(
-      await tills.redeem(till, number, { amount, reference: `${monday}:1`, businessDay: monday }),
-    ).toMatchObject({ balance: 0 });
+    expect(await tills.redeem(till, number, { amount, reference: `${monday}:1`, businessDay: monday })).toMatchObject({
+      balance: 0,
+    });
   });
 
   test.each(['2026-02-30', '26-06-01', '2026-6-1', 'yesterday', '2026-06-01T00:00:00Z', ''])(

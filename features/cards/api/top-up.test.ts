@@ -24,29 +24,49 @@ beforeAll(async () => {
   [me, other] = [await signedIn(cards.shop, 'alpha'), await signedIn(cards.shop, 'alpha')];
 });
 
-interface Wish { amount?: number; as?: TestMember; unit?: string; key?: string; means?: string } // prettier-ignore
+interface Wish {
+  amount?: number;
+  as?: TestMember;
+  unit?: string;
+  key?: string;
+  means?: string;
+}
 const topUp = (cardNumber: string, { amount = 20, as = me, unit = 'alpha', key, means }: Wish = {}) =>
-  cards.send(unit, topUpCall, { custId: as.id, cardNumber, amount, ...(means ? { paymentMethod: means } : {}) }, { as, ...(key ? { key } : {}) }); // prettier-ignore
+  cards.send(
+    unit,
+    topUpCall,
+    { custId: as.id, cardNumber, amount, ...(means ? { paymentMethod: means } : {}) },
+    { as, ...(key ? { key } : {}) },
+  );
 const own = (wish = {}) => boughtCard(cards.shop, 'alpha', { owner: me.id, ...wish });
-const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) =>
-  cards.shop.inUnit('alpha', work);
+const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) => cards.shop.inUnit('alpha', work);
 const availableOn = async (id: string) => (await alpha((scope) => findCard(scope, id)))?.available;
 const orderOf = (answer: unknown) => (answer as { orderNo: string }).orderNo;
 const paid = (topUpId: string, changes = {}) =>
-  alpha((scope) => confirmTopUp(scope, { topUp: topUpId, means: 'credit-card', currency: 'EUR', amount: 2_000, ...changes })); // prettier-ignore
+  alpha((scope) =>
+    confirmTopUp(scope, { topUp: topUpId, means: 'credit-card', currency: 'EUR', amount: 2_000, ...changes }),
+  );
 
 describe('API-30', () => {
   test('a top-up is requested; nothing can be spent before it is paid for', async () => {
     const { id, number } = await own();
     const answer = await topUp(number);
     expect(answer).toEqual({
-      orderNo: expect.any(String), status: 'R', amount: 20, currency: 'EUR', balance: 50, processAmount: 20, returnType: 'topup',
+      orderNo: expect.any(String),
+      status: 'R',
+      amount: 20,
+      currency: 'EUR',
+      balance: 50,
+      processAmount: 20,
+      returnType: 'topup',
     });
     expect(await availableOn(id)).toBe(5_000);
     expect(await paid(orderOf(answer))).toMatchObject({ available: 7_000, repeated: false });
     expect(await availableOn(id)).toBe(7_000);
     // What was paid is owed by the means it was paid by.
-    expect(await alpha((scope) => accountBalance(scope, { kind: 'clearing', detail: 'credit-card' }, 'EUR'))).toBeLessThan(0);
+    expect(
+      await alpha((scope) => accountBalance(scope, { kind: 'clearing', detail: 'credit-card' }, 'EUR')),
+    ).toBeLessThan(0);
   });
 
   test('reported twice it is credited once; another amount or currency is refused', async () => {
@@ -74,7 +94,8 @@ describe('API-30', () => {
   test('a card that was blocked meanwhile takes nothing, and the wish waits', async () => {
     const { id, number } = await own();
     const orderNo = orderOf(await topUp(number));
-    const setState = (state: string) => alpha(({ tx }) => sql`update card set state = ${state} where id = ${id}`.execute(tx));
+    const setState = (state: string) =>
+      alpha(({ tx }) => sql`update card set state = ${state} where id = ${id}`.execute(tx));
     await setState('blocked');
     expect(await paid(orderNo)).toEqual({ refused: 'card.blocked' });
     await setState('new');
@@ -129,7 +150,9 @@ describe('API-30', () => {
     const member = await signedIn(cards.shop, 'gamma');
     const { number } = await boughtCard(cards.shop, 'gamma', { owner: member.id });
     expect(await topUp(number, { as: member, unit: 'gamma' })).toMatchObject({ status: 'R' });
-    await cards.shop.inUnit('gamma', (scope) => saveProfile(scope, unitProfile({ id: 'gamma', can: usualChoices.can, hidden: ['top-up'] })));
+    await cards.shop.inUnit('gamma', (scope) =>
+      saveProfile(scope, unitProfile({ id: 'gamma', can: usualChoices.can, hidden: ['top-up'] })),
+    );
     await expect.poll(() => topUp(number, { as: member, unit: 'gamma' })).toBe('call.unknown');
   });
 
@@ -138,9 +161,11 @@ describe('API-30', () => {
     expect(await topUp(number, { as: other })).toBe('card.unknown');
     expect(await topUp(number, { as: await signedIn(cards.shop, 'beta'), unit: 'beta' })).toBe('card.unknown');
     expect(await topUp((await boughtCard(cards.shop, 'alpha')).number)).toBe('card.unknown');
-    expect(await cards.send('alpha', topUpCall, { custId: me.id, cardNumber: number, amount: 20 })).toBe('auth.required');
+    expect(await cards.send('alpha', topUpCall, { custId: me.id, cardNumber: number, amount: 20 })).toBe(
+      'auth.required',
+    );
   });
-}); // prettier-ignore
+});
 
 describe('WALLET-08 a wallet', () => {
   const wallet = (as: TestMember) => cards.send('alpha', getWalletCall, { custId: as.id }, { as });
@@ -166,7 +191,7 @@ describe('WALLET-08 a wallet', () => {
     expect(await acting(cardNumber)).toBe('card.unknown');
     expect(await acting(number)).toMatchObject({ status: 'R' });
   });
-}); // prettier-ignore
+});
 
 test('after all of it the books are right', async () => {
   expect((await check(cards.shop.databases.east)).violations).toEqual([]);

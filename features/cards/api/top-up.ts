@@ -23,12 +23,10 @@ export const topUpHandler = preparedHandler(
     if (!card) return refuse('card.unknown');
     const isWallet = card.kind === 'wallet';
     // WALLET-05: a salesman has no wallet, and deals with nobody's.
-    if (isWallet && (scope.actor.kind === 'salesman' || !unitCan(profile, 'wallet')))
-      return refuse('card.unknown');
+    if (isWallet && (scope.actor.kind === 'salesman' || !unitCan(profile, 'wallet'))) return refuse('card.unknown');
     if (card.issuer !== 'own') return refuse('card.third-party');
     const state = stateAt(card, clock.now());
-    if (state === 'expired' || state === 'blocked' || state === 'locked')
-      return refuse(`card.${state}`);
+    if (state === 'expired' || state === 'blocked' || state === 'locked') return refuse(`card.${state}`);
     // CARD-25.
     const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
     if (!isWallet && !product?.product.reloadable) return refuse('card.not-reloadable');

@@ -67,7 +67,7 @@ export const transferCardHandler = preparedHandler(
       isTransferred: true as const,
     };
   },
-); // prettier-ignore
+);
 
 async function toCard({ scope, ids }: Context, { giver, amount, all }: Giving, taker: Card) {
   // The whole of it is what is there when nobody else can change it; both are locked in one order.
@@ -100,8 +100,7 @@ async function toAddress(
   const now = clock.now();
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const member = subjectOf(scope.actor) ?? '';
-  if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour)
-    return refuse('mail.limit-reached');
+  if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour) return refuse('mail.limit-reached');
   const to = ids.recordId();
   const codes = cardCodes((bytes) => ids.secret(bytes), { withPin: unitCan(profile, 'pin') });
   const { secret, last4 } = makeSecret(cards, profile.id, to, codes);

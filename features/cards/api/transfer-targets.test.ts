@@ -27,34 +27,22 @@ const give = ({ me, from }: Sender, target: string | { email: string }, amount =
       cardNumber: from.number,
       pinCode: from.pin,
       amount,
-      ...(typeof target === 'string'
-        ? { targetCardNumber: target }
-        : { receiverEmail: target.email }),
+      ...(typeof target === 'string' ? { targetCardNumber: target } : { receiverEmail: target.email }),
     },
     { as: me },
   );
-const numbers = (count: number) =>
-  Array.from({ length: count }, (_, at) => `40000000000000${10 + at}`);
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => `40000000000000${10 + at}`);
 
 describe('CARD-29 a number to transfer to', () => {
   test('that is of no card, blocked, expired, in another currency or the giver’s own: one answer', async () => {
     const by = await sender();
-    const [blocked, expired] = [
-      await boughtCard(cards.shop, 'alpha'),
-      await boughtCard(cards.shop, 'alpha'),
-    ];
+    const [blocked, expired] = [await boughtCard(cards.shop, 'alpha'), await boughtCard(cards.shop, 'alpha')];
     const dollars = await boughtCard(cards.shop, 'alpha', { currency: 'USD' });
     await cards.shop.inUnit('alpha', async ({ tx }) => {
       await sql`update card set state = 'blocked' where id = ${blocked.id}`.execute(tx);
       await sql`update card set state = 'expired' where id = ${expired.id}`.execute(tx);
     });
-    for (const number of [
-      numbers(1)[0] ?? '',
-      blocked.number,
-      expired.number,
-      dollars.number,
-      by.from.number,
-    ])
+    for (const number of [numbers(1)[0] ?? '', blocked.number, expired.number, dollars.number, by.from.number])
       expect(await give(by, number)).toBe('card.target-unknown');
   });
 
@@ -81,8 +69,7 @@ describe('CARD-29 a number to transfer to', () => {
   test('that is right uses up no try', async () => {
     const by = await sender();
     const { number } = await boughtCard(cards.shop, 'alpha');
-    for (let at = 0; at < 7; at++)
-      expect(await give(by, number)).toMatchObject({ isTransferred: true });
+    for (let at = 0; at < 7; at++) expect(await give(by, number)).toMatchObject({ isTransferred: true });
     expect(await give(by, number, 500)).toBe('card.insufficient');
   });
 

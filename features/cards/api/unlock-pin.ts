@@ -2,13 +2,7 @@ import { unlockPinCall } from '#contract/card-mails.ts';
 import { unlockLinkUntil } from '#domain/card-mail.ts';
 import { refuse } from '#domain/refusal.ts';
 import { fitsMailCaps } from '#data/asked-sends.ts';
-import {
-  addCardMail,
-  cardMailQueue,
-  findCardMail,
-  readCardLink,
-  useCardLink,
-} from '#data/card-mails.ts';
+import { addCardMail, cardMailQueue, findCardMail, readCardLink, useCardLink } from '#data/card-mails.ts';
 import { findByNumber, readSecret } from '#data/card-secrets.ts';
 import { forgetTries } from '#data/card-tries.ts';
 import { findCard } from '#data/cards.ts';
@@ -22,16 +16,12 @@ import { giftKeysOf, type GiftKeys } from './find-gift.ts';
  * is such a card, whether its PIN is locked, who is told and whether the unit sends another today is the job's
  * business: made-up numbers use up nobody's mails. The link unlocks once.
  */
-export const unlockPinHandler = handlerWithKeys(
-  unlockPinCall,
-  giftKeysOf,
-  async (context, keys) => {
-    const { body } = context;
-    return body.cardNumber === undefined
-      ? unlock(context, keys, body.token ?? '')
-      : askForMail(context, keys, body.cardNumber);
-  },
-);
+export const unlockPinHandler = handlerWithKeys(unlockPinCall, giftKeysOf, async (context, keys) => {
+  const { body } = context;
+  return body.cardNumber === undefined
+    ? unlock(context, keys, body.token ?? '')
+    : askForMail(context, keys, body.cardNumber);
+});
 
 type Context = CallContext<typeof unlockPinCall> & { readonly scope: Scope };
 

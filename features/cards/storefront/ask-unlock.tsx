@@ -31,7 +31,11 @@ export function AskUnlock({ ask }: { ask: () => Promise<UnlockAsked> }) {
         {intl.formatMessage({ id: 'query.unlock' })}
       </Button>
       {answer === 'too-often' && <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.too-often' })} />}
-      {answer === 'unreachable' && <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.unreachable' })}>{intl.formatMessage({ id: 'query.unreachable.help' })}</Callout>}
+      {answer === 'unreachable' && (
+        <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.unreachable' })}>
+          {intl.formatMessage({ id: 'query.unreachable.help' })}
+        </Callout>
+      )}
     </div>
   );
-} // prettier-ignore
+}

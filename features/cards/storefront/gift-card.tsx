@@ -39,7 +39,9 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }
           <div className="gift-purse-head">
             <div>
               <h2 className="gift-small">{intl.formatMessage({ id: 'query.balance' })}</h2>
-              <p className="gift-sum"><bdi className="left-to-right">{writeAmount(gift, gift.balance, style.amounts)}</bdi></p>
+              <p className="gift-sum">
+                <bdi className="left-to-right">{writeAmount(gift, gift.balance, style.amounts)}</bdi>
+              </p>
             </div>
             <StateBadge state={state} />
           </div>
@@ -47,7 +49,9 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }
           <dl className="gift-figures">
             <div>
               <dt>{intl.formatMessage({ id: 'gift.value' })}</dt>
-              <dd><bdi className="left-to-right">{writeAmount(gift, gift.initialBalance, style.amounts)}</bdi></dd>
+              <dd>
+                <bdi className="left-to-right">{writeAmount(gift, gift.initialBalance, style.amounts)}</bdi>
+              </dd>
             </div>
             <div>
               <dt>{intl.formatMessage({ id: 'gift.product' })}</dt>
@@ -67,7 +71,7 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }
       </div>
     </div>
   );
-} // prettier-ignore
+}
 
 function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
   const intl = useIntl();
@@ -80,12 +84,24 @@ function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
       </Fact>
       {steps.length > 0 && (
         <Fact icon="card" title={intl.formatMessage({ id: 'card.use' })}>
-          {steps.length === 1 ? <p dir="auto">{steps[0]}</p> : <ol dir="auto">{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+          {steps.length === 1 ? (
+            <p dir="auto">{steps[0]}</p>
+          ) : (
+            <ol dir="auto">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
         </Fact>
       )}
       <Fact icon="calendar" title={intl.formatMessage({ id: 'query.until' })}>
         <p className="tabular-nums">
-          {gift.expiryDate ? <bdi>{formatDay(gift.expiryDate, style.dates)}</bdi> : intl.formatMessage({ id: 'query.until.never' })}
+          {gift.expiryDate ? (
+            <bdi>{formatDay(gift.expiryDate, style.dates)}</bdi>
+          ) : (
+            intl.formatMessage({ id: 'query.until.never' })
+          )}
         </p>
       </Fact>
       {terms.length > 0 && (
@@ -94,12 +110,16 @@ function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
             {intl.formatMessage({ id: 'card.terms' })}
             <Icon name="chevron" className="size-4" />
           </summary>
-          {terms.map((line) => <p key={line} dir="auto">{line}</p>)}
+          {terms.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
         </details>
       )}
     </div>
   );
-} // prettier-ignore
+}
 
 function Fact({ icon, title, children }: { icon: IconName; title: string; children: React.ReactNode }) {
   return (
@@ -109,7 +129,7 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
       <div>{children}</div>
     </section>
   );
-} // prettier-ignore
+}
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);
 

@@ -103,7 +103,7 @@ export function GiftCode({ gift, open, onOpened }: GiftCodeProps) {
       </div>
     </div>
   );
-} // prettier-ignore
+}
 
 /** Dark on white in any theme: a scanner reads nothing else. */
 function Scanned({ symbology, drawing }: { symbology: Symbology; drawing: string | null }) {
@@ -111,7 +111,9 @@ function Scanned({ symbology, drawing }: { symbology: Symbology; drawing: string
   const isSquare = symbology === 'qr';
   return (
     <figure className="gift-scan" data-square={isSquare || undefined}>
-      {drawing === null ? <span className="gift-scan-waiting" /> : (
+      {drawing === null ? (
+        <span className="gift-scan-waiting" />
+      ) : (
         <img
           src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
           alt={intl.formatMessage({ id: isSquare ? 'gift.scan.qr' : 'gift.scan.bars' })}
@@ -120,7 +122,7 @@ function Scanned({ symbology, drawing }: { symbology: Symbology; drawing: string
       <figcaption className="print:hidden">{intl.formatMessage({ id: 'gift.scan.help' })}</figcaption>
     </figure>
   );
-} // prettier-ignore
+}
 
 /** The code as SVG; its drawer is large and fetched with the first code there is to draw. */
 function useDrawing(symbology: Symbology | null, code: string): string | null {

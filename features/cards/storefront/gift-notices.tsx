@@ -52,15 +52,7 @@ function ToCards() {
 }
 
 /** In the place of a gift that its link does not open. */
-export function GiftShut({
-  shut,
-  isMember,
-  onAgain,
-}: {
-  shut: Shut;
-  isMember: boolean;
-  onAgain: () => void;
-}) {
+export function GiftShut({ shut, isMember, onAgain }: { shut: Shut; isMember: boolean; onAgain: () => void }) {
   const intl = useIntl();
   if (shut === 'gone') return <GiftGone isMember={isMember} />;
   return (
@@ -110,13 +102,7 @@ export function NoGiftLink({ isMember }: { isMember: boolean }) {
   );
 }
 
-export function GiftUnreachable({
-  problem,
-  onAgain,
-}: {
-  problem: 'busy' | 'unreachable';
-  onAgain: () => void;
-}) {
+export function GiftUnreachable({ problem, onAgain }: { problem: 'busy' | 'unreachable'; onAgain: () => void }) {
   const intl = useIntl();
   return (
     <Note
@@ -126,4 +112,4 @@ export function GiftUnreachable({
       action={<Again onAgain={onAgain} />}
     />
   );
-} // prettier-ignore
+}

@@ -47,8 +47,7 @@ export function GiftScreen({ calls, style, mayKeep, isMember }: GiftScreenProps)
   /** A link may end while its gift lies open: then it is told here as well. */
   async function openFurther(given: string, isReveal: boolean): Promise<Opened> {
     const answer = await calls.open(given, isReveal);
-    if ('problem' in answer && isShut(answer.problem))
-      setAnswered({ token: given, opened: answer });
+    if ('problem' in answer && isShut(answer.problem)) setAnswered({ token: given, opened: answer });
     return answer;
   }
 
@@ -118,7 +117,7 @@ function Unwrapping({ gift, ...props }: UnwrappingProps) {
       {isOpen && <GiftCard gift={gift} {...props} />}
     </div>
   );
-} // prettier-ignore
+}
 
 function Face({ gift, style }: { gift: Gift; style: CardBalanceStyle }) {
   return (
@@ -138,16 +137,20 @@ function Hello({ gift, isOpen }: { gift: Gift | null; isOpen: boolean }) {
   return gift?.senderName
     ? intl.formatMessage({ id: 'gift.wrapped.from' }, { name: <bdi key="name">{gift.senderName}</bdi> })
     : intl.formatMessage({ id: 'gift.wrapped' });
-} // prettier-ignore
+}
 
 function Worth({ gift, style }: { gift: Gift; style: CardBalanceStyle }) {
   const intl = useIntl();
   const words = {
-    amount: <bdi key="amount" className="left-to-right">{writeAmount(gift, gift.initialBalance, style.amounts)}</bdi>,
+    amount: (
+      <bdi key="amount" className="left-to-right">
+        {writeAmount(gift, gift.initialBalance, style.amounts)}
+      </bdi>
+    ),
     product: <bdi key="product">{gift.productName}</bdi>,
     name: <bdi key="name">{gift.senderName}</bdi>,
   };
   return gift.senderName
     ? intl.formatMessage({ id: 'gift.worth.from' }, words)
     : intl.formatMessage({ id: 'gift.worth' }, words);
-} // prettier-ignore
+}

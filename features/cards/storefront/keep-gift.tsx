@@ -33,16 +33,21 @@ export function KeepGift({ isMember, keep }: KeepGiftProps) {
   const isEnd = kept === 'kept' || kept === 'taken' || kept === 'gone';
   return (
     <div className="gift-keep print:hidden">
-      {!isEnd && (isMember ? (
-        <Button size="large" icon="plus" wide busy={busy} onClick={() => void press()}>
-          {intl.formatMessage({ id: 'gift.keep' })}
-        </Button>
-      ) : (
-        <Link to={`/auth/login?${originParameter}=${encodeURIComponent('/gift')}`} target="_blank" className={buttonClassOf({ size: 'large', wide: true })}>
-          <Icon name="person" />
-          {intl.formatMessage({ id: 'gift.keep.sign-in' })}
-        </Link>
-      ))}
+      {!isEnd &&
+        (isMember ? (
+          <Button size="large" icon="plus" wide busy={busy} onClick={() => void press()}>
+            {intl.formatMessage({ id: 'gift.keep' })}
+          </Button>
+        ) : (
+          <Link
+            to={`/auth/login?${originParameter}=${encodeURIComponent('/gift')}`}
+            target="_blank"
+            className={buttonClassOf({ size: 'large', wide: true })}
+          >
+            <Icon name="person" />
+            {intl.formatMessage({ id: 'gift.keep.sign-in' })}
+          </Link>
+        ))}
       {!isEnd && (
         <p className="gift-hint">
           {intl.formatMessage({ id: isMember ? 'gift.keep.help' : 'gift.keep.sign-in.help' })}
@@ -51,7 +56,7 @@ export function KeepGift({ isMember, keep }: KeepGiftProps) {
       <output>{kept !== null && <Outcome kept={kept} />}</output>
     </div>
   );
-} // prettier-ignore
+}
 
 function Outcome({ kept }: { kept: Kept }) {
   const intl = useIntl();
@@ -60,13 +65,19 @@ function Outcome({ kept }: { kept: Kept }) {
       return (
         <Callout tone="good" title={intl.formatMessage({ id: 'gift.kept' })}>
           <p>{intl.formatMessage({ id: 'gift.kept.help' })}</p>
-          <Link to={accountPath('cards')} className={linkClass.action}>{intl.formatMessage({ id: 'gift.to-cards' })}</Link>
+          <Link to={accountPath('cards')} className={linkClass.action}>
+            {intl.formatMessage({ id: 'gift.to-cards' })}
+          </Link>
         </Callout>
       );
     case 'taken':
     case 'gone':
-      return <Callout tone="warn" title={intl.formatMessage({ id: 'gift.keep.taken' })}>{intl.formatMessage({ id: 'gift.keep.taken.help' })}</Callout>;
+      return (
+        <Callout tone="warn" title={intl.formatMessage({ id: 'gift.keep.taken' })}>
+          {intl.formatMessage({ id: 'gift.keep.taken.help' })}
+        </Callout>
+      );
     case 'failed':
       return <Callout tone="bad" title={intl.formatMessage({ id: 'gift.keep.failed' })} />;
   }
-} // prettier-ignore
+}

@@ -35,6 +35,5 @@ function takeToken(): string | null {
 /** The same page in another language is loaded anew: it gets the token as this one got it. */
 function carry({ target }: Event, token: string): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
-  if (link && link.pathname === location.pathname && link.origin === location.origin)
-    link.hash = token;
+  if (link && link.pathname === location.pathname && link.origin === location.origin) link.hash = token;
 }

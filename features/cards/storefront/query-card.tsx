@@ -100,7 +100,9 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
                 maxLength={64}
               />
             )}
-            <Button type="submit" wide busy={busy}>{intl.formatMessage({ id: 'query.ask' })}</Button>
+            <Button type="submit" wide busy={busy}>
+              {intl.formatMessage({ id: 'query.ask' })}
+            </Button>
             <p className="text-sm text-ink-2">{intl.formatMessage({ id: 'query.private' })}</p>
           </div>
         </Panel>
@@ -116,27 +118,49 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
       </div>
     </div>
   );
-} // prettier-ignore
+}
 
 /** CARD-29: a wrong number and a wrong PIN are one answer. */
-function Problem({ problem, withPin, askUnlock }: { problem: AskProblem; withPin: boolean; askUnlock: () => Promise<UnlockAsked> }) {
+function Problem({
+  problem,
+  withPin,
+  askUnlock,
+}: {
+  problem: AskProblem;
+  withPin: boolean;
+  askUnlock: () => Promise<UnlockAsked>;
+}) {
   const intl = useIntl();
   const pin = withPin ? 'yes' : 'no';
   switch (problem) {
     case 'unknown':
-      return <Callout tone="bad" title={intl.formatMessage({ id: 'query.unknown' }, { pin })}>{intl.formatMessage({ id: 'query.unknown.help' }, { pin })}</Callout>;
+      return (
+        <Callout tone="bad" title={intl.formatMessage({ id: 'query.unknown' }, { pin })}>
+          {intl.formatMessage({ id: 'query.unknown.help' }, { pin })}
+        </Callout>
+      );
     case 'too-many-tries':
       return (
         <div className="grid gap-4">
-          <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>{intl.formatMessage({ id: 'query.tries.help' })}</Callout>
+          <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>
+            {intl.formatMessage({ id: 'query.tries.help' })}
+          </Callout>
           <AskUnlock ask={askUnlock} />
         </div>
       );
     case 'too-many-questions':
-      return <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>{intl.formatMessage({ id: 'query.tries.help' })}</Callout>;
+      return (
+        <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>
+          {intl.formatMessage({ id: 'query.tries.help' })}
+        </Callout>
+      );
     case 'unreachable':
-      return <Callout tone="warn" title={intl.formatMessage({ id: 'query.unreachable' })}>{intl.formatMessage({ id: 'query.unreachable.help' })}</Callout>;
+      return (
+        <Callout tone="warn" title={intl.formatMessage({ id: 'query.unreachable' })}>
+          {intl.formatMessage({ id: 'query.unreachable.help' })}
+        </Callout>
+      );
     case 'ended':
       return null;
   }
-} // prettier-ignore
+}

@@ -35,14 +35,28 @@ export function UnlockPin({ unlock }: { unlock: (token: string) => Promise<Unloc
   return (
     <output className="mbe-8 grid max-w-[60ch] gap-3 print:hidden">
       {outcome === null && <Callout tone="quiet" icon="lock" title={intl.formatMessage({ id: 'query.unlocking' })} />}
-      {outcome === 'unlocked' && <Callout tone="good" title={intl.formatMessage({ id: 'query.unlocked' })}>{intl.formatMessage({ id: 'query.unlocked.help' })}</Callout>}
-      {outcome === 'gone' && <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.gone' })}>{intl.formatMessage({ id: 'query.unlock.gone.help' })}</Callout>}
+      {outcome === 'unlocked' && (
+        <Callout tone="good" title={intl.formatMessage({ id: 'query.unlocked' })}>
+          {intl.formatMessage({ id: 'query.unlocked.help' })}
+        </Callout>
+      )}
+      {outcome === 'gone' && (
+        <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.gone' })}>
+          {intl.formatMessage({ id: 'query.unlock.gone.help' })}
+        </Callout>
+      )}
       {outcome === 'unreachable' && (
         <>
-          <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.failed' })}>{intl.formatMessage({ id: 'query.unreachable.help' })}</Callout>
-          <div><Button look="secondary" onClick={() => void again(token)}>{intl.formatMessage({ id: 'query.again' })}</Button></div>
+          <Callout tone="warn" title={intl.formatMessage({ id: 'query.unlock.failed' })}>
+            {intl.formatMessage({ id: 'query.unreachable.help' })}
+          </Callout>
+          <div>
+            <Button look="secondary" onClick={() => void again(token)}>
+              {intl.formatMessage({ id: 'query.again' })}
+            </Button>
+          </div>
         </>
       )}
     </output>
   );
-} // prettier-ignore
+}

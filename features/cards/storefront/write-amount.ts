@@ -3,8 +3,5 @@ import { formatAmount, type AmountStyle } from '#domain/money-format.ts';
 import { money } from '#domain/money.ts';
 
 /** An amount of a card as its reader writes it. */
-export const writeAmount = (
-  { currency }: { readonly currency: string },
-  amount: number,
-  style: AmountStyle,
-): string => formatAmount(money(currency, amountFromWire(currency, amount) ?? 0), style);
+export const writeAmount = ({ currency }: { readonly currency: string }, amount: number, style: AmountStyle): string =>
+  formatAmount(money(currency, amountFromWire(currency, amount) ?? 0), style);

@@ -11,18 +11,14 @@ beforeAll(async () => {
 });
 
 const check = (unit: string, violations: number) =>
-  shop.inUnit(unit, ({ tx }) =>
-    saveBooksCheck({ tx, unit }, { violations, checkedAt: shop.clock.now() }),
-  );
+  shop.inUnit(unit, ({ tx }) => saveBooksCheck({ tx, unit }, { violations, checkedAt: shop.clock.now() }));
 
 /** A process with gauges of its own, and what they say. */
 function openWorker() {
   const metrics = createMetrics('worker');
   const show = booksAlarms(shop.podOf('east'), metrics);
   const by = async (gauge: 'violations' | 'booksChecked' | 'unitSettled') =>
-    Object.fromEntries(
-      (await metrics[gauge].get()).values.map(({ labels, value }) => [labels.unit, value]),
-    );
+    Object.fromEntries((await metrics[gauge].get()).values.map(({ labels, value }) => [labels.unit, value]));
   return { show, by };
 }
 

@@ -17,8 +17,7 @@ export function booksAlarms(pod: Pod, metrics: Metrics): () => Promise<void> {
     }
     const here = books.map(({ unit }) => unit);
     for (const unit of shown.filter((known) => !here.includes(known)))
-      for (const gauge of [metrics.unitSettled, metrics.violations, metrics.booksChecked])
-        gauge.remove({ unit });
+      for (const gauge of [metrics.unitSettled, metrics.violations, metrics.booksChecked]) gauge.remove({ unit });
     shown = here;
   };
 }

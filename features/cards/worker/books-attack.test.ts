@@ -23,10 +23,7 @@ beforeAll(async () => {
 
 const night = async (): Promise<string[]> => {
   const long: BooksParts['longRead'] = (name, work) => shop.inUnit(name, ({ tx }) => work(tx));
-  const { violations } = await checkBooks(
-    { clock: shop.clock, longRead: long, longWrite: long },
-    unit,
-  );
+  const { violations } = await checkBooks({ clock: shop.clock, longRead: long, longWrite: long }, unit);
   return [...new Set(violations.map(({ rule }) => rule))];
 };
 
@@ -91,9 +88,7 @@ describe('a proof', () => {
     });
     await expect(wrong).rejects.toMatchObject({
       code: 'UW015',
-      detail: expect.stringContaining(
-        'C2 every posting is to a card or an account, in its currency',
-      ),
+      detail: expect.stringContaining('C2 every posting is to a card or an account, in its currency'),
     });
   });
 
@@ -120,9 +115,7 @@ describe('a proof', () => {
   test('nor in the transaction that makes the proof', async () => {
     const adding = attack(async (client) => {
       await client.query(insert);
-      await client.query(
-        `insert into ledger_proof_balance values ('alpha', gen_random_uuid(), 3, 'EUR', 500, 1, 500)`,
-      );
+      await client.query(`insert into ledger_proof_balance values ('alpha', gen_random_uuid(), 3, 'EUR', 500, 1, 500)`);
     });
     await expect(adding).rejects.toMatchObject({ code: 'UW016' });
   });
@@ -139,12 +132,9 @@ describe('a proof', () => {
       'account_snapshot',
     ];
     const { rows } = await attack(async (client) => {
-      for (const name of names)
-        await client.query(`create temp table ${name} (like public.${name})`);
+      for (const name of names) await client.query(`create temp table ${name} (like public.${name})`);
       await client.query(`with made as (${insert} returning *) select number, link from made`);
-      return client.query(
-        'select count(*) as moved from public.ledger_proof_balance where proof = 3',
-      );
+      return client.query('select count(*) as moved from public.ledger_proof_balance where proof = 3');
     });
     // The cards that were spent from, the one that was bought, and the accounts they moved against.
     expect(rows).toEqual([{ moved: 9 }]);
@@ -184,23 +174,15 @@ describe('what the night finds of it', () => {
     // Only the turn of the card itself shows it, which is some nights away where there are many.
     expect(await night()).toEqual(['C2 every proven balance equals its postings']);
     await attack((client) => client.query(giveBack()), 'commit');
-    await asOwner(
-      `set session_replication_role = replica; delete from ledger_proof_balance where proof = 1000`,
-    );
+    await asOwner(`set session_replication_role = replica; delete from ledger_proof_balance where proof = 1000`);
     await asOwner('alter table ledger_proof_balance enable trigger ledger_proof_balance_joins');
     expect(await night()).toEqual([]);
   });
 
   test('a card whose currency is worth more', async () => {
-    await attack(
-      (client) => client.query(`update card set currency = 'KWD' where id = '${cards[1]?.id}'`),
-      'commit',
-    );
+    await attack((client) => client.query(`update card set currency = 'KWD' where id = '${cards[1]?.id}'`), 'commit');
     expect(await night()).toContain('C2 every posting is to a card or an account, in its currency');
-    await attack(
-      (client) => client.query(`update card set currency = 'EUR' where id = '${cards[1]?.id}'`),
-      'commit',
-    );
+    await attack((client) => client.query(`update card set currency = 'EUR' where id = '${cards[1]?.id}'`), 'commit');
     expect(await night()).toEqual([]);
   });
 
@@ -211,12 +193,8 @@ describe('what the night finds of it', () => {
   ])('a merchant to whom much is owed since %s', async (_, at) => {
     const account = crypto.randomUUID();
     await attack(async (client) => {
-      await client.query(
-        `insert into account values ('alpha', '${account}', 'merchant', '${account}', 'EUR')`,
-      );
-      await client.query(
-        `insert into account_snapshot values ('alpha', '${account}', ${at}, 1000000)`,
-      );
+      await client.query(`insert into account values ('alpha', '${account}', 'merchant', '${account}', 'EUR')`);
+      await client.query(`insert into account_snapshot values ('alpha', '${account}', ${at}, 1000000)`);
     }, 'commit');
     const owed = await shop.inUnit(unit, async ({ tx, clock }) =>
       sql<{

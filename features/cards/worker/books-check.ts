@@ -84,8 +84,7 @@ export async function checkBooks(
   const old: Violation[] = [];
   const shares = sharesDue(proven, extent === 'all' ? Infinity : more);
   for (const share of proven > 0 ? shares : []) {
-    for (const day of daysIn(share, proven))
-      old.push(...(await read((tx) => proveAgain({ tx, unit }, day))));
+    for (const day of daysIn(share, proven)) old.push(...(await read((tx) => proveAgain({ tx, unit }, day))));
     old.push(...(await read((tx) => recountCards({ tx, unit }, share))));
   }
   const { proofs, faults } = old.length > 0 ? none : await proveDays(parts, unit);
@@ -124,8 +123,7 @@ export const booksCheckJob = ({ log, metrics, ...parts }: BooksCheckParts): JobR
   async prepare(_, { unit }): Promise<BooksCheck> {
     const { violations, proofs } = await checkBooks(parts, unit);
     // Kept with the log, which is elsewhere: whoever makes the past another one makes this hash another.
-    for (const { number, link, hash } of proofs)
-      log.info({ unit, proof: number, link, hash }, 'books proven');
+    for (const { number, link, hash } of proofs) log.info({ unit, proof: number, link, hash }, 'books proven');
     for (const { rule, what } of violations) log.error({ unit, rule, what }, 'the books are wrong');
     const checkedAt = parts.clock.now();
     metrics.violations.set({ unit }, violations.length);

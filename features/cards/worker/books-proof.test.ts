@@ -33,8 +33,7 @@ const atHand = (): BooksParts => {
   return { clock: shop.clock, longRead: long, longWrite: long };
 };
 const night = (unit: string) => checkBooks(atHand(), unit);
-const proven = async (unit: string) =>
-  (await shop.inUnit(unit, ({ tx }) => lastProof({ tx, unit })))?.number ?? 0;
+const proven = async (unit: string) => (await shop.inUnit(unit, ({ tx }) => lastProof({ tx, unit })))?.number ?? 0;
 
 describe('what was proven is not asked again every night, and whatever is wrong is found', () => {
   let cards: TestCard[];
@@ -54,10 +53,7 @@ describe('what was proven is not asked again every night, and whatever is wrong 
     expect(await checkBooks(asWorker(), 'alpha')).toEqual({ violations: [], proofs: [], days: 2 });
     await tradeDay(shop, 'alpha', cards);
     // Two workers may have the night's job at once.
-    const both = await Promise.all([
-      checkBooks(asWorker(), 'alpha'),
-      checkBooks(asWorker(), 'alpha'),
-    ]);
+    const both = await Promise.all([checkBooks(asWorker(), 'alpha'), checkBooks(asWorker(), 'alpha')]);
     expect(both.flatMap((each) => each.proofs)).toMatchObject([{ number: 3, link: 3 }]);
     expect(both.flatMap((each) => each.violations)).toEqual([]);
   });
@@ -115,21 +111,15 @@ describe('what was proven is not asked again every night, and whatever is wrong 
     [currencies, `update posting set account_id = gen_random_uuid() where at >= ${proof}`],
     [snapshots, `update account_snapshot set balance = balance + 1 where ends_at > ${proof}`],
     [chainRule, `update ledger_link set hash = sha256('x') where number = ${lastLink}`],
-    [
-      chainRule,
-      `update journal set key = 'x' where at >= ${proof} and key like 'payment:%' and at < ${close}`,
-    ],
+    [chainRule, `update journal set key = 'x' where at >= ${proof} and key like 'payment:%' and at < ${close}`],
     [chainRule, `delete from ledger_link where number = ${lastLink}`],
   ] as const;
-  test.each(inNewDay)(
-    '%s: broken in a new day it is found, and the day is not proven: %s',
-    async (rule, damage) => {
-      for (const { rules, days } of await nights(damage)) {
-        expect(rules).toContain(rule);
-        expect(days).toBe(3);
-      }
-    },
-  );
+  test.each(inNewDay)('%s: broken in a new day it is found, and the day is not proven: %s', async (rule, damage) => {
+    for (const { rules, days } of await nights(damage)) {
+      expect(rules).toContain(rule);
+      expect(days).toBe(3);
+    }
+  });
 
   const inThePresent = [
     [sums, `update posting set amount = amount + 7 where line = 1 and at >= ${close}`],
@@ -148,21 +138,12 @@ describe('what was proven is not asked again every night, and whatever is wrong 
     [currencies, "update card set currency = 'KWD' where seq = 1"],
     [sense, "update card set issuer = 'stock' where seq = 1"],
     [sense, 'update card set seq = null where seq = 3'],
-    [
-      snapshots,
-      `insert into account_snapshot select unit_id, id, ${close} + interval '1 hour', 5 from account`,
-    ],
-    [
-      topUps,
-      "update top_up set state = 'confirmed', ended_at = now(), journal_id = gen_random_uuid()",
-    ],
+    [snapshots, `insert into account_snapshot select unit_id, id, ${close} + interval '1 hour', 5 from account`],
+    [topUps, "update top_up set state = 'confirmed', ended_at = now(), journal_id = gen_random_uuid()"],
     [gaps, 'update card set seq = seq + 9 where seq = 3'],
     [issues, 'update card set value = value + 1 where seq = 1'],
     [proofChainRule, "update ledger_proof set hash = sha256('x') where number = 2"],
-    [
-      proofChainRule,
-      "update ledger_proof set proved_at = proved_at + interval '1 second' where number = 1",
-    ],
+    [proofChainRule, "update ledger_proof set proved_at = proved_at + interval '1 second' where number = 1"],
   ] as const;
   test.each(inThePresent)('%s: broken as it is now it is found: %s', async (rule, damage) => {
     for (const { rules } of await nights(damage)) expect(rules).toContain(rule);
@@ -170,10 +151,7 @@ describe('what was proven is not asked again every night, and whatever is wrong 
 
   const inOldDay = [
     [chainRule, `update posting set amount = amount * 2 where at < ${proof}`],
-    [
-      chainRule,
-      `update journal set origin = 'correction' where origin = 'issue' and at < ${proof}`,
-    ],
+    [chainRule, `update journal set origin = 'correction' where origin = 'issue' and at < ${proof}`],
     [chainRule, 'delete from journal where at = (select min(at) from journal)'],
     [chainRule, "update ledger_link set hash = sha256('x') where number = 2"],
     [
@@ -201,15 +179,12 @@ describe('what was proven is not asked again every night, and whatever is wrong 
       where not exists (select from ledger_proof_balance o where o.account_id = b.account_id and o.proof > b.proof) and proof < 3 limit 1`,
     ],
   ] as const;
-  test.each(inOldDay)(
-    '%s: broken in an old day it is found, and nothing more is proven: %s',
-    async (rule, damage) => {
-      for (const { rules, days } of await nights(damage)) {
-        expect(rules).toContain(rule);
-        expect(days).toBe(3);
-      }
-    },
-  );
+  test.each(inOldDay)('%s: broken in an old day it is found, and nothing more is proven: %s', async (rule, damage) => {
+    for (const { rules, days } of await nights(damage)) {
+      expect(rules).toContain(rule);
+      expect(days).toBe(3);
+    }
+  });
 
   test('every rule was broken once', () => {
     const broken = new Set([...inNewDay, ...inThePresent, ...inOldDay].map(([rule]) => rule));
@@ -244,9 +219,7 @@ describe('what was proven is proven again in turn', () => {
   /** How many rows and index entries a night reads when one day has been closed since the last. */
   async function readInANight(): Promise<number> {
     await tradeDay(shop, 'beta', cards);
-    await asSuperuser(shop.databases.east.url('postgres' as never), (client) =>
-      client.query('analyze'),
-    );
+    await asSuperuser(shop.databases.east.url('postgres' as never), (client) => client.query('analyze'));
     let count = 0;
     const counted =
       (long: BooksParts['longRead']): BooksParts['longRead'] =>

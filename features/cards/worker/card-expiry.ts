@@ -27,4 +27,4 @@ export const cardExpiryJob = ({ clock, ids, witness = databaseTime }: CardExpiry
     const scope = houseScope(unit, tx, { clock: { now: () => new Date(earlier) }, ids });
     return (await expireCards(scope, cardsAStep)) === cardsAStep ? 'more' : undefined;
   },
-}); // prettier-ignore
+});

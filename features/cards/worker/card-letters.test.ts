@@ -7,17 +7,35 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { cardLetter, type CardLetterParts } from './card-letters.ts';
 
 const card: Card = {
-  id: 'c', kind: 'card', issuer: 'own', itemCode: 'card-1', currency: 'EUR', value: 7_550, available: 7_550, held: 0,
-  state: 'new', mark: 'new', owner: null, expiresOn: '2027-11-21', expiresAt: null, last4: '4821',
-}; // prettier-ignore
+  id: 'c',
+  kind: 'card',
+  issuer: 'own',
+  itemCode: 'card-1',
+  currency: 'EUR',
+  value: 7_550,
+  available: 7_550,
+  held: 0,
+  state: 'new',
+  mark: 'new',
+  owner: null,
+  expiresOn: '2027-11-21',
+  expiresAt: null,
+  last4: '4821',
+};
 const profile = unitProfile({ languages: [...languages], fallbackLanguage: 'en' });
 const parts = (changes: Partial<CardLetterParts>): CardLetterParts => ({
-  kind: 'gift', profile, language: 'en', card, product: testProduct(), address: 'https://shop.example/alpha/gift#t',
-  letter: { email: 'x@example.com', senderName: 'Hélène', message: 'Plant something loud.\nWe think of you.' }, ...changes,
-}); // prettier-ignore
+  kind: 'gift',
+  profile,
+  language: 'en',
+  card,
+  product: testProduct(),
+  address: 'https://shop.example/alpha/gift#t',
+  letter: { email: 'x@example.com', senderName: 'Hélène', message: 'Plant something loud.\nWe think of you.' },
+  ...changes,
+});
 const written = (changes: Partial<CardLetterParts>) => {
   const given = parts(changes);
-  return mailOf({ profile, language: given.language, to: 'x@example.com', id: 'm', letter: cardLetter(given) }); // prettier-ignore
+  return mailOf({ profile, language: given.language, to: 'x@example.com', id: 'm', letter: cardLetter(given) });
 };
 
 describe.each(languages)('in %s', (language) => {
@@ -36,7 +54,7 @@ describe.each(languages)('in %s', (language) => {
     // Amounts and dates keep latin digits in every language (LANG-11).
     expect(text).not.toMatch(/[\u0660-\u0669]/);
   });
-}); // prettier-ignore
+});
 
 test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
   expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');

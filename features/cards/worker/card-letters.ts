@@ -35,11 +35,15 @@ function giftLetter({ kind, profile, language, card, product, letter, address }:
   const isGift = kind === 'gift';
   return {
     subject: isGift
-      ? sender ? text('mail-card.gift.subject.named', words) : text('mail-card.gift.subject')
+      ? sender
+        ? text('mail-card.gift.subject.named', words)
+        : text('mail-card.gift.subject')
       : text('mail-card.resend.subject', words),
     preview: isGift ? text('mail-card.gift.preview', words) : text('mail-card.resend.preview', words),
     heading: isGift
-      ? sender ? text('mail-card.gift.heading.named', words) : text('mail-card.gift.heading')
+      ? sender
+        ? text('mail-card.gift.heading.named', words)
+        : text('mail-card.gift.heading')
       : text('mail-card.resend.heading'),
     paragraphs: [isGift ? text('mail-card.gift.text') : text('mail-card.resend.text')],
     ...(product ? { card: { name, amount, art: product.art } } : {}),
@@ -57,7 +61,7 @@ function giftLetter({ kind, profile, language, card, product, letter, address }:
       isGift ? text('mail-card.note.mistake') : text('mail-card.note.resend', { days: resendLinkDays }),
     ],
   };
-} // prettier-ignore
+}
 
 function unlockLetter({ profile, language, card, product, address }: CardLetterParts): Letter {
   const text = mailTexts(language, 'mail-card');

@@ -9,8 +9,15 @@ import type { UnitProfile } from '#domain/unit.ts';
 import { hasAddressee } from '#data/addressees.ts';
 import { countedLookup, fitsCaps, fitsUnit } from '#data/asked-sends.ts';
 import {
-  cardLinkToken, cardMailQueue, endCardMail, findCardMail, noteAddressee, unlockAddress, wasMailedSince, type CardMail,
-} from '#data/card-mails.ts'; // prettier-ignore
+  cardLinkToken,
+  cardMailQueue,
+  endCardMail,
+  findCardMail,
+  noteAddressee,
+  unlockAddress,
+  wasMailedSince,
+  type CardMail,
+} from '#data/card-mails.ts';
 import { cardKeysOf, readSecret, type CardKeys } from '#data/card-secrets.ts';
 import { triesOf } from '#data/card-tries.ts';
 import { findCard } from '#data/cards.ts';
@@ -65,9 +72,7 @@ export const cardMailJob = (parts: CardMailParts): JobRunner<Tables> => ({
       links: await keys.ring(unit, 'card-link'),
       cards: await cardKeysOf(keys, unit),
     };
-    const ready = await inUnit((tx) =>
-      written(houseScope(unit, tx, parts), rings, String(mail), parts),
-    );
+    const ready = await inUnit((tx) => written(houseScope(unit, tx, parts), rings, String(mail), parts));
     if (typeof ready === 'string') return { state: ready };
     if ('undelivered' in ready) return { state: 'refused', ...ready };
     const sent = await email.send(ready.message);
@@ -83,7 +88,7 @@ export const cardMailJob = (parts: CardMailParts): JobRunner<Tables> => ({
     if (state === 'over' || !(await endCardMail(scope, String(mail), state))) return;
     if (undelivered) await takeBack(scope, parts.log, undelivered);
   },
-}); // prettier-ignore
+});
 
 /** The mail as it is to be sent; `needless` when there is nobody to tell, `over` when it has ended. */
 async function written(
@@ -99,7 +104,8 @@ async function written(
   const card = await findCard(scope, mail.card);
   const profile = await profileOf(scope);
   if (!card || !profile) return 'needless';
-  const to = mail.kind === 'pin-unlock' ? await unlocker({ scope, profile, log }, rings, mail, card) : mail.letter?.email;
+  const to =
+    mail.kind === 'pin-unlock' ? await unlocker({ scope, profile, log }, rings, mail, card) : mail.letter?.email;
   // Whoever it was for has been erased while it waited: a gift goes back to its giver.
   if (!to) return mail.kind === 'gift' ? { undelivered: card.id } : 'needless';
   const found = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
@@ -108,16 +114,27 @@ async function written(
   const page = mail.kind === 'pin-unlock' ? 'query' : 'gift';
   const address = `${shopOrigin}/${scope.unit}/${page}#${cardLinkToken(rings.links, scope.unit, mail)}`;
   const letter = cardLetter({
-    kind: mail.kind, profile, language, card, product: found?.product ?? null, letter: mail.letter, address,
+    kind: mail.kind,
+    profile,
+    language,
+    card,
+    product: found?.product ?? null,
+    letter: mail.letter,
+    address,
   });
   return {
     message: mailOf({ profile, language, to, id, letter }),
     gift: mail.kind === 'gift' ? card.id : null,
   };
-} // prettier-ignore
+}
 
 /** CARD-29: who may unlock a PIN, if it is locked and they were not told a moment ago, nor of many others. */
-async function unlocker(place: UnlockPlace, { people, lookup, cards }: Rings, mail: CardMail, card: Card): Promise<string | null> {
+async function unlocker(
+  place: UnlockPlace,
+  { people, lookup, cards }: Rings,
+  mail: CardMail,
+  card: Card,
+): Promise<string | null> {
   const { scope } = place;
   const since = new Date(mail.madeAt.getTime() - unlockMailEveryMs);
   if (await wasMailedSince(scope, { card: card.id, kind: 'pin-unlock', since })) return null;
@@ -125,7 +142,7 @@ async function unlocker(place: UnlockPlace, { people, lookup, cards }: Rings, ma
   if (!secret || !isPinLocked(await triesOf(scope, secret.number))) return null;
   const address = await unlockAddress(scope, people, card);
   return address !== null && (await fitsOnce(place, lookup, mail, address)) ? address : null;
-} // prettier-ignore
+}
 
 interface UnlockPlace {
   readonly scope: Scope;
@@ -161,13 +178,9 @@ async function takeBack(scope: Scope, log: Log, card: string): Promise<void> {
   const back = journal ? await reverse(scope, { key: `${key}:returned`, journal }) : null;
   if (!back || isRefusal(back))
     log.error({ unit: scope.unit, card, reason: back?.refused }, 'a gift that nobody got was not taken back');
-} // prettier-ignore
+}
 
 async function profileOf({ tx, unit }: Scope): Promise<UnitProfile | null> {
-  const row = await tx
-    .selectFrom('unit_profile')
-    .select('profile')
-    .where('unit_id', '=', unit)
-    .executeTakeFirst();
+  const row = await tx.selectFrom('unit_profile').select('profile').where('unit_id', '=', unit).executeTakeFirst();
   return row?.profile ?? null;
 }

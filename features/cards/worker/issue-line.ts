@@ -7,13 +7,7 @@ import type { Scope } from '#data/scope.ts';
 import { lastFour } from '#domain/card-number.ts';
 import { issueCards, issueFromStock, type NewCard } from '#ledger/issue.ts';
 import { letOthersRun } from '#platform/let-others-run.ts';
-import type {
-  IssueRefusal,
-  IssueRequest,
-  Issued,
-  Issuer,
-  IssuingDesk,
-} from '#providers/issuer/port.ts';
+import type { IssueRefusal, IssueRequest, Issued, Issuer, IssuingDesk } from '#providers/issuer/port.ts';
 
 /** Cards in one transaction: few enough that what a killed worker loses is done again in a second or two. */
 export const cardsAStep = 10_000;

@@ -14,11 +14,7 @@ const settledMs = 3_600_000;
 export const ledgerCloseJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => ({
   queue: ledgerCloseQueue,
   async run(tx, { unit }) {
-    const row = await tx
-      .selectFrom('unit_profile')
-      .select('profile')
-      .where('unit_id', '=', unit)
-      .executeTakeFirst();
+    const row = await tx.selectFrom('unit_profile').select('profile').where('unit_id', '=', unit).executeTakeFirst();
     const books = row && (await openBooks({ tx, unit }));
     // Nothing was ever booked.
     if (!row || !books) return undefined;
@@ -30,4 +26,4 @@ export const ledgerCloseJob = ({ clock }: { clock: Clock }): JobRunner<Tables> =
     // Somebody is still writing: the next tick goes on.
     return step === 'wait' && books.closing === day && books.stage === 2 ? undefined : 'more';
   },
-}); // prettier-ignore
+});

@@ -31,8 +31,7 @@ async function work(job: JobRunner<Tables>, unit = 'alpha'): Promise<number> {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-const stateOf = async (unit: string, id: string) =>
-  (await shop.inUnit(unit, (scope) => findCard(scope, id)))?.state;
+const stateOf = async (unit: string, id: string) => (await shop.inUnit(unit, (scope) => findCard(scope, id)))?.state;
 
 test('E6 a card ends when its day is over by the worker’s clock and by the database’s, once', async () => {
   const { id } = await boughtCard(shop, 'alpha', { months: 1 });
@@ -45,7 +44,10 @@ test('E6 a card ends when its day is over by the worker’s clock and by the dat
   };
   const justBefore = new Date(end.getTime() - 1);
   // A clock that is 25 hours fast, on either side, takes nobody's money.
-  for (const [clock, witness] of [[justBefore, new Date(end.getTime() + 25 * hour)], [new Date(end.getTime() + 25 * hour), justBefore]] as const) {
+  for (const [clock, witness] of [
+    [justBefore, new Date(end.getTime() + 25 * hour)],
+    [new Date(end.getTime() + 25 * hour), justBefore],
+  ] as const) {
     await run(clock, witness);
     expect(await stateOf('alpha', id)).toBe('new');
   }
@@ -55,8 +57,12 @@ test('E6 a card ends when its day is over by the worker’s clock and by the dat
   expect(await breakage()).toBe(5_000);
   await run(new Date(end.getTime() - 25 * hour), end);
   await run(new Date(end.getTime() + 25 * hour), new Date(end.getTime() + 25 * hour));
-  expect([await stateOf('alpha', id), await breakage(), await stateOf('beta', others.id)]).toEqual(['expired', 5_000, 'new']);
-}); // prettier-ignore
+  expect([await stateOf('alpha', id), await breakage(), await stateOf('beta', others.id)]).toEqual([
+    'expired',
+    5_000,
+    'new',
+  ]);
+});
 
 test('without anybody else’s word the database’s clock is the second one', async () => {
   const { id } = await boughtCard(shop, 'beta', { months: 1 });
@@ -66,7 +72,7 @@ test('without anybody else’s word the database’s clock is the second one', a
   await shop.inUnit('beta', ({ tx }) => sql`update card set expires_at = ${soon} where id = ${id}`.execute(tx));
   await work(cardExpiryJob({ clock: shop.clock, ids: shop.ids }), 'beta');
   expect(await stateOf('beta', id)).toBe('new');
-}); // prettier-ignore
+});
 
 test('after a rotation every secret has the newest keys and is found', async () => {
   shop.clock.set(new Date('2026-08-01T10:00:00Z'));
@@ -88,9 +94,7 @@ test('after a rotation every secret has the newest keys and is found', async () 
 test('the books of a day are closed an hour after it ends, in the unit’s own zone, and then the next', async () => {
   const gamma = <T>(run: Parameters<typeof shop.inUnit<T>>[1]) => shop.inUnit('gamma', run);
   const pay = () =>
-    gamma((scope) =>
-      receivePayment(scope, { key: randomUUID(), means: 'paypal', currency: 'EUR', amount: 100 }),
-    );
+    gamma((scope) => receivePayment(scope, { key: randomUUID(), means: 'paypal', currency: 'EUR', amount: 100 }));
   const close = () => work(ledgerCloseJob({ clock: shop.clock }), 'gamma');
   await close();
   expect(await gamma(openBooks)).toBeNull();

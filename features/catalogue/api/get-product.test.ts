@@ -15,15 +15,32 @@ beforeAll(async () => {
   shop = await openTestShop();
   api = await openTestApi(shop);
   await save('a-1', {
-    description: { en: 'Long', ar: 'طويل' }, howToUse: { en: 'Show it' }, terms: { en: 'No cash' },
-    categories: ['food'], countries: ['FR'], issuer: 'third-party', vat: 'single-purpose', taxRate: 20,
-    additionalTaxRate: 5.5, codeType: 'qr', redeemable: { en: 'Everything but tobacco' }, transfer: 'whole',
-    validMonthsMin: 3, validMonthsMax: 12, reloadable: true, ownLine: true, cardMadeFee: { kind: 'fixed', amount: 150 },
+    description: { en: 'Long', ar: 'طويل' },
+    howToUse: { en: 'Show it' },
+    terms: { en: 'No cash' },
+    categories: ['food'],
+    countries: ['FR'],
+    issuer: 'third-party',
+    vat: 'single-purpose',
+    taxRate: 20,
+    additionalTaxRate: 5.5,
+    codeType: 'qr',
+    redeemable: { en: 'Everything but tobacco' },
+    transfer: 'whole',
+    validMonthsMin: 3,
+    validMonthsMax: 12,
+    reloadable: true,
+    ownLine: true,
+    cardMadeFee: { kind: 'fixed', amount: 150 },
   });
-  await save('a-2', { denominations: { kind: 'list', values: [1_000, 2_550] }, cardMadeFee: { kind: 'percent', percent: 2.5 }, redeemable: 'except-food' });
+  await save('a-2', {
+    denominations: { kind: 'list', values: [1_000, 2_550] },
+    cardMadeFee: { kind: 'percent', percent: 2.5 },
+    redeemable: 'except-food',
+  });
   await save('gone', { forSale: false });
   await shop.inUnit('alpha', (scope) => saveTiers(scope, 'a-1', tiers));
-}); // prettier-ignore
+});
 
 const tiers = [
   { itemCode: 'a-1', from: 0, to: 99_999, rate: 2.5 },
@@ -41,39 +58,81 @@ test('API-85 gives the whole product in the reader’s language', async () => {
   expect(outcome).toMatchObject({
     ok: true,
     data: {
-      itemCode: 'a-1', productName: 'بطاقة', description: 'طويل', howToUse: 'Show it', termOfService: 'No cash',
-      kind: 'D', minAmount: 10, maxAmount: 100, amountList: null, amountStep: 5, categoryIds: ['food'],
-      countryCodes: ['FR'], isThirdPartyProduct: true, isReloadable: true, vatType: 'single-purpose',
-      productTaxRate: 20, additionalTaxRate: 5.5, codeType: 1, redeemPlace: 'custom',
-      redeemPlaceText: 'Everything but tobacco', transferMode: 'whole', validMonthsMin: 3, validMonthsMax: 12,
-      productSorts: 'T', cardMadeFeeType: 'V', cardMadeFee: 1.5, error: null,
+      itemCode: 'a-1',
+      productName: 'بطاقة',
+      description: 'طويل',
+      howToUse: 'Show it',
+      termOfService: 'No cash',
+      kind: 'D',
+      minAmount: 10,
+      maxAmount: 100,
+      amountList: null,
+      amountStep: 5,
+      categoryIds: ['food'],
+      countryCodes: ['FR'],
+      isThirdPartyProduct: true,
+      isReloadable: true,
+      vatType: 'single-purpose',
+      productTaxRate: 20,
+      additionalTaxRate: 5.5,
+      codeType: 1,
+      redeemPlace: 'custom',
+      redeemPlaceText: 'Everything but tobacco',
+      transferMode: 'whole',
+      validMonthsMin: 3,
+      validMonthsMax: 12,
+      productSorts: 'T',
+      cardMadeFeeType: 'V',
+      cardMadeFee: 1.5,
+      error: null,
     },
   });
-}); // prettier-ignore
+});
 
 test('ENUM-06 a list of values, and a fee in percent', async () => {
   expect(await get('alpha', 'a-2')).toMatchObject({
-    data: { amountList: [10, 25.5], amountStep: null, cardMadeFeeType: 'P', cardMadeFee: 2.5, redeemPlace: 'except-food', redeemPlaceText: null, productSorts: '' },
+    data: {
+      amountList: [10, 25.5],
+      amountStep: null,
+      cardMadeFeeType: 'P',
+      cardMadeFee: 2.5,
+      redeemPlace: 'except-food',
+      redeemPlaceText: null,
+      productSorts: '',
+    },
   });
-}); // prettier-ignore
+});
 
 test.each([
-  ['barcode', 0], ['barcode-2', 11], ['qr', 1], ['pdf-only', 12], ['pdf', 13], ['number', 9527],
+  ['barcode', 0],
+  ['barcode-2', 11],
+  ['qr', 1],
+  ['pdf-only', 12],
+  ['pdf', 13],
+  ['number', 9527],
 ] as const)('ENUM-02 the code type %s is %d', async (codeType, wire) => {
   await save(`code-${wire}`, { codeType });
   expect(await get('alpha', `code-${wire}`)).toMatchObject({ data: { codeType: wire } });
-}); // prettier-ignore
+});
 
-test.each([['digital', 'D'], ['physical', 'P'], ['customised-physical', 'CP']] as const)(
-  'ENUM-03 the kind %s is %s', async (kind, wire) => {
-    await save(`kind-${wire}`, { kind });
-    expect(await get('alpha', `kind-${wire}`)).toMatchObject({ data: { kind: wire } });
-  }); // prettier-ignore
+test.each([
+  ['digital', 'D'],
+  ['physical', 'P'],
+  ['customised-physical', 'CP'],
+] as const)('ENUM-03 the kind %s is %s', async (kind, wire) => {
+  await save(`kind-${wire}`, { kind });
+  expect(await get('alpha', `kind-${wire}`)).toMatchObject({ data: { kind: wire } });
+});
 
 test('API-99 API-112 the item discount: the rate for this buyer, and every tier', async () => {
-  const everyone = { discount: '2.5%', maxDiscount: '5%', productDiscountList: [
-    { amountFrom: 0, amountTo: 999.99, discountRate: 2.5 }, { amountFrom: 1000, amountTo: null, discountRate: 5 },
-  ] }; // prettier-ignore
+  const everyone = {
+    discount: '2.5%',
+    maxDiscount: '5%',
+    productDiscountList: [
+      { amountFrom: 0, amountTo: 999.99, discountRate: 2.5 },
+      { amountFrom: 1000, amountTo: null, discountRate: 5 },
+    ],
+  };
   expect(await get('alpha', 'a-1')).toMatchObject({ data: { ...everyone, error: null } });
 
   const customer = await signedIn(shop, 'alpha');
@@ -82,7 +141,7 @@ test('API-99 API-112 the item discount: the rate for this buyer, and every tier'
   );
   const own = await api.client('alpha', customer)(getProductCall, { itemCode: 'a-1', custId: customer.id });
   expect(own).toMatchObject({ data: { discount: '11%', error: null } });
-}); // prettier-ignore
+});
 
 test.each(['gone', 'never-was'])('API-99 code 52 for what is not sold: %s', async (itemCode) => {
   expect(await get('alpha', itemCode)).toMatchObject({
@@ -100,24 +159,37 @@ test('API-85 another customer’s prices cannot be asked for', async () => {
   const ask = { itemCode: 'a-1', custId: one.id };
   expect(await api.client('alpha', other)(getProductCall, ask)).toMatchObject({ failure: { code: 40301 } });
   expect(await api.client('alpha')(getProductCall, ask)).toMatchObject({ failure: { code: 40101 } });
-}); // prettier-ignore
+});
 
-test.each(['a b', '../a-1', 'x'.repeat(65), "a-1' or 1=1"])('a code that cannot be is refused: %s', async (itemCode) => {
-  expect(await get('alpha', itemCode)).toMatchObject({ ok: false });
-}); // prettier-ignore
+test.each(['a b', '../a-1', 'x'.repeat(65), "a-1' or 1=1"])(
+  'a code that cannot be is refused: %s',
+  async (itemCode) => {
+    expect(await get('alpha', itemCode)).toMatchObject({ ok: false });
+  },
+);
 
-const discounts = async (unit: string, member: { id: string; accessToken: () => string }, itemCode: string, custId = member.id) => {
+const discounts = async (
+  unit: string,
+  member: { id: string; accessToken: () => string },
+  itemCode: string,
+  custId = member.id,
+) => {
   const visit = await openVisit(api, unit);
   return api.client(unit, { visit, accessToken: member.accessToken })(getDiscountsCall, { custId, itemCode });
-}; // prettier-ignore
+};
 
 test('API-06 TOTAL-13 a customer’s discounts on an item, and what they have bought of it', async () => {
   const customer = await signedIn(shop, 'alpha');
   const answer = { custId: customer.id, itemCode: 'a-1', accumulateAmt: 0, isAccuSales: false };
-  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({ ok: true, data: { ...answer, productDiscountList: [{ discountRate: 2.5 }, { discountRate: 5 }] } });
+  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
+    ok: true,
+    data: { ...answer, productDiscountList: [{ discountRate: 2.5 }, { discountRate: 5 }] },
+  });
   await shop.inUnit('alpha', (scope) => accumulate(scope, 'a-1', customer.id, 123_450));
-  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({ data: { accumulateAmt: 1234.5, isAccuSales: true } });
-}); // prettier-ignore
+  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
+    data: { accumulateAmt: 1234.5, isAccuSales: true },
+  });
+});
 
 test('API-06 an item that is not sold is unknown', async () => {
   const customer = await signedIn(shop, 'alpha');

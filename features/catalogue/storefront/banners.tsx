@@ -16,7 +16,7 @@ export function Banners({ desktop, mobile }: BannersProps) {
       <Row label={label} pictures={mobile.slice(0, 6)} className="flex snap-x overflow-x-auto lg:hidden" />
     </>
   );
-} // prettier-ignore
+}
 
 function Row({ label, pictures, className }: { label: string; pictures: readonly string[]; className: string }) {
   if (pictures.length === 0) return null;
@@ -29,4 +29,4 @@ function Row({ label, pictures, className }: { label: string; pictures: readonly
       ))}
     </ul>
   );
-} // prettier-ignore
+}

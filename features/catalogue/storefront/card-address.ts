@@ -1,11 +1,7 @@
 // A card has a page of its own, /card/…, and can be shown in front of the list, ?card=…
 
 /** The card's page, or what it is made of (`/data`); the language named in the address stays named. */
-export function cardAddress(
-  itemCode: string,
-  address: URLSearchParams,
-  of: '' | '/data' = '',
-): string {
+export function cardAddress(itemCode: string, address: URLSearchParams, of: '' | '/data' = ''): string {
   const language = address.get('lang');
   return `/card/${encodeURIComponent(itemCode)}${of}${language ? `?lang=${language}` : ''}`;
 }

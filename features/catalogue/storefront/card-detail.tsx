@@ -31,26 +31,49 @@ export function CardDetailView({ card, amounts, countryNames, heightPercent, lev
     <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-12">
       <div className="lg:sticky lg:top-6 lg:self-start">
         <CardStage>
-          <CardFace art={art} name={name} tagline={tagline} caption={intl.formatMessage({ id: 'home.caption' })} {...(value === null ? {} : { value: write(value) })} />
+          <CardFace
+            art={art}
+            name={name}
+            tagline={tagline}
+            caption={intl.formatMessage({ id: 'home.caption' })}
+            {...(value === null ? {} : { value: write(value) })}
+          />
         </CardStage>
       </div>
       <div>
-        <Title className={level === 1 ? "display-page" : "display-2"}>{name}</Title>
+        <Title className={level === 1 ? 'display-page' : 'display-2'}>{name}</Title>
         <p className="mbs-1 text-ink-2">{tagline}</p>
         <p className="mbs-4 text-lg font-semibold tabular-nums">
           <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
         </p>
-        <Values values={card.values ?? roundValues(card)} value={value} onChange={setValue} write={write} any={card.values === null} />
+        <Values
+          values={card.values ?? roundValues(card)}
+          value={value}
+          onChange={setValue}
+          write={write}
+          any={card.values === null}
+        />
         {action}
         {card.description && <p className="mbs-6 text-pretty">{card.description}</p>}
         <Facts card={card} countryNames={countryNames} />
         {card.discounts.length > 0 && <Discounts card={card} write={write} Subtitle={Subtitle} />}
-        <LongText Subtitle={Subtitle} title={intl.formatMessage({ id: 'card.use' })} text={card.howToUse} heightPercent={heightPercent} steps />
-        <LongText Subtitle={Subtitle} title={intl.formatMessage({ id: 'card.terms' })} text={card.terms} heightPercent={heightPercent} />
+        <LongText
+          Subtitle={Subtitle}
+          title={intl.formatMessage({ id: 'card.use' })}
+          text={card.howToUse}
+          heightPercent={heightPercent}
+          steps
+        />
+        <LongText
+          Subtitle={Subtitle}
+          title={intl.formatMessage({ id: 'card.terms' })}
+          text={card.terms}
+          heightPercent={heightPercent}
+        />
       </div>
     </div>
   );
-} // prettier-ignore
+}
 
 interface ValuesProps {
   readonly values: readonly number[];
@@ -75,18 +98,24 @@ function Values({ values, value, onChange, write, any }: ValuesProps) {
       {any && <p className="text-sm text-ink-2">{intl.formatMessage({ id: 'card.values.any' })}</p>}
     </div>
   );
-} // prettier-ignore
+}
 
 function Facts({ card, countryNames }: Pick<CardDetailProps, 'card' | 'countryNames'>) {
   const intl = useIntl();
   const { validMonths: valid } = card;
   const facts = [
-    [intl.formatMessage({ id: 'card.kind' }), intl.formatMessage({ id: card.physical ? 'card.kind.physical' : 'card.kind.digital' })],
+    [
+      intl.formatMessage({ id: 'card.kind' }),
+      intl.formatMessage({ id: card.physical ? 'card.kind.physical' : 'card.kind.digital' }),
+    ],
     [intl.formatMessage({ id: 'card.place' }), intl.formatMessage({ id: placeMessage[card.place] })],
     [intl.formatMessage({ id: 'card.redeem' }), redeemText(card, intl)],
-    [intl.formatMessage({ id: 'card.valid' }), valid.min === valid.max
-      ? intl.formatMessage({ id: 'card.valid.months' }, { count: valid.max })
-      : intl.formatMessage({ id: 'card.valid.range' }, valid)],
+    [
+      intl.formatMessage({ id: 'card.valid' }),
+      valid.min === valid.max
+        ? intl.formatMessage({ id: 'card.valid.months' }, { count: valid.max })
+        : intl.formatMessage({ id: 'card.valid.range' }, valid),
+    ],
     ...(countryNames.length > 0 ? [[intl.formatMessage({ id: 'card.countries' }), intl.formatList(countryNames)]] : []),
   ];
   return (
@@ -99,7 +128,7 @@ function Facts({ card, countryNames }: Pick<CardDetailProps, 'card' | 'countryNa
       ))}
     </dl>
   );
-} // prettier-ignore
+}
 
 /** CARD-31. */
 const redeemText = (card: CardDetail, intl: ReturnType<typeof useIntl>): string =>
@@ -109,7 +138,15 @@ const redeemText = (card: CardDetail, intl: ReturnType<typeof useIntl>): string 
         id: card.redeemPlace === 'whole-store' ? 'card.redeem.whole' : 'card.redeem.no-food',
       });
 
-function Discounts({ card, write, Subtitle }: { card: CardDetail; write: (minor: number) => string; Subtitle: 'h2' | 'h3' }) {
+function Discounts({
+  card,
+  write,
+  Subtitle,
+}: {
+  card: CardDetail;
+  write: (minor: number) => string;
+  Subtitle: 'h2' | 'h3';
+}) {
   const intl = useIntl();
   return (
     <section className="mbs-6 rounded-panel bg-good-wash p-4 text-sm">
@@ -123,7 +160,7 @@ function Discounts({ card, write, Subtitle }: { card: CardDetail; write: (minor:
       </ul>
     </section>
   );
-} // prettier-ignore
+}
 
 interface LongTextProps {
   readonly Subtitle: 'h2' | 'h3';
@@ -147,9 +184,17 @@ function LongText({ Subtitle, title, text, heightPercent, steps: inSteps = false
       <Subtitle className="font-semibold">{title}</Subtitle>
       <div ref={whole ? undefined : limit} className={whole ? undefined : 'overflow-hidden lg:max-h-none!'}>
         {inSteps && lines.length > 1 ? (
-          <ol className="mbs-2 grid list-decimal gap-1 ps-5 text-sm text-ink-2">{lines.map((line) => <li key={line}>{line}</li>)}</ol>
+          <ol className="mbs-2 grid list-decimal gap-1 ps-5 text-sm text-ink-2">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
         ) : (
-          lines.map((line) => <p key={line} className="mbs-2 text-sm text-pretty text-ink-2">{line}</p>)
+          lines.map((line) => (
+            <p key={line} className="mbs-2 text-sm text-pretty text-ink-2">
+              {line}
+            </p>
+          ))
         )}
       </div>
       {!whole && text.length > 400 && (
@@ -159,4 +204,4 @@ function LongText({ Subtitle, title, text, heightPercent, steps: inSteps = false
       )}
     </section>
   );
-} // prettier-ignore
+}

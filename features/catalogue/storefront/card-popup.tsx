@@ -12,10 +12,7 @@ import { cardAddress, withoutCard } from './card-address.ts';
 import { CardDetailView, type CardDetailProps } from './card-detail.tsx';
 
 /** What the card's own page is made of, as its loader answers it. */
-export interface CardPageData extends Pick<
-  CardDetailProps,
-  'card' | 'countryNames' | 'heightPercent'
-> {
+export interface CardPageData extends Pick<CardDetailProps, 'card' | 'countryNames' | 'heightPercent'> {
   readonly messages: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +33,9 @@ export function CardPopup({ itemCode, amounts }: { itemCode: string; amounts: Am
         <IntlProvider locale={intl.locale} messages={{ ...intl.messages, ...data.messages }}>
           <CardDetailView {...data} amounts={amounts} level={2} />
           <p className="mbs-6 text-center">
-            <Link to={page} className={linkClass.action}>{intl.formatMessage({ id: 'home.own-page' })}</Link>
+            <Link to={page} className={linkClass.action}>
+              {intl.formatMessage({ id: 'home.own-page' })}
+            </Link>
           </p>
         </IntlProvider>
       ) : failed ? (
@@ -54,7 +53,7 @@ export function CardPopup({ itemCode, amounts }: { itemCode: string; amounts: Am
       )}
     </Showcase>
   );
-} // prettier-ignore
+}
 
 interface CardAnswer {
   readonly data: CardPageData | null;

@@ -24,10 +24,7 @@ export interface CardDetail extends HomeProduct {
 }
 
 /** Null for a card that is not sold (any more). */
-export async function loadCard(
-  client: Client,
-  itemCode: string,
-): Promise<ClientOutcome<CardDetail | null>> {
+export async function loadCard(client: Client, itemCode: string): Promise<ClientOutcome<CardDetail | null>> {
   const outcome = await client(getProductCall, { itemCode });
   if (!outcome.ok) return outcome;
   const { data } = outcome;
@@ -58,4 +55,4 @@ const cardFromWire = (wire: WireProductDetail): CardDetail => ({
   discounts: wire.productDiscountList
     .filter(({ discountRate }) => discountRate > 0)
     .map(({ amountFrom, discountRate }) => ({ from: minorUnits(wire, amountFrom), rate: discountRate })),
-}); // prettier-ignore
+});

@@ -5,19 +5,25 @@ const read = (address: string) => readFilter(new URLSearchParams(address));
 
 test('HOME-14 the address holds name, category, country, online-only and the number of pages', () => {
   expect(read('?q=caf%C3%A9&category=food&country=FR&online=1&pages=3')).toEqual({
-    name: 'café', category: 'food', country: 'FR', onlyOnline: true, pages: 3,
+    name: 'café',
+    category: 'food',
+    country: 'FR',
+    onlyOnline: true,
+    pages: 3,
   });
   expect(read('')).toEqual({ name: '', category: '', country: '', onlyOnline: false, pages: 1 });
-}); // prettier-ignore
+});
 
 test.each(['pages=0', 'pages=-3', 'pages=x', 'pages=1e9', 'category=<b>', 'country=france', 'q=' + 'x'.repeat(500)])(
-  'nonsense in the address is left out: %s', (address) => {
+  'nonsense in the address is left out: %s',
+  (address) => {
     const { pages, category, country, name } = read(address);
     expect(pages).toBeGreaterThanOrEqual(1);
     expect(pages).toBeLessThanOrEqual(50);
     expect([category, country]).toEqual(['', '']);
     expect(name.length).toBeLessThanOrEqual(64);
-  }); // prettier-ignore
+  },
+);
 
 test('a change keeps the rest of the address, and starts at the first page again', () => {
   const address = new URLSearchParams('?lang=fr&q=a&pages=4&card=x');

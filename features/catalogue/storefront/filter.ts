@@ -34,14 +34,20 @@ export function withFilter(address: URLSearchParams, changes: Partial<HomeFilter
   next.delete('card');
   if (changes.pages === undefined) next.delete('pages');
   const { name, category, country, onlyOnline, pages } = changes;
-  const values = { q: name, category, country, online: onlyOnline === undefined ? undefined : onlyOnline ? '1' : '', pages };
+  const values = {
+    q: name,
+    category,
+    country,
+    online: onlyOnline === undefined ? undefined : onlyOnline ? '1' : '',
+    pages,
+  };
   for (const [field, value] of Object.entries(values)) {
     if (value === undefined) continue;
     if (value === '' || value === 1) next.delete(field);
     else next.set(field, String(value));
   }
   return `?${next.toString()}`;
-} // prettier-ignore
+}
 
 export const isFiltered = ({ name, category, country, onlyOnline }: HomeFilter): boolean =>
   Boolean(name || category || country || onlyOnline);

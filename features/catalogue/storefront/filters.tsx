@@ -18,8 +18,7 @@ export function Filters({ categories, countries, categoryLimit, filter }: Filter
   const intl = useIntl();
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const change = (changes: Partial<HomeFilter>) =>
-    void navigate(withFilter(address, changes), keepPlace);
+  const change = (changes: Partial<HomeFilter>) => void navigate(withFilter(address, changes), keepPlace);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pbs-8 lg:flex-nowrap lg:gap-x-4">
       {categories.length > 0 && (
@@ -49,7 +48,15 @@ export function Filters({ categories, countries, categoryLimit, filter }: Filter
   );
 }
 
-function Categories({ categories, limit, chosen }: { categories: FiltersProps['categories']; limit: number | null; chosen: string }) {
+function Categories({
+  categories,
+  limit,
+  chosen,
+}: {
+  categories: FiltersProps['categories'];
+  limit: number | null;
+  chosen: string;
+}) {
   const intl = useIntl();
   const [address] = useSearchParams();
   const [all, setAll] = useState(false);
@@ -58,7 +65,13 @@ function Categories({ categories, limit, chosen }: { categories: FiltersProps['c
   return (
     <ChipRow label={intl.formatMessage({ id: 'home.categories' })} bleeding>
       {[{ id: '', name: intl.formatMessage({ id: 'home.cards' }) }, ...shown].map(({ id, name }) => (
-        <Link key={id} to={withFilter(address, { category: id })} {...keepPlace} aria-current={id === chosen ? 'true' : undefined} className={chipClass}>
+        <Link
+          key={id}
+          to={withFilter(address, { category: id })}
+          {...keepPlace}
+          aria-current={id === chosen ? 'true' : undefined}
+          className={chipClass}
+        >
           {name}
         </Link>
       ))}
@@ -69,4 +82,4 @@ function Categories({ categories, limit, chosen }: { categories: FiltersProps['c
       )}
     </ChipRow>
   );
-} // prettier-ignore
+}

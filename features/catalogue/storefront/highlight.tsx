@@ -19,7 +19,9 @@ export function findPart(text: string, wish: string): [from: number, to: number]
   const folded = Array.from(text, fold);
   // A folded letter may be longer than itself, or nothing; so the place is counted in letters.
   const line = folded.join('');
-  const at = [line.search(new RegExp(`(?<=^|[\\s’'-])${escaped(wanted)}`, 'u')), line.indexOf(wanted)].find((place) => place >= 0);
+  const at = [line.search(new RegExp(`(?<=^|[\\s’'-])${escaped(wanted)}`, 'u')), line.indexOf(wanted)].find(
+    (place) => place >= 0,
+  );
   if (at === undefined) return null;
   const letters = Array.from(text);
   const offsets = folded.map((_, index) => folded.slice(0, index).join('').length);
@@ -27,8 +29,7 @@ export function findPart(text: string, wish: string): [from: number, to: number]
   const end = offsets.findIndex((offset) => offset >= at + wanted.length);
   const length = (count: number) => letters.slice(0, count).join('').length;
   return [length(first), length(end === -1 ? letters.length : end)];
-} // prettier-ignore
+}
 
-const fold = (letters: string): string =>
-  letters.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const fold = (letters: string): string => letters.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -28,13 +28,15 @@ export async function loadHome(client: Client, filter: HomeFilter, country: stri
   const [categories, countries, ...lists] = await Promise.all([
     categoriesIn(client, filter.country, country),
     client(listProductCountriesCall, {}),
-    ...pages.map((page) => client(listProductsCall, {
-      categoryId: filter.category || allCategories,
-      page,
-      ...(filter.name ? { productName: filter.name } : {}),
-      ...(filter.country ? { productCountry: filter.country } : {}),
-      ...(filter.onlyOnline ? { onlineOnly: '1' as const } : {}),
-    })),
+    ...pages.map((page) =>
+      client(listProductsCall, {
+        categoryId: filter.category || allCategories,
+        page,
+        ...(filter.name ? { productName: filter.name } : {}),
+        ...(filter.country ? { productCountry: filter.country } : {}),
+        ...(filter.onlyOnline ? { onlineOnly: '1' as const } : {}),
+      }),
+    ),
   ]);
   const products: HomeProduct[] = [];
   let total = 0;
@@ -51,20 +53,24 @@ export async function loadHome(client: Client, filter: HomeFilter, country: stri
       hasMore: total > filter.pages * productsPerPage,
       // Without these the cards can still be looked at (ERR-05).
       categories,
-      countries: countries.ok ? countries.data.map(({ countryCode, countryName }) => ({ code: countryCode, name: countryName })) : [],
+      countries: countries.ok
+        ? countries.data.map(({ countryCode, countryName }) => ({ code: countryCode, name: countryName }))
+        : [],
     },
   };
-} // prettier-ignore
+}
 
 /** A shop may sell nothing for its own default country; then its categories are those of all countries. */
 async function categoriesIn(client: Client, chosen: string, own: string): Promise<HomeData['categories']> {
   const ask = async (countryCode: string) => {
     const outcome = await client(listCategoriesCall, { countryCode });
-    return outcome.ok ? outcome.data.map(({ categoryId, categoryName }) => ({ id: categoryId, name: categoryName })) : [];
+    return outcome.ok
+      ? outcome.data.map(({ categoryId, categoryName }) => ({ id: categoryId, name: categoryName }))
+      : [];
   };
   const found = await ask(chosen || own || everyCountry);
   return found.length > 0 || chosen ? found : ask(everyCountry);
-} // prettier-ignore
+}
 
 const productFromWire = (wire: WireProduct): HomeProduct => ({
   itemCode: wire.itemCode,
@@ -78,10 +84,7 @@ const productFromWire = (wire: WireProduct): HomeProduct => ({
   art: wire.art,
 });
 
-export function minorUnits(
-  { itemCode, currency }: Pick<WireProduct, 'itemCode' | 'currency'>,
-  amount: number,
-): number {
+export function minorUnits({ itemCode, currency }: Pick<WireProduct, 'itemCode' | 'currency'>, amount: number): number {
   const minor = amountFromWire(currency, amount);
   if (minor === null) throw new Error(`${itemCode} has a value that is no amount of ${currency}`);
   return minor;

@@ -68,7 +68,7 @@ export function Home(props: HomeProps) {
       )}
     </>
   );
-} // prettier-ignore
+}
 
 function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQuery'>) {
   const intl = useIntl();
@@ -90,14 +90,7 @@ function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQue
         </>
       }
       cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }, at) => (
-        <CardFace
-          key={itemCode}
-          art={art}
-          name={name}
-          tagline={tagline}
-          caption={caption}
-          drawnAs={heroCard(at)}
-        />
+        <CardFace key={itemCode} art={art} name={name} tagline={tagline} caption={caption} drawnAs={heroCard(at)} />
       ))}
     />
   );
@@ -121,7 +114,9 @@ function CardList({ products, total, hasMore, amounts, filter, categories }: Hom
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 pbs-6 pbe-5 md:pbe-6">
-        <h2 id={`${cardsId}-title`} className="display-2">{title}</h2>
+        <h2 id={`${cardsId}-title`} className="display-2">
+          {title}
+        </h2>
         <output className="flex-none text-sm text-ink-2 tabular-nums">
           {intl.formatMessage({ id: 'home.count' }, { count: total })}
         </output>
@@ -129,15 +124,30 @@ function CardList({ products, total, hasMore, amounts, filter, categories }: Hom
       {products.length === 0 ? (
         <NothingFound filter={filter} />
       ) : (
-        <ul aria-busy={coming} className={`grid grid-cols-1 gap-x-4 gap-y-8 transition-opacity xs:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-12 xl:grid-cols-4 ${coming && !more ? "opacity-50" : ""}`}>
+        <ul
+          aria-busy={coming}
+          className={`grid grid-cols-1 gap-x-4 gap-y-8 transition-opacity xs:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-12 xl:grid-cols-4 ${coming && !more ? 'opacity-50' : ''}`}
+        >
           {products.map((product, at) => (
             <li key={product.itemCode}>
-              <ProductTile product={product} caption={caption} href={cardPage(product.itemCode)} onOpen={open} amounts={amounts} wish={filter.name} later={at >= (hasHero ? firstScreenCards.withHero : firstScreenCards.alone)} sameAs={hasHero && at < heroCards ? heroCard(at) : undefined} />
+              <ProductTile
+                product={product}
+                caption={caption}
+                href={cardPage(product.itemCode)}
+                onOpen={open}
+                amounts={amounts}
+                wish={filter.name}
+                later={at >= (hasHero ? firstScreenCards.withHero : firstScreenCards.alone)}
+                sameAs={hasHero && at < heroCards ? heroCard(at) : undefined}
+              />
             </li>
           ))}
-          {more && Array.from({ length: 4 }, (_, at) => (
-            <li key={at}><SkeletonTile /></li>
-          ))}
+          {more &&
+            Array.from({ length: 4 }, (_, at) => (
+              <li key={at}>
+                <SkeletonTile />
+              </li>
+            ))}
         </ul>
       )}
       {more && <Waiting label={intl.formatMessage({ id: 'home.coming' })}>{null}</Waiting>}
@@ -146,36 +156,42 @@ function CardList({ products, total, hasMore, amounts, filter, categories }: Hom
           <p className="text-sm text-ink-2 tabular-nums">
             {intl.formatMessage({ id: 'home.shown' }, { shown: products.length, count: total })}
           </p>
-          <Link to={withFilter(address, { pages: filter.pages + 1 })} preventScrollReset replace className={buttonClassOf({ look: 'secondary' })}>
+          <Link
+            to={withFilter(address, { pages: filter.pages + 1 })}
+            preventScrollReset
+            replace
+            className={buttonClassOf({ look: 'secondary' })}
+          >
             {intl.formatMessage({ id: 'home.more' })}
           </Link>
         </div>
       )}
     </>
   );
-} // prettier-ignore
+}
 
 function NothingFound({ filter }: { filter: HomeFilter }) {
   const intl = useIntl();
   const [address] = useSearchParams();
   if (!isFiltered(filter))
-    return (
-      <EmptyState
-        picture={<EmptyBag />}
-        sentence={intl.formatMessage({ id: 'home.empty' })}
-      />
-    );
+    return <EmptyState picture={<EmptyBag />} sentence={intl.formatMessage({ id: 'home.empty' })} />;
   const all = withFilter(address, { name: '', category: '', country: '', onlyOnline: false });
   return (
     <EmptyState
       picture={<EmptyBag />}
-      sentence={filter.name
-        ? intl.formatMessage({ id: 'home.nothing.named' }, { wish: filter.name })
-        : intl.formatMessage({ id: 'home.nothing' })}
-      action={<Link to={all} replace preventScrollReset className={buttonClassOf()}>{intl.formatMessage({ id: 'home.nothing.action' })}</Link>}
+      sentence={
+        filter.name
+          ? intl.formatMessage({ id: 'home.nothing.named' }, { wish: filter.name })
+          : intl.formatMessage({ id: 'home.nothing' })
+      }
+      action={
+        <Link to={all} replace preventScrollReset className={buttonClassOf()}>
+          {intl.formatMessage({ id: 'home.nothing.action' })}
+        </Link>
+      }
     />
   );
-} // prettier-ignore
+}
 
 /** Whether another selection of this list is on its way, and whether it only adds to this one. */
 function useComing(filter: HomeFilter): { coming: boolean; more: boolean } {

@@ -20,9 +20,7 @@ export function HowItWorks() {
             </span>
             <div>
               <h3 className="text-lg font-semibold">{intl.formatMessage({ id: title })}</h3>
-              <p className="mbs-1 max-w-[44ch] text-sm text-ink-2">
-                {intl.formatMessage({ id: text })}
-              </p>
+              <p className="mbs-1 max-w-[44ch] text-sm text-ink-2">{intl.formatMessage({ id: text })}</p>
             </div>
           </li>
         ))}

@@ -20,5 +20,4 @@ export const cardJsonLd = (card: CardDetail, address: string): string =>
   });
 
 /** Inside a script element nothing may look like its end. */
-const written = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+const written = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -62,14 +62,7 @@ export function ProductTile({
       }}
       className="card-link"
     >
-      <CardFace
-        art={art}
-        name={name}
-        tagline={tagline}
-        caption={caption}
-        later={later}
-        sameAs={sameAs}
-      />
+      <CardFace art={art} name={name} tagline={tagline} caption={caption} later={later} sameAs={sameAs} />
       <div
         className="mbs-3 flex flex-col gap-x-3 md:mbs-4 md:flex-row md:flex-wrap md:items-baseline"
         dangerouslySetInnerHTML={{ __html: keptWords(intl, { product, amounts, wish }) }}
@@ -88,9 +81,7 @@ function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: I
         <Highlight text={name} wish={wish} />
       </h3>
       <p className="order-last text-sm whitespace-nowrap text-ink-2 tabular-nums md:order-none md:text-ink">
-        <bdi className="left-to-right">
-          {formatAmountRange(money(currency, min), money(currency, max), amounts)}
-        </bdi>
+        <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
       </p>
       <p className="text-sm text-pretty text-ink-2 md:basis-full">
         {tagline}

@@ -12,4 +12,4 @@ export function roundValues({ min, max, step }: { min: number; max: number; step
     }
   // The largest are the ones a present is made of; the least and the most are always there.
   return [min, ...between.slice(-(shownMax - 2)), ...(max > min ? [max] : [])];
-} // prettier-ignore
+}

@@ -33,7 +33,10 @@ export function ShopSearch() {
     sent.current = wish.trim();
     // Elsewhere the rest of the address is about something else; the language stays.
     const kept = atHome ? address : new URLSearchParams([...address].filter(([field]) => field === 'lang'));
-    void navigate(`/${withFilter(kept, { name: wish.trim() })}`, { replace: atHome && name !== '', preventScrollReset: atHome });
+    void navigate(`/${withFilter(kept, { name: wish.trim() })}`, {
+      replace: atHome && name !== '',
+      preventScrollReset: atHome,
+    });
   }
   function type(wish: string) {
     setTyped(wish);
@@ -42,19 +45,28 @@ export function ShopSearch() {
   }
   const language = address.get('lang');
   return (
-    <search className="w-full"><Form method="get" action="/" onSubmit={(event) => { event.preventDefault(); search(typed); }}>
-      {language && <input type="hidden" name="lang" value={language} />}
-      <SearchField
-        name="q"
-        label={intl.formatMessage({ id: 'shell.search' })}
-        placeholder={intl.formatMessage({ id: 'shell.search' })}
-        clearLabel={intl.formatMessage({ id: 'shell.search.clear' })}
-        value={typed}
-        onChange={type}
-        maxLength={64}
-        shortcut="/"
-        busy={state === 'loading' && readFilter(new URLSearchParams(location.search)).name !== name}
-      />
-    </Form></search>
+    <search className="w-full">
+      <Form
+        method="get"
+        action="/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed);
+        }}
+      >
+        {language && <input type="hidden" name="lang" value={language} />}
+        <SearchField
+          name="q"
+          label={intl.formatMessage({ id: 'shell.search' })}
+          placeholder={intl.formatMessage({ id: 'shell.search' })}
+          clearLabel={intl.formatMessage({ id: 'shell.search.clear' })}
+          value={typed}
+          onChange={type}
+          maxLength={64}
+          shortcut="/"
+          busy={state === 'loading' && readFilter(new URLSearchParams(location.search)).name !== name}
+        />
+      </Form>
+    </search>
   );
-} // prettier-ignore
+}

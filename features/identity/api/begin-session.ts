@@ -27,10 +27,23 @@ import { textNumber } from './text-number.ts';
 type Context = CallContext<CallDescription> & { readonly scope: Scope };
 
 export const nothing: SignedIn = {
-  accessToken: null, refreshToken: null, custName: null, custId: null, custType: null, userType: null,
-  paymentType: null, isAdminSalesman: 0, companyType: null, companyName: null, idCardNo: null,
-  reachFiveAccessToken: null, tokenId: null, twoFaType: null, registrationToken: null, expiresIn: null,
-}; // prettier-ignore
+  accessToken: null,
+  refreshToken: null,
+  custName: null,
+  custId: null,
+  custType: null,
+  userType: null,
+  paymentType: null,
+  isAdminSalesman: 0,
+  companyType: null,
+  companyName: null,
+  idCardNo: null,
+  reachFiveAccessToken: null,
+  tokenId: null,
+  twoFaType: null,
+  registrationToken: null,
+  expiresIn: null,
+};
 
 export type SecondStepRefusal = Refusal<
   'auth.second-factor-missing' | 'code.too-soon' | 'code.too-many' | 'code.too-many-today'
@@ -103,9 +116,7 @@ export async function beginSession(
   if (outside) await linkFound(context, keys, actor, outside);
   refresh.keep(given.refreshSecret, given.expiresAt);
   const person =
-    known === undefined && account.person
-      ? await readPerson(scope, keys.people, account.person)
-      : (known ?? null);
+    known === undefined && account.person ? await readPerson(scope, keys.people, account.person) : (known ?? null);
   // The call itself was a guest's; who they turned out to be belongs on the record.
   await record({ ...scope, actor: { kind, unit: scope.unit, id: actor } }, { call: 'sign-in', outcome: 'done' });
   const companyName = await companyNameOf(scope, keys.people, account, person);
@@ -114,7 +125,7 @@ export async function beginSession(
     accessToken: given.accessToken,
     refreshToken: given.handle,
   };
-} // prettier-ignore
+}
 
 export interface KnownMember {
   readonly actor: string;

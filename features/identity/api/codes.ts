@@ -11,26 +11,19 @@ import { identityKeysOf } from './identity-keys.ts';
 import { sendCode } from './send-code.ts';
 import { textNumber } from './text-number.ts';
 
-export const sendCodeHandler = handlerWithKeys(
-  sendCodeCall,
-  identityKeysOf,
-  async (context, keys) => {
-    const { body, profile, language } = context;
-    const method = body.mobileNo ? 'sms' : 'email';
-    const to = body.mobileNo
-      ? textNumber(
-          profile,
-          plainPhone(body.mobileNo, profile.phoneCountry ?? profile.defaultCountry),
-        )
-      : plainEmail(body.email ?? '');
-    if (!to) return refuse(method === 'sms' ? 'phone.invalid' : 'address.invalid');
-    const otpId = await sendCode(context, keys, { purpose: 'otp', method, to, language });
-    if (isRefusal(otpId)) return otpId;
-    const full = await unitFull(context, method === 'sms' ? 'sms' : 'mail');
-    if (full) return full;
-    return { otpId, resendIn: oneTimeCode.resendMs / 1_000, expiresIn: oneTimeCode.lifeMs / 1_000 };
-  },
-);
+export const sendCodeHandler = handlerWithKeys(sendCodeCall, identityKeysOf, async (context, keys) => {
+  const { body, profile, language } = context;
+  const method = body.mobileNo ? 'sms' : 'email';
+  const to = body.mobileNo
+    ? textNumber(profile, plainPhone(body.mobileNo, profile.phoneCountry ?? profile.defaultCountry))
+    : plainEmail(body.email ?? '');
+  if (!to) return refuse(method === 'sms' ? 'phone.invalid' : 'address.invalid');
+  const otpId = await sendCode(context, keys, { purpose: 'otp', method, to, language });
+  if (isRefusal(otpId)) return otpId;
+  const full = await unitFull(context, method === 'sms' ? 'sms' : 'mail');
+  if (full) return full;
+  return { otpId, resendIn: oneTimeCode.resendMs / 1_000, expiresIn: oneTimeCode.lifeMs / 1_000 };
+});
 
 /** OTP-09: the try is counted before anybody hears how it ended. */
 export const confirmCodeHandler = preparedHandler(

@@ -1,15 +1,18 @@
 // Somebody comes back from somebody else's sign-in.
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import {
-  isPartners, plainEmail, speaksForSalesmen, ssoMethod, type Realm, type SessionMethod,
-} from '#domain/sign-in.ts'; // prettier-ignore
+  isPartners,
+  plainEmail,
+  speaksForSalesmen,
+  ssoMethod,
+  type Realm,
+  type SessionMethod,
+} from '#domain/sign-in.ts';
 import type { SignInMethod } from '#domain/unit.ts';
 import type { CallBody, CallDescription } from '#contract/call.ts';
 import type { loginCall, SignedIn } from '#contract/identity.ts';
 import { findAccount, findAccountOf, type Account } from '#data/accounts.ts';
-import {
-  memberByOutside, sealOutside, takeOutsideStart, type ProvedOutside,
-} from '#data/outside-identities.ts'; // prettier-ignore
+import { memberByOutside, sealOutside, takeOutsideStart, type ProvedOutside } from '#data/outside-identities.ts';
 import type { Scope } from '#data/scope.ts';
 import type { CallContext, PrepareContext } from '#features/handler.ts';
 import { verifierFits } from '#platform/pkce.ts';
@@ -47,7 +50,7 @@ export async function proveOutside(
   const came = methodFor(method, profile, identity);
   if (came === 'salesman-sso' && !speaksForSalesmen(profile)) return refuse('auth.outside-refused');
   return { identity, method: came, keys: await identityKeysOf(keys, profile.id) };
-} // prettier-ignore
+}
 
 const returned = (
   body: CallBody<typeof loginCall>,
@@ -115,7 +118,7 @@ export async function recognise(
   const registrationToken = sealOutside(keys.people, profile.id, outside);
   const custName = `${identity.firstName} ${identity.lastName}`.trim();
   return { registration: { ...nothing, registrationToken, custName } };
-} // prettier-ignore
+}
 
 /**
  * Before the transaction of the sign-in, since a refusal undoes that one: whoever is not confirmed is refused, and

@@ -26,7 +26,9 @@ export const confirmIdentityHandler = preparedHandler(
     const code = body.twoFaToken ?? '';
     const second =
       !account.hasApp ||
-      (await inUnit(async (scope) => (await maySecondStep(scope, actor.id)) && spendAppCode(scope, rings, actor.id, code)));
+      (await inUnit(
+        async (scope) => (await maySecondStep(scope, actor.id)) && spendAppCode(scope, rings, actor.id, code),
+      ));
     return second ? { ...proven, session: actor.session.id } : refuse('auth.wrong');
   },
   async ({ scope }, proven) => {
@@ -37,4 +39,4 @@ export const confirmIdentityHandler = preparedHandler(
     const accessToken = await replaceTokens(scope, { id: proven.account.actor }, proven.session);
     return { freshIn: freshMs, accessToken, expiresIn: accessTokenLifeMinutes * 60_000 };
   },
-); // prettier-ignore
+);

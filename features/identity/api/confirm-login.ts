@@ -44,4 +44,4 @@ export const confirmLoginHandler = preparedHandler(
     if (tried.outside && !outside) return refuse('code.ended');
     return beginSession(context, keys, account, { method: tried.sessionMethod ?? 'normal', outside });
   },
-); // prettier-ignore
+);

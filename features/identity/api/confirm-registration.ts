@@ -35,13 +35,9 @@ export const confirmRegistrationHandler = handlerWithKeys(
     if (phone) await addSignInName(scope, keys.lookup, member, { kind: 'phone', value: phone });
     return { isConfirmed: true as const };
   },
-); // prettier-ignore
+);
 
-async function provedPhone(
-  scope: Scope,
-  keys: IdentityKeys,
-  { phone, otpId }: Registration,
-): Promise<string | null> {
+async function provedPhone(scope: Scope, keys: IdentityKeys, { phone, otpId }: Registration): Promise<string | null> {
   if (!phone || !isActorId(otpId)) return null;
   const lookups = everyLookup(keys.lookup, scope.unit, 'phone', phone).map(({ hash }) => hash);
   return (await wasConfirmed(scope, otpId, lookups)) ? phone : null;

@@ -60,13 +60,10 @@ beforeAll(async () => {
     ...trips.profile,
     can: [...usualChoices.can, 'passkey', 'salesman'],
   });
-  await identity.shop.inUnit('alpha', (scope) =>
-    saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1),
-  );
+  await identity.shop.inUnit('alpha', (scope) => saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1));
 }, 60_000);
 
-const alpha = <T>(work: Parameters<typeof identity.shop.inUnit<T>>[1]) =>
-  identity.shop.inUnit('alpha', work);
+const alpha = <T>(work: Parameters<typeof identity.shop.inUnit<T>>[1]) => identity.shop.inUnit('alpha', work);
 const keys = async () => ({
   people: await identity.shop.keys.ring('alpha', 'people'),
   lookup: await identity.shop.keys.ring('alpha', 'member-lookup'),
@@ -143,9 +140,7 @@ describe('no way leads back', () => {
     const person = await somebody();
     const browser = await signedIn(person);
     const { email: account, phone: mobileNo, password } = person;
-    expect(await identity.browser().send(loginCall, { account, password: 'wrong' })).toBe(
-      'auth.wrong',
-    );
+    expect(await identity.browser().send(loginCall, { account, password: 'wrong' })).toBe('auth.wrong');
     expect(await rowsOf('failure_count')).toBeGreaterThan(failuresBefore);
     expect(await erase(person.id)).toBe(true);
     expect(await rowsOf('failure_count')).toBe(failuresBefore);
@@ -257,9 +252,7 @@ describe('no way leads back', () => {
     const unlocking = tokenIn(await newest(email, /Unlock/), '/query');
     await erase(person.id);
     for (const isReveal of [false, true])
-      expect(await identity.browser().send(openGiftCall, { token: resent, isReveal })).toBe(
-        'link.invalid',
-      );
+      expect(await identity.browser().send(openGiftCall, { token: resent, isReveal })).toBe('link.invalid');
     expect(await identity.browser().send(unlockPinCall, { token: unlocking })).toBe('link.invalid');
     // The card is there, worth what it was, and belongs to an id.
     expect(await alpha((scope) => findCard(scope, card.id))).toMatchObject({
@@ -301,9 +294,7 @@ test('REG-05 the address is free: whoever registers it has an account of their o
   expect(await identity.browser().send(confirmRegistrationCall, { token })).toEqual({
     isConfirmed: true,
   });
-  const signed = await identity
-    .browser()
-    .send(loginCall, { account: email, password: testPassword });
+  const signed = await identity.browser().send(loginCall, { account: email, password: testPassword });
   if (typeof signed === 'string') throw new Error(signed);
   expect(signed.custId).not.toBe(person.id);
   expect(await alpha((scope) => findCard(scope, card.id))).toMatchObject({ owner: person.id });
@@ -479,9 +470,7 @@ test('nothing is left of them in any table, sealed or not, nor in a log', async 
   expect((await searchDump(identity.shop.databases.east, secrets)).found).toEqual([]);
   expect(searchText(identity.shop.logged.join('\n'), secrets)).toEqual([]);
   // Whoever sent them something keeps their own words; what they wrote to others does not name them.
-  const letters = (await openedRows(identity.shop, 'alpha')).filter((row) =>
-    row.startsWith('card_mail'),
-  );
+  const letters = (await openedRows(identity.shop, 'alpha')).filter((row) => row.startsWith('card_mail'));
   expect(letters.join('\n')).toContain('for you');
   expect(letters.join('\n')).toContain(friend.email);
 }, 60_000);

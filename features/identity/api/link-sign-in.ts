@@ -13,34 +13,24 @@ import { handlerWithKeys } from '#features/handler.ts';
 import { identityKeysOf, type IdentityKeys } from './identity-keys.ts';
 
 /** Opens nothing and spends nothing: mail programs follow links as well. */
-export const lookAtSignInHandler = handlerWithKeys(
-  lookAtSignInCall,
-  identityKeysOf,
-  async ({ body, scope }, keys) => {
-    const asked = await askedBy(scope, keys, body.token);
-    if (!asked || (asked.isSpent && !(await isLinked(scope, keys, asked))))
-      return { service: null };
-    return { service: serviceName(asked.outside) };
-  },
-);
+export const lookAtSignInHandler = handlerWithKeys(lookAtSignInCall, identityKeysOf, async ({ body, scope }, keys) => {
+  const asked = await askedBy(scope, keys, body.token);
+  if (!asked || (asked.isSpent && !(await isLinked(scope, keys, asked)))) return { service: null };
+  return { service: serviceName(asked.outside) };
+});
 
-export const linkSignInHandler = handlerWithKeys(
-  linkSignInCall,
-  identityKeysOf,
-  async ({ body, scope }, keys) => {
-    const asked = await askedBy(scope, keys, body.token);
-    if (!asked) return refuse('link.invalid');
-    const { member, outside } = asked;
-    // It links once. Whoever comes again, because the answer got lost, is told how that stands now.
-    const isFirst = await spendLink(scope, body.token, { keepsContent: true });
-    if (isFirst) await linkOutside(scope, keys.lookup, member.id, outside);
-    // Somebody else may have linked it meanwhile: then it is theirs.
-    if (!(await isLinked(scope, keys, asked))) return refuse('link.invalid');
-    if (isFirst)
-      await record({ ...scope, actor: member }, { call: 'link-sign-in', outcome: 'done' });
-    return { isLinked: true as const, memberType: memberTypeOf(member.kind) };
-  },
-);
+export const linkSignInHandler = handlerWithKeys(linkSignInCall, identityKeysOf, async ({ body, scope }, keys) => {
+  const asked = await askedBy(scope, keys, body.token);
+  if (!asked) return refuse('link.invalid');
+  const { member, outside } = asked;
+  // It links once. Whoever comes again, because the answer got lost, is told how that stands now.
+  const isFirst = await spendLink(scope, body.token, { keepsContent: true });
+  if (isFirst) await linkOutside(scope, keys.lookup, member.id, outside);
+  // Somebody else may have linked it meanwhile: then it is theirs.
+  if (!(await isLinked(scope, keys, asked))) return refuse('link.invalid');
+  if (isFirst) await record({ ...scope, actor: member }, { call: 'link-sign-in', outcome: 'done' });
+  return { isLinked: true as const, memberType: memberTypeOf(member.kind) };
+});
 
 interface Asked {
   readonly member: Member;
@@ -56,8 +46,5 @@ async function askedBy(scope: Scope, keys: IdentityKeys, token: string): Promise
   return { member, outside: link.content as LinkedOutside, isSpent: link.isSpent };
 }
 
-const isLinked = async (
-  scope: Scope,
-  keys: IdentityKeys,
-  { member, outside }: Asked,
-): Promise<boolean> => (await memberByOutside(scope, keys.lookup, outside)) === member.id;
+const isLinked = async (scope: Scope, keys: IdentityKeys, { member, outside }: Asked): Promise<boolean> =>
+  (await memberByOutside(scope, keys.lookup, outside)) === member.id;

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  businessLoginCall, confirmLoginCall, loginCall, salesmanLoginCall, refreshCall,
-} from '#contract/identity.ts'; // prettier-ignore
+import { businessLoginCall, confirmLoginCall, loginCall, salesmanLoginCall, refreshCall } from '#contract/identity.ts';
 import type { CallInput } from '#contract/call.ts';
 import { failures } from '#contract/failures.ts';
 import { custTypeOf, userTypeOf } from '#contract/wire/member.ts';
@@ -29,10 +27,22 @@ describe('API-47 individuals', () => {
     const account = await add();
     const answer = await login({ ...account, email: ` ${account.email.toUpperCase()} ` });
     expect(answer).toEqual({
-      accessToken: expect.stringMatching(/^alpha\.[\w-]{43}$/), refreshToken: expect.stringMatching(/^[\w-]{43}$/),
-      custName: 'Ana Example', custId: account.id, custType: 'B2C', userType: 'NL', paymentType: 'C04',
-      isAdminSalesman: 0, companyType: null, companyName: null, idCardNo: null, reachFiveAccessToken: null, tokenId: null,
-      twoFaType: null, registrationToken: null, expiresIn: 600_000,
+      accessToken: expect.stringMatching(/^alpha\.[\w-]{43}$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      custName: 'Ana Example',
+      custId: account.id,
+      custType: 'B2C',
+      userType: 'NL',
+      paymentType: 'C04',
+      isAdminSalesman: 0,
+      companyType: null,
+      companyName: null,
+      idCardNo: null,
+      reachFiveAccessToken: null,
+      tokenId: null,
+      twoFaType: null,
+      registrationToken: null,
+      expiresIn: 600_000,
     });
   });
 
@@ -49,7 +59,9 @@ describe('API-47 individuals', () => {
     const account = await add();
     const raw = async (body: object) => {
       const response = await fetch(`${identity.api.base}/v8/login`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ aggregatorBuId: 'alpha', ...body }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ aggregatorBuId: 'alpha', ...body }),
       });
       return `${response.status} ${response.headers.getSetCookie().length} ${await response.text()}`;
     };
@@ -69,7 +81,9 @@ describe('API-47 individuals', () => {
   test('AUTH-04 a way of signing in that the unit does not offer is none', async () => {
     const account = await add();
     for (const loginType of ['SSO', 'FB', 'GOOGLE', 'APPLE', 'SALESMAN_SSO'] as const)
-      expect(await identity.browser().send(loginCall, { account: account.email, password: account.password, loginType })).toBe('auth.method-unknown');
+      expect(
+        await identity.browser().send(loginCall, { account: account.email, password: account.password, loginType }),
+      ).toBe('auth.method-unknown');
     await identity.setProfile('gamma', { signIn: ['sso'] });
     const abroad = await add({}, 'gamma');
     expect(await login(abroad, 'gamma')).toBe('auth.method-unknown');
@@ -99,11 +113,21 @@ describe('API-47 individuals', () => {
     const account = await add();
     const { argon2Sync } = await import('node:crypto');
     const salt = Buffer.alloc(16, 7);
-    const hash = argon2Sync('argon2id', { message: account.password, nonce: salt, parallelism: 1, tagLength: 32, memory: 1024, passes: 1 });
+    const hash = argon2Sync('argon2id', {
+      message: account.password,
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 1024,
+      passes: 1,
+    });
     const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
     const { setPassword, findAccountOf } = await import('#data/accounts.ts');
-    const kept = () => identity.shop.inUnit('alpha', async (scope) => (await findAccountOf(scope, account.id))?.passwordHash);
-    await identity.shop.inUnit('alpha', (scope) => setPassword(scope, account.id, `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}`));
+    const kept = () =>
+      identity.shop.inUnit('alpha', async (scope) => (await findAccountOf(scope, account.id))?.passwordHash);
+    await identity.shop.inUnit('alpha', (scope) =>
+      setPassword(scope, account.id, `$argon2id$v=19$m=1024,t=1,p=1$${plain(salt)}$${plain(hash)}`),
+    );
     expect(await login({ ...account, password: 'Wrong-Horse9' })).toBe('auth.wrong');
     expect(await kept()).toContain('m=1024');
     expect(await login(account)).toMatchObject({ custId: account.id });
@@ -113,11 +137,13 @@ describe('API-47 individuals', () => {
 
   test('thirty guesses at once are ten tries, not thirty', async () => {
     const account = await add();
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => login({ ...account, password: 'Wrong-Horse9' })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () => login({ ...account, password: 'Wrong-Horse9' })),
+    );
     expect(outcomes.filter((outcome) => outcome === 'auth.wrong')).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === 'auth.tries-exceeded')).toHaveLength(20);
   });
-}); // prettier-ignore
+});
 
 describe('captcha', () => {
   const captcha = { siteKey: 'site', challengeSiteKey: 'box' };
@@ -125,18 +151,27 @@ describe('captcha', () => {
   test.each([
     ['AUTH-14', 'google', 'captcha.needed-google', 80001],
     ['AUTH-13', 'cloudflare', 'captcha.needed-cloudflare', 80000],
-  ] as const)('%s AUTH-16 with %s a sign-in that looks odd is answered with %s (%i)', async (_, provider, failure, code) => {
-    expect(failures[failure].wire).toBe(code);
-    await identity.setProfile('alpha', { captcha: { ...captcha, provider } });
-    const account = await add();
-    verdict = 'challenge-needed';
-    expect(await login(account)).toBe(failure);
-    const browser = identity.browser();
-    verdict = 'passed';
-    expect(await browser.send(loginCall, { account: account.email, password: account.password, traditionalToken: 'solved' })).toMatchObject({ custId: account.id });
-    expect(checks.at(-1)).toMatchObject({ kind: 'challenge', token: 'solved', action: 'login' });
-    await identity.setProfile('alpha', {});
-  });
+  ] as const)(
+    '%s AUTH-16 with %s a sign-in that looks odd is answered with %s (%i)',
+    async (_, provider, failure, code) => {
+      expect(failures[failure].wire).toBe(code);
+      await identity.setProfile('alpha', { captcha: { ...captcha, provider } });
+      const account = await add();
+      verdict = 'challenge-needed';
+      expect(await login(account)).toBe(failure);
+      const browser = identity.browser();
+      verdict = 'passed';
+      expect(
+        await browser.send(loginCall, {
+          account: account.email,
+          password: account.password,
+          traditionalToken: 'solved',
+        }),
+      ).toMatchObject({ custId: account.id });
+      expect(checks.at(-1)).toMatchObject({ kind: 'challenge', token: 'solved', action: 'login' });
+      await identity.setProfile('alpha', {});
+    },
+  );
 
   test('AUTH-13 after three wrong passwords only a solved challenge is let through, known or not', async () => {
     await identity.setProfile('alpha', { captcha: { ...captcha, provider: 'google' } });
@@ -147,17 +182,25 @@ describe('captcha', () => {
       expect(await login({ email, password: 'Wrong-Horse9' })).toBe('captcha.needed-google');
     }
     expect(await login(account)).toBe('captcha.needed-google');
-    expect(await identity.browser().send(loginCall, { account: account.email, password: account.password, traditionalToken: 'solved' })).toMatchObject({ custId: account.id });
+    expect(
+      await identity
+        .browser()
+        .send(loginCall, { account: account.email, password: account.password, traditionalToken: 'solved' }),
+    ).toMatchObject({ custId: account.id });
     expect(await login(account)).toMatchObject({ custId: account.id });
     await identity.setProfile('alpha', {});
   });
-}); // prettier-ignore
+});
 
 describe('other entrances', () => {
   test('API-49 a business user signs in at theirs, and nowhere else; another unit knows them not', async () => {
     const account = await add({ kind: 'business' });
     const typed = { account: account.email, password: account.password };
-    expect(await identity.browser().send(businessLoginCall, typed)).toMatchObject({ custId: account.id, custType: 'B2B', userType: 'B2B' });
+    expect(await identity.browser().send(businessLoginCall, typed)).toMatchObject({
+      custId: account.id,
+      custType: 'B2B',
+      userType: 'B2B',
+    });
     expect(await login(account)).toBe('auth.wrong');
     expect(await identity.browser().send(salesmanLoginCall, typed)).toBe('auth.wrong');
     expect(await identity.browser('beta').send(businessLoginCall, typed)).toBe('auth.wrong');
@@ -188,8 +231,16 @@ describe('other entrances', () => {
     const browser = identity.browser();
     const step = await browser.send(salesmanLoginCall, typed);
     const twoFaToken = await identity.codeTo(account.email);
-    expect(await browser.send(confirmLoginCall, { twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''), twoFaToken })).toMatchObject({
-      custId: account.id, custType: 'SALESMAN', userType: 'SALESMAN', isAdminSalesman: 0,
+    expect(
+      await browser.send(confirmLoginCall, {
+        twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''),
+        twoFaToken,
+      }),
+    ).toMatchObject({
+      custId: account.id,
+      custType: 'SALESMAN',
+      userType: 'SALESMAN',
+      isAdminSalesman: 0,
     });
     expect(await login(account)).toBe('auth.wrong');
     expect(await identity.browser('beta').send(salesmanLoginCall, typed)).toBe('auth.wrong');
@@ -197,17 +248,37 @@ describe('other entrances', () => {
 
   test('the same address may be a customer’s and a company’s, each with a password of its own', async () => {
     const email = 'both@example.com';
-    const [own, company] = [await add({ email, password: 'Own-Horse-9' }), await add({ email, kind: 'business', password: 'Company-Horse-9' })];
+    const [own, company] = [
+      await add({ email, password: 'Own-Horse-9' }),
+      await add({ email, kind: 'business', password: 'Company-Horse-9' }),
+    ];
     expect(await login(own)).toMatchObject({ custId: own.id });
     expect(await login({ email, password: company.password })).toBe('auth.wrong');
-    expect(await identity.browser().send(businessLoginCall, { account: email, password: company.password })).toMatchObject({ custId: company.id });
+    expect(
+      await identity.browser().send(businessLoginCall, { account: email, password: company.password }),
+    ).toMatchObject({ custId: company.id });
   });
 
   test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with employee id, corporate code and pin', async () => {
     const { shop } = identity;
-    const [acme, other] = await shop.inUnit('alpha', async (scope) => [await addMember(scope, { kind: 'business' }), await addMember(scope, { kind: 'business' })]);
-    const employee = await add({ kind: 'employee', corporateCode: 'ACME', employeeId: 'E-17', password: '428571', company: acme });
-    const namesake = await add({ kind: 'employee', corporateCode: 'OTHER', employeeId: 'E-17', password: '999999', company: other });
+    const [acme, other] = await shop.inUnit('alpha', async (scope) => [
+      await addMember(scope, { kind: 'business' }),
+      await addMember(scope, { kind: 'business' }),
+    ]);
+    const employee = await add({
+      kind: 'employee',
+      corporateCode: 'ACME',
+      employeeId: 'E-17',
+      password: '428571',
+      company: acme,
+    });
+    const namesake = await add({
+      kind: 'employee',
+      corporateCode: 'OTHER',
+      employeeId: 'E-17',
+      password: '999999',
+      company: other,
+    });
     const send = (corporateCode: string, account: string, password: string, unit = 'alpha') =>
       identity.browser(unit).send(loginCall, { userType: 'EM', account, corporateCode, password });
     expect(await send('acme', 'e-17', '428571')).toMatchObject({ custId: employee.id, custType: 'EM', userType: 'EM' });
@@ -223,12 +294,24 @@ describe('other entrances', () => {
 
   test('AUTH-06 AUTH-49 the user type says who somebody is and how they came', () => {
     expect([
-      userTypeOf('customer', 'normal'), userTypeOf('customer', 'facebook'), userTypeOf('customer', 'google'), userTypeOf('customer', 'apple'),
-      userTypeOf('customer', 'sso'), userTypeOf('business', 'normal'), userTypeOf('salesman', 'normal'), userTypeOf('salesman', 'salesman-sso'), userTypeOf('employee', 'normal'),
+      userTypeOf('customer', 'normal'),
+      userTypeOf('customer', 'facebook'),
+      userTypeOf('customer', 'google'),
+      userTypeOf('customer', 'apple'),
+      userTypeOf('customer', 'sso'),
+      userTypeOf('business', 'normal'),
+      userTypeOf('salesman', 'normal'),
+      userTypeOf('salesman', 'salesman-sso'),
+      userTypeOf('employee', 'normal'),
     ]).toEqual(['NL', 'FB', 'GOOGLE', 'APPLE', 'SSO', 'B2B', 'SALESMAN', 'SALESMAN_SSO', 'EM']);
-    expect([custTypeOf('customer'), custTypeOf('business'), custTypeOf('salesman'), custTypeOf('employee')]).toEqual(['B2C', 'B2B', 'SALESMAN', 'EM']);
+    expect([custTypeOf('customer'), custTypeOf('business'), custTypeOf('salesman'), custTypeOf('employee')]).toEqual([
+      'B2C',
+      'B2B',
+      'SALESMAN',
+      'EM',
+    ]);
   });
-}); // prettier-ignore
+});
 
 test('a failed sign-in is in the audit, with the account’s id if there is one and nothing that was typed', async () => {
   const account = await add({ app: true });

@@ -27,4 +27,4 @@ export const loginHandler = preparedHandler(
     if ('identity' in proof) return admitOutside(context, proof);
     return signInProved(context, proof);
   },
-); // prettier-ignore
+);

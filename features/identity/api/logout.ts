@@ -15,7 +15,7 @@ export const logoutHandler = handler(logoutCall, async ({ body, scope, profile, 
   // AUTH-28, AUTH-29: the page says whether a sign-in had failed, since that leads home.
   const failed = body.redirectUrl?.includes('failed') ? 1 : 0;
   return { redirectUrl: `${shopOrigin}/${profile.id}/force-logout?failed=${failed}` };
-}); // prettier-ignore
+});
 
 /** API-58: the access token's own session, and the handle's if that is the same person's. */
 export const oauthLogoutHandler = handler(oauthLogoutCall, async ({ body, scope, refresh }) => {

@@ -29,4 +29,4 @@ export const outsideLoginHandler = preparedHandler(
     await addOutsideStart(scope, answer.state, start);
     return answer;
   },
-); // prettier-ignore
+);

@@ -11,11 +11,7 @@ import {
 } from '#contract/identity.ts';
 import { failures } from '#contract/failures.ts';
 import { readSecondStepMark } from '#contract/second-step-mark.ts';
-import {
-  confirmRegistrationCall,
-  registerCall,
-  resetPasswordCall,
-} from '#contract/registration.ts';
+import { confirmRegistrationCall, registerCall, resetPasswordCall } from '#contract/registration.ts';
 import type { LoginType } from '#contract/wire/member.ts';
 import { memberByOutside } from '#data/outside-identities.ts';
 import { challengeOf } from '#platform/pkce.ts';
@@ -53,24 +49,32 @@ const withCode = async (loginType: LoginType, login: string): Promise<SignedIn |
 };
 
 describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
-  test.each(Object.entries(methods))('API-54 AUTH-03 with %s: PKCE S256, a state and a nonce go out, and whoever is known comes in', async (method, type) => {
-    const account = await addAccount(identity.shop, 'alpha', { email: `known.${method}@example.com` });
-    // AUTH-34: a partner's address alone opens nothing, so its owner has confirmed it.
-    if (method === 'sso') await trips.linked(account.id, { subject: account.email });
-    const browser = identity.browser();
-    const { returnUrl, state, codeVerifier } = await start(browser, type);
-    const asked = new URL(returnUrl).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
-      client_id: `sandbox-${method}`, response_type: 'code', redirect_uri: redirectUri, state,
-      code_challenge: challengeOf(codeVerifier ?? ''), code_challenge_method: 'S256', nonce: expect.stringMatching(/^[\w-]{43}$/),
-    });
-    const came = await signInElsewhere(returnUrl, account.email);
-    const answer = await back(browser, type, came, codeVerifier);
-    // Apple gives out no address, so nobody is known by it the first time.
-    const known = { custId: account.id, userType: type, accessToken: expect.any(String) };
-    const unknown = { accessToken: null, registrationToken: expect.any(String) };
-    expect(answer).toMatchObject(method === 'apple' ? unknown : known);
-  });
+  test.each(Object.entries(methods))(
+    'API-54 AUTH-03 with %s: PKCE S256, a state and a nonce go out, and whoever is known comes in',
+    async (method, type) => {
+      const account = await addAccount(identity.shop, 'alpha', { email: `known.${method}@example.com` });
+      // AUTH-34: a partner's address alone opens nothing, so its owner has confirmed it.
+      if (method === 'sso') await trips.linked(account.id, { subject: account.email });
+      const browser = identity.browser();
+      const { returnUrl, state, codeVerifier } = await start(browser, type);
+      const asked = new URL(returnUrl).searchParams;
+      expect(Object.fromEntries(asked)).toMatchObject({
+        client_id: `sandbox-${method}`,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: challengeOf(codeVerifier ?? ''),
+        code_challenge_method: 'S256',
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+      });
+      const came = await signInElsewhere(returnUrl, account.email);
+      const answer = await back(browser, type, came, codeVerifier);
+      // Apple gives out no address, so nobody is known by it the first time.
+      const known = { custId: account.id, userType: type, accessToken: expect.any(String) };
+      const unknown = { accessToken: null, registrationToken: expect.any(String) };
+      expect(answer).toMatchObject(method === 'apple' ? unknown : known);
+    },
+  );
 
   test('the browser may keep the verifier to itself', async () => {
     const account = await addAccount(identity.shop, 'alpha', { email: 'own.verifier@example.com' });
@@ -78,16 +82,32 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const browser = identity.browser();
     const begun = await start(browser, 'GOOGLE', { codeChallenge: challengeOf(verifier) });
     expect(begun.codeVerifier).toBeNull();
-    expect(await back(browser, 'GOOGLE', await signInElsewhere(begun.returnUrl, account.email), verifier)).toMatchObject({ custId: account.id });
+    expect(
+      await back(browser, 'GOOGLE', await signInElsewhere(begun.returnUrl, account.email), verifier),
+    ).toMatchObject({ custId: account.id });
   });
 
   test('REG-10 AUTH-35 a stranger gets what they need to register, and then has an account without a password', async () => {
     const login = 'new.google@example.com';
     const first = await whole('GOOGLE', login);
     if (typeof first === 'string') throw new Error(first);
-    expect(first).toMatchObject({ accessToken: null, custId: null, custName: 'new google', registrationToken: expect.any(String) });
-    const form = { email: login, firstName: 'New', lastName: 'Person', registerType: 'GOOGLE', isAdult: true, accessToken: first.registrationToken ?? '' } as const;
-    expect(await identity.browser().send(registerCall, { ...form, accessToken: 'made-up' })).toBe('auth.outside-refused');
+    expect(first).toMatchObject({
+      accessToken: null,
+      custId: null,
+      custName: 'new google',
+      registrationToken: expect.any(String),
+    });
+    const form = {
+      email: login,
+      firstName: 'New',
+      lastName: 'Person',
+      registerType: 'GOOGLE',
+      isAdult: true,
+      accessToken: first.registrationToken ?? '',
+    } as const;
+    expect(await identity.browser().send(registerCall, { ...form, accessToken: 'made-up' })).toBe(
+      'auth.outside-refused',
+    );
     expect(await identity.browser().send(registerCall, { ...form, registerType: 'FB' })).toBe('auth.outside-refused');
     expect(await identity.browser('beta').send(registerCall, form)).toBe('auth.outside-refused');
     expect(await identity.browser().send(registerCall, form)).toEqual({ isEmailSent: true });
@@ -114,20 +134,34 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const linked = async () => {
       const lookup = await identity.shop.keys.ring('alpha', 'member-lookup');
       const issuer = `${identity.sandbox.settings.signIn.base}/identity/google`;
-      return identity.shop.inUnit('alpha', (scope) => memberByOutside(scope, lookup, { issuer, subject: account.email }));
+      return identity.shop.inUnit('alpha', (scope) =>
+        memberByOutside(scope, lookup, { issuer, subject: account.email }),
+      );
     };
     await identity.sandbox.clearInbox();
     for (const isFirst of [true, false]) {
       const browser = identity.browser();
       const step = await whole('GOOGLE', account.email, browser);
       if (typeof step === 'string') throw new Error(step);
-      expect(step).toMatchObject({ accessToken: null, refreshToken: null, custId: null, registrationToken: null, twoFaType: 'APP', tokenId: expect.any(String) });
+      expect(step).toMatchObject({
+        accessToken: null,
+        refreshToken: null,
+        custId: null,
+        registrationToken: null,
+        twoFaType: 'APP',
+        tokenId: expect.any(String),
+      });
       expect(browser.cookies.size).toBe(0);
       expect(await linked()).toBe(isFirst ? null : account.id);
-      const confirm = (twoFaToken: string) => browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken });
+      const confirm = (twoFaToken: string) =>
+        browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken });
       expect(await confirm('x')).toBe('code.wrong');
       const code = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
-      expect(await confirm(code)).toMatchObject({ custId: account.id, userType: 'GOOGLE', accessToken: expect.any(String) });
+      expect(await confirm(code)).toMatchObject({
+        custId: account.id,
+        userType: 'GOOGLE',
+        accessToken: expect.any(String),
+      });
       expect(await linked()).toBe(account.id);
       identity.shop.clock.advance(60_000);
     }
@@ -145,7 +179,10 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     if (typeof step === 'string') throw new Error(step);
     expect(step).toMatchObject({ accessToken: null, twoFaType: 'EMAIL' });
     const twoFaToken = await identity.codeTo(account.email);
-    expect(await browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken })).toMatchObject({ custId: account.id, userType: 'GOOGLE' });
+    expect(await browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken })).toMatchObject({
+      custId: account.id,
+      userType: 'GOOGLE',
+    });
     await identity.setProfile('beta', trips.profile);
   });
 
@@ -176,20 +213,32 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     await identity.sandbox.clearInbox();
     for (let at = 0; at < 2; at++) expect(await whole('FB', account.email)).toMatchObject({ custId: account.id });
     const mail = await identity.sandbox.waitForMail(account.email);
-    expect(mail).toMatchObject({ subject: 'You can now sign in to Alpha Cards with Facebook', text: expect.stringContaining('If it was not you, tell our customer service at once.') });
+    expect(mail).toMatchObject({
+      subject: 'You can now sign in to Alpha Cards with Facebook',
+      text: expect.stringContaining('If it was not you, tell our customer service at once.'),
+    });
   });
 
   test('AUTH-53 a return without matching state, verifier, address or method is refused, and so is a second one', async () => {
     await addAccount(identity.shop, 'alpha', { email: 'bound@example.com' });
     const wrong: [object, LoginType?][] = [
-      [{ state: 'x'.repeat(43) }], [{ state: undefined }], [{ codeVerifier: 'w'.repeat(64) }], [{ codeVerifier: '' }],
-      [{ redirectUrl: 'http://shop.test/alpha/elsewhere' }], [{ accessToken: 'made-up' }], [{ iss: 'https://evil.example' }], [{}, 'FB'],
+      [{ state: 'x'.repeat(43) }],
+      [{ state: undefined }],
+      [{ codeVerifier: 'w'.repeat(64) }],
+      [{ codeVerifier: '' }],
+      [{ redirectUrl: 'http://shop.test/alpha/elsewhere' }],
+      [{ accessToken: 'made-up' }],
+      [{ iss: 'https://evil.example' }],
+      [{}, 'FB'],
     ];
     for (const [changes, type = 'GOOGLE'] of wrong) {
       const browser = identity.browser();
       const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
       const came = await signInElsewhere(returnUrl, 'bound@example.com');
-      expect({ changes, outcome: await back(browser, type, came, codeVerifier, changes) }).toEqual({ changes, outcome: 'auth.outside-refused' });
+      expect({ changes, outcome: await back(browser, type, came, codeVerifier, changes) }).toEqual({
+        changes,
+        outcome: 'auth.outside-refused',
+      });
     }
     const browser = identity.browser();
     const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
@@ -209,10 +258,22 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const { returnUrl, codeVerifier } = await start(set, 'GOOGLE');
     const came = await signInElsewhere(returnUrl, 'later@example.com');
     const response = await fetch(`${identity.api.base}/v8/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ aggregatorBuId: 'alpha', loginType: 'GOOGLE', accessToken: came.code, state: came.state, iss: came.iss, codeVerifier, redirectUrl: redirectUri }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        aggregatorBuId: 'alpha',
+        loginType: 'GOOGLE',
+        accessToken: came.code,
+        state: came.state,
+        iss: came.iss,
+        codeVerifier,
+        redirectUrl: redirectUri,
+      }),
     });
-    expect(await response.json()).toMatchObject({ success: false, error: { code: failures['auth.outside-refused'].wire } });
+    expect(await response.json()).toMatchObject({
+      success: false,
+      error: { code: failures['auth.outside-refused'].wire },
+    });
     const again = await start(set, 'GOOGLE');
     const cameAgain = await signInElsewhere(again.returnUrl, 'later@example.com');
     expect(await back(out, 'GOOGLE', cameAgain, again.codeVerifier)).toMatchObject({ custId: id });
@@ -224,19 +285,41 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
     const came = await signInElsewhere(returnUrl, account.email);
     expect(await back(identity.browser(), 'GOOGLE', came, codeVerifier)).toBe('auth.outside-refused');
-    expect(await identity.browser('gamma').send(outsideLoginCall, { redirectUri, loginType: 'GOOGLE' })).toBe('auth.method-unknown');
+    expect(await identity.browser('gamma').send(outsideLoginCall, { redirectUri, loginType: 'GOOGLE' })).toBe(
+      'auth.method-unknown',
+    );
   });
 
   test('E19 nobody is sent back to an address that is not the shop’s', async () => {
     const hostile = [
-      'https://evil.example/', 'http://shop.test.evil.example/', 'http://shop.test@evil.example/', 'http://evil.example#http://shop.test', '//evil.example/x',
-      'https:/evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://shop.test\\@evil.example', 'http://shop.test:81/', 'HTTP://SHOP.TEST/', 'http://shop.tes\tt/',
-      '\\\\evil.example', '/\\evil.example', 'http://[::1]/', 'http://shop%2etest/', '', ' ', 'http://shop.test/alpha/return?next=x', 'http://shop.test/#x',
+      'https://evil.example/',
+      'http://shop.test.evil.example/',
+      'http://shop.test@evil.example/',
+      'http://evil.example#http://shop.test',
+      '//evil.example/x',
+      'https:/evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://shop.test\\@evil.example',
+      'http://shop.test:81/',
+      'HTTP://SHOP.TEST/',
+      'http://shop.tes\tt/',
+      '\\\\evil.example',
+      '/\\evil.example',
+      'http://[::1]/',
+      'http://shop%2etest/',
+      '',
+      ' ',
+      'http://shop.test/alpha/return?next=x',
+      'http://shop.test/#x',
     ];
     for (const address of hostile)
-      expect({ address, outcome: await identity.browser().send(outsideLoginCall, { redirectUri: address, loginType: 'GOOGLE' }) }).toEqual({ address, outcome: 'return-address.refused' });
+      expect({
+        address,
+        outcome: await identity.browser().send(outsideLoginCall, { redirectUri: address, loginType: 'GOOGLE' }),
+      }).toEqual({ address, outcome: 'return-address.refused' });
   });
-}); // prettier-ignore
+});
 
 describe('AUTH-36 single sign-on of the retailer’s own people', () => {
   test('AUTH-48 an employee of the retailer comes in as a salesman, by the salesman’s type', async () => {
@@ -301,7 +384,8 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     const account = await known('visitor-1', { email: 'letter@example.com' });
     const browser = identity.browser();
     expect(await enter(await letter(), { page: 'buying-friend', item: 'card-1' }, browser)).toEqual({
-      backUrl: 'https://partner.example/back', redirectUrl: 'http://shop.test/alpha/buying-friend/card-1',
+      backUrl: 'https://partner.example/back',
+      redirectUrl: 'http://shop.test/alpha/buying-friend/card-1',
     });
     expect(await browser.send(refreshCall, {})).toMatchObject({ custId: account.id, userType: 'SSO' });
   });
@@ -321,11 +405,16 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     const { browser, entered } = await introduce('buying-friend');
     expect(await browser.send(refreshCall, {})).toBe('session.over');
     const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
-    expect(where.origin + where.pathname + where.search).toBe('http://shop.test/alpha/auth/salesman/login?returnTo=%2Fbuying-friend');
+    expect(where.origin + where.pathname + where.search).toBe(
+      'http://shop.test/alpha/auth/salesman/login?returnTo=%2Fbuying-friend',
+    );
     const begun = readSecondStepMark(where.hash);
     expect(begun).toMatchObject({ factor: 'EMAIL' });
     const twoFaToken = await identity.codeTo(email);
-    expect(await browser.send(confirmLoginCall, { twoFaTokenId: begun?.tokenId ?? '', twoFaToken })).toMatchObject({ custId: salesman.id, userType: 'SALESMAN_SSO' });
+    expect(await browser.send(confirmLoginCall, { twoFaTokenId: begun?.tokenId ?? '', twoFaToken })).toMatchObject({
+      custId: salesman.id,
+      userType: 'SALESMAN_SSO',
+    });
     // Another code is not sent at once, whoever introduces them.
     expect((await introduce()).entered).toBe('code.too-soon');
     await identity.setProfile('alpha', trips.profile);
@@ -342,7 +431,10 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     const begun = readSecondStepMark(where.hash);
     expect(begun).toMatchObject({ factor: 'APP' });
     const twoFaToken = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
-    expect(await browser.send(confirmLoginCall, { twoFaTokenId: begun?.tokenId ?? '', twoFaToken })).toMatchObject({ custId: account.id, userType: 'SSO' });
+    expect(await browser.send(confirmLoginCall, { twoFaTokenId: begun?.tokenId ?? '', twoFaToken })).toMatchObject({
+      custId: account.id,
+      userType: 'SSO',
+    });
   });
 
   test('a letter does not say when somebody signed in, so nothing that wants a fresh sign-in is open', async () => {
@@ -365,15 +457,26 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
       .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
     const otherJwk = await exportJWK(otherKeys.publicKey);
     const forged = [
-      `${encode({ alg: 'none', kid: 'k1' })}.${body}.`, `${encode({ alg: 'None' })}.${body}.${signature}`, confused,
-      await letter({}, { key: otherKeys.privateKey }), await letter({}, { header: { kid: 'k2' } }),
+      `${encode({ alg: 'none', kid: 'k1' })}.${body}.`,
+      `${encode({ alg: 'None' })}.${body}.${signature}`,
+      confused,
+      await letter({}, { key: otherKeys.privateKey }),
+      await letter({}, { header: { kid: 'k2' } }),
       await letter({}, { key: otherKeys.privateKey, header: { jwk: otherJwk } }),
       await letter({}, { key: otherKeys.privateKey, header: { jku: 'https://evil.example/keys' } }),
-      `${head}.${encode({ ...claims, email: 'victim@example.com' })}.${signature}`, `${head}.${body}.${signature.slice(0, -4)}AAAA`,
-      await letter({}, { age: 600 }), await letter({ exp: 9_999_999_999 }), await letter({ aud: 'beta' }), await letter({ iss: 'https://evil.example' }),
-      await letter({}, { age: -600 }), 'junk', '..', '',
+      `${head}.${encode({ ...claims, email: 'victim@example.com' })}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      await letter({}, { age: 600 }),
+      await letter({ exp: 9_999_999_999 }),
+      await letter({ aud: 'beta' }),
+      await letter({ iss: 'https://evil.example' }),
+      await letter({}, { age: -600 }),
+      'junk',
+      '..',
+      '',
     ];
-    for (const [at, jwt] of forged.entries()) expect({ at, outcome: await enter(jwt) }).toEqual({ at, outcome: 'auth.outside-refused' });
+    for (const [at, jwt] of forged.entries())
+      expect({ at, outcome: await enter(jwt) }).toEqual({ at, outcome: 'auth.outside-refused' });
     expect(await enter(good)).toMatchObject({ backUrl: expect.any(String) });
     expect(await enter(good)).toBe('auth.outside-refused');
     const once = await letter();
@@ -383,19 +486,44 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
 
   test('E19 it leads to a page of this shop, and nowhere else', async () => {
     const hostile = [
-      '//evil.example', '/\\evil.example', 'https://evil.example', '/../beta/account', '/%2e%2e/beta', '..', '/x?next=//evil.example', '/x#y', 'java\tscript:x', '/x y', '@evil.example//',
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/../beta/account',
+      '/%2e%2e/beta',
+      '..',
+      '/x?next=//evil.example',
+      '/x#y',
+      'java\tscript:x',
+      '/x y',
+      '@evil.example//',
     ];
     for (const page of hostile) {
       const outcome = await enter(await letter(), { page });
       const where = typeof outcome === 'string' ? null : new URL(outcome.redirectUrl);
-      expect({ page, fine: where === null ? outcome === 'return-address.refused' : where.origin === 'http://shop.test' && where.pathname.startsWith('/alpha/') }).toEqual({ page, fine: true });
+      expect({
+        page,
+        fine:
+          where === null
+            ? outcome === 'return-address.refused'
+            : where.origin === 'http://shop.test' && where.pathname.startsWith('/alpha/'),
+      }).toEqual({ page, fine: true });
     }
-    for (const item of ['../x', 'a/b', 'a?b', '<x>']) expect(await enter(await letter(), { item })).toBe('return-address.refused');
+    for (const item of ['../x', 'a/b', 'a?b', '<x>'])
+      expect(await enter(await letter(), { item })).toBe('return-address.refused');
   });
 
   test('API-56 a letter for another unit, or a unit without partners, opens nothing', async () => {
-    expect(await identity.browser('beta').send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe('auth.outside-refused');
-    expect(await identity.browser().send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe('unit.disagreement');
-    expect(await identity.browser('gamma').send(partnerEntryCall, { projectBu: 'gamma', jwt: await letter({ aud: 'gamma' }) })).toBe('auth.method-unknown');
+    expect(await identity.browser('beta').send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe(
+      'auth.outside-refused',
+    );
+    expect(await identity.browser().send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe(
+      'unit.disagreement',
+    );
+    expect(
+      await identity
+        .browser('gamma')
+        .send(partnerEntryCall, { projectBu: 'gamma', jwt: await letter({ aud: 'gamma' }) }),
+    ).toBe('auth.method-unknown');
   });
-}); // prettier-ignore
+});

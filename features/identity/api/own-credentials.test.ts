@@ -1,15 +1,18 @@
 // What somebody added to their account, taken back; a changed password; and that its owner hears of each.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changePasswordCall, listCredentialsCall, removeCredentialCall } from '#contract/credentials.ts';
 import {
-  changePasswordCall,
-  listCredentialsCall,
-  removeCredentialCall,
-} from '#contract/credentials.ts';
-import {
-  confirmIdentityCall, confirmLoginCall, loginCall, passkeyLoginCall, refreshCall, setUpAuthenticatorCall, setUpPasskeyCall,
-  staffLoginCall, validateTokenCall,
-} from '#contract/identity.ts'; // prettier-ignore
+  confirmIdentityCall,
+  confirmLoginCall,
+  loginCall,
+  passkeyLoginCall,
+  refreshCall,
+  setUpAuthenticatorCall,
+  setUpPasskeyCall,
+  staffLoginCall,
+  validateTokenCall,
+} from '#contract/identity.ts';
 import { confirmResetCall, resetPasswordCall } from '#contract/registration.ts';
 import { removeAuthenticator } from '#data/authenticators.ts';
 import { assign } from '#data/actors.ts';
@@ -32,7 +35,7 @@ beforeAll(async () => {
   identity = await openIdentityShop();
   for (const unit of ['alpha', 'beta'])
     await identity.setProfile(unit, { can: ['passkey', 'salesman', 'business'], signIn: ['normal', 'google', 'sso'] });
-}); // prettier-ignore
+});
 
 const newPassword = 'Quite-Another-Horse7';
 
@@ -48,7 +51,7 @@ async function signedIn(account: TestAccount, { staff = false, unit = 'alpha' } 
   const twoFaToken = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
   await browser.send(confirmLoginCall, { twoFaTokenId: answer.tokenId, twoFaToken });
   return browser;
-} // prettier-ignore
+}
 
 /** Still signed in, but not since a moment ago. */
 async function growStale(browser: TestBrowser): Promise<void> {
@@ -56,8 +59,7 @@ async function growStale(browser: TestBrowser): Promise<void> {
   await browser.send(refreshCall, {});
 }
 
-const works = async (browser: TestBrowser) =>
-  (await browser.send(validateTokenCall, {})) !== 'auth.required';
+const works = async (browser: TestBrowser) => (await browser.send(validateTokenCall, {})) !== 'auth.required';
 
 async function addLink({ id }: TestAccount, subject: string, unit = 'alpha'): Promise<void> {
   const ring = await identity.shop.keys.ring(unit, 'member-lookup');
@@ -69,9 +71,14 @@ async function addLink({ id }: TestAccount, subject: string, unit = 'alpha'): Pr
 const somePasskey = ({ id }: TestAccount, unit = 'alpha') =>
   identity.shop.inUnit(unit, (scope) =>
     addPasskey(scope, {
-      id: identity.shop.ids.secret(32), actor: id, publicKey: Buffer.alloc(8), counter: 0, transports: [], device: 'Firefox',
+      id: identity.shop.ids.secret(32),
+      actor: id,
+      publicKey: Buffer.alloc(8),
+      counter: 0,
+      transports: [],
+      device: 'Firefox',
     }),
-  ); // prettier-ignore
+  );
 
 /** Somebody who came from elsewhere and never had a password: their session, begun by Google. */
 async function withoutPassword(): Promise<{ account: TestAccount; browser: TestBrowser }> {
@@ -83,7 +90,7 @@ async function withoutPassword(): Promise<{ account: TestAccount; browser: TestB
   const wish = { actor: account.id, kind: 'customer', method: 'google', device: '' } as const;
   const { accessToken } = await identity.shop.inUnit('alpha', (scope) => startSession(scope, ring, wish));
   return { account, browser: Object.assign(identity.browser(), { accessToken }) };
-} // prettier-ignore
+}
 
 const list = async (browser: TestBrowser, { id }: TestAccount) => {
   const answer = await browser.send(listCredentialsCall, { custId: id });
@@ -91,9 +98,9 @@ const list = async (browser: TestBrowser, { id }: TestAccount) => {
   return answer;
 };
 const remove = (browser: TestBrowser, { id }: TestAccount, kind: 'app' | 'passkey' | 'link', credentialId?: string) =>
-  browser.send(removeCredentialCall, { custId: id, kind, ...(credentialId !== undefined && { credentialId }) }); // prettier-ignore
+  browser.send(removeCredentialCall, { custId: id, kind, ...(credentialId !== undefined && { credentialId }) });
 
-const subjectsTo = async (email: string) => (await identity.sandbox.mails(email)).map(({ subject }) => subject); // prettier-ignore
+const subjectsTo = async (email: string) => (await identity.sandbox.mails(email)).map(({ subject }) => subject);
 
 describe('AUTH-04 what one has', () => {
   test('is listed: password, app, passkeys and links', async () => {
@@ -142,11 +149,11 @@ describe('AUTH-04 what one has', () => {
     const abroad = Object.assign(identity.browser('beta'), { accessToken: browser.accessToken });
     expect(await abroad.send(listCredentialsCall, { custId: account.id })).toBe('unit.disagreement');
     expect(await remove(abroad, account, 'link')).toBe('unit.disagreement');
-    expect(
-      await abroad.send(changePasswordCall, { custId: account.id, password: account.password, newPassword }),
-    ).toBe('unit.disagreement');
+    expect(await abroad.send(changePasswordCall, { custId: account.id, password: account.password, newPassword })).toBe(
+      'unit.disagreement',
+    );
   });
-}); // prettier-ignore
+});
 
 describe('AUTH-12 taking back', () => {
   test('an app: its codes are not asked for any more, every other session ends, the owner is told', async () => {
@@ -154,8 +161,12 @@ describe('AUTH-12 taking back', () => {
     const [here, there] = [await signedIn(account), await signedIn(account)];
     expect(await remove(here, account, 'app')).toEqual({ isRemoved: true, endedSessions: 1 });
     expect([await works(here), await works(there)]).toEqual([true, false]);
-    expect(await identity.browser().send(loginCall, { account: account.email, password: account.password })).toMatchObject({ tokenId: null, custId: account.id });
-    expect((await identity.sandbox.waitForMail(account.email)).subject).toBe('Your authenticator app has been removed at Alpha Cards');
+    expect(
+      await identity.browser().send(loginCall, { account: account.email, password: account.password }),
+    ).toMatchObject({ tokenId: null, custId: account.id });
+    expect((await identity.sandbox.waitForMail(account.email)).subject).toBe(
+      'Your authenticator app has been removed at Alpha Cards',
+    );
     expect(await remove(here, account, 'app')).toBe('credential.unknown');
     expect(await here.send(setUpAuthenticatorCall, { custId: account.id })).toMatchObject({ isConfirmed: false });
   });
@@ -166,18 +177,28 @@ describe('AUTH-12 taking back', () => {
     const key = softPasskey('http://shop.test');
     const begun = await browser.send(setUpPasskeyCall, { custId: account.id });
     if (typeof begun === 'string') throw new Error(begun);
-    await browser.send(setUpPasskeyCall, { custId: account.id, challengeId: begun.challengeId ?? '', response: key.register(begun.options ?? {}) });
+    await browser.send(setUpPasskeyCall, {
+      custId: account.id,
+      challengeId: begun.challengeId ?? '',
+      response: key.register(begun.options ?? {}),
+    });
     expect((await identity.sandbox.waitForMail(account.email)).subject).toBe('A passkey has been added at Alpha Cards');
     const enter = async () => {
       const stranger = identity.browser();
       const asked = await stranger.send(passkeyLoginCall, {});
       if (typeof asked === 'string') throw new Error(asked);
-      return stranger.send(passkeyLoginCall, { challengeId: asked.challengeId ?? '', response: key.signIn(asked.options ?? {}) });
+      return stranger.send(passkeyLoginCall, {
+        challengeId: asked.challengeId ?? '',
+        response: key.signIn(asked.options ?? {}),
+      });
     };
     expect(await enter()).toMatchObject({ custId: account.id });
     const [listed] = (await list(browser, account)).passkeys;
     expect(listed?.usedAt).not.toBeNull();
-    expect(await remove(browser, account, 'passkey', listed?.credentialId ?? '')).toMatchObject({ isRemoved: true, endedSessions: 1 });
+    expect(await remove(browser, account, 'passkey', listed?.credentialId ?? '')).toMatchObject({
+      isRemoved: true,
+      endedSessions: 1,
+    });
     expect(await enter()).toBe('auth.wrong');
   });
 
@@ -194,7 +215,9 @@ describe('AUTH-12 taking back', () => {
     expect(await remove(browser, account, 'link', mine?.credentialId ?? '')).toMatchObject({ isRemoved: true });
     expect((await list(browser, account)).links).toEqual([]);
     expect((await list(await signedIn(other), other)).links).toHaveLength(1);
-    expect((await identity.sandbox.waitForMail(account.email)).subject).toBe('The link to another account has been removed at Alpha Cards');
+    expect((await identity.sandbox.waitForMail(account.email)).subject).toBe(
+      'The link to another account has been removed at Alpha Cards',
+    );
   });
 
   test('refused: the only way in; and nothing of it is undone or told', async () => {
@@ -219,7 +242,10 @@ describe('AUTH-12 taking back', () => {
     expect((await list(browser, account)).links).toHaveLength(1);
   });
 
-  test.each([['with the lock', true, 1], ['a mutant without it', false, 2]] as const)('a removal that waits for another sees what that left: %s', async (_, locks, seen) => {
+  test.each([
+    ['with the lock', true, 1],
+    ['a mutant without it', false, 2],
+  ] as const)('a removal that waits for another sees what that left: %s', async (_, locks, seen) => {
     const account = await addAccount(identity.shop, 'alpha');
     await addLink(account, `${seen}-first`);
     await addLink(account, `${seen}-second`);
@@ -260,7 +286,7 @@ describe('AUTH-12 taking back', () => {
     await browser.send(confirmIdentityCall, { password: account.password });
     expect(await remove(browser, account, 'link', link?.credentialId ?? '')).toMatchObject({ isRemoved: true });
   });
-}); // prettier-ignore
+});
 
 describe('AUTH-35 a changed password', () => {
   const change = (browser: TestBrowser, { id, password }: TestAccount, changes = {}) =>
@@ -280,7 +306,9 @@ describe('AUTH-35 a changed password', () => {
     expect([await works(here), await works(there)]).toEqual([true, false]);
     expect(await entering(account, account.password)).toBe('auth.wrong');
     expect(await entering(account, newPassword)).toMatchObject({ custId: account.id });
-    expect(await identity.browser().send(confirmResetCall, { token, newPassword: 'Yet-Another-Horse8' })).toBe('link.invalid');
+    expect(await identity.browser().send(confirmResetCall, { token, newPassword: 'Yet-Another-Horse8' })).toBe(
+      'link.invalid',
+    );
     await expect.poll(() => subjectsTo(account.email)).toContain('Your password has been changed at Alpha Cards');
   });
 
@@ -290,13 +318,20 @@ describe('AUTH-35 a changed password', () => {
     expect(await change(browser, account)).toMatchObject({ isChanged: true });
     const again = identity.browser();
     expect(await again.send(staffLoginCall, { account: account.email, password: account.password })).toBe('auth.wrong');
-    expect(await again.send(staffLoginCall, { account: account.email, password: newPassword })).toMatchObject({ twoFaType: 'APP' });
+    expect(await again.send(staffLoginCall, { account: account.email, password: newPassword })).toMatchObject({
+      twoFaType: 'APP',
+    });
   });
 
   test('refused: whoever signs in elsewhere has none to change, and an employee’s PIN is their company’s', async () => {
     const { account, browser } = await withoutPassword();
     expect(await change(browser, account)).toBe('auth.not-allowed');
-    const employee = await addAccount(identity.shop, 'alpha', { kind: 'employee', corporateCode: 'C', employeeId: 'E-7', password: '428571' });
+    const employee = await addAccount(identity.shop, 'alpha', {
+      kind: 'employee',
+      corporateCode: 'C',
+      employeeId: 'E-7',
+      password: '428571',
+    });
     const desk = identity.browser();
     await desk.send(loginCall, { userType: 'EM', account: 'E-7', corporateCode: 'C', password: '428571' });
     expect(await change(desk, employee)).toBe('auth.not-allowed');
@@ -319,7 +354,7 @@ describe('AUTH-35 a changed password', () => {
     await browser.send(confirmIdentityCall, { password: account.password });
     expect(await change(browser, account)).toMatchObject({ isChanged: true });
   });
-}); // prettier-ignore
+});
 
 describe('the owner is told', () => {
   test('of a password that a mailed link set', async () => {
@@ -342,8 +377,12 @@ describe('the owner is told', () => {
     expect(await subjectsTo(account.email)).toEqual([]);
     const secret = typeof begun === 'string' ? '' : (begun.secret ?? '');
     const twoFaToken = totpCode(secretTyped(secret), identity.shop.clock.now());
-    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id, twoFaToken })).toMatchObject({ isConfirmed: true });
-    expect((await identity.sandbox.waitForMail(account.email)).subject).toBe('An authenticator app has been added at Alpha Cards');
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id, twoFaToken })).toMatchObject({
+      isConfirmed: true,
+    });
+    expect((await identity.sandbox.waitForMail(account.email)).subject).toBe(
+      'An authenticator app has been added at Alpha Cards',
+    );
   });
 
   test('by text message, when only a number is known', async () => {
@@ -353,24 +392,27 @@ describe('the owner is told', () => {
     const wish = { actor: account.id, kind: 'customer', method: 'normal', device: '' } as const;
     browser.accessToken = (await identity.shop.inUnit('alpha', (scope) => startSession(scope, ring, wish))).accessToken;
     expect(await remove(browser, account, 'app')).toMatchObject({ isRemoved: true });
-    expect((await identity.sandbox.waitForSms(account.phone)).text).toContain('Your authenticator app has been removed');
+    expect((await identity.sandbox.waitForSms(account.phone)).text).toContain(
+      'Your authenticator app has been removed',
+    );
   });
 
   test.each(languages)('of every change, in %s, in words of its own', (language) => {
     const reader = { profile: unitProfile(), language };
     const letters = credentialChanges.map((change) => changedLetter(reader, change, 'https://shop.example/reset'));
-    for (const read of [({ subject }) => subject, ({ heading }) => heading, ({ paragraphs }) => paragraphs[0]] as ((letter: (typeof letters)[number]) => string | undefined)[])
+    for (const read of [({ subject }) => subject, ({ heading }) => heading, ({ paragraphs }) => paragraphs[0]] as ((
+      letter: (typeof letters)[number],
+    ) => string | undefined)[])
       expect(new Set(letters.map(read)).size).toBe(credentialChanges.length);
     for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(/[{}]change|select,/);
     // One text message, or two where letters are wide.
     for (const change of credentialChanges) expect(changedText(reader, change).length).toBeLessThan(161);
     expect(changedLetter(reader, 'password', null).action).toBeUndefined();
   });
-}); // prettier-ignore
+});
 
 test('nobody’s app is removed twice', async () => {
   const account = await addAccount(identity.shop, 'alpha', { app: true });
-  const removed = () =>
-    identity.shop.inUnit('alpha', (scope) => removeAuthenticator(scope, account.id));
+  const removed = () => identity.shop.inUnit('alpha', (scope) => removeAuthenticator(scope, account.id));
   expect([await removed(), await removed()]).toEqual([true, false]);
 });

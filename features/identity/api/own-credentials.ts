@@ -17,17 +17,13 @@ import { identityKeysOf } from './identity-keys.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /** Whose keys these are; null for whoever acts for somebody else. */
-const ownerOf = ({ actor }: Scope): Member | null =>
-  actor.kind === 'guest' || actor.actingFor ? null : actor;
+const ownerOf = ({ actor }: Scope): Member | null => (actor.kind === 'guest' || actor.actingFor ? null : actor);
 
 export const listCredentialsHandler = handler(listCredentialsCall, async ({ scope }) => {
   const owner = ownerOf(scope);
   const account = owner && (await findAccountOf(scope, owner.id));
   if (!account) return refuse('auth.not-allowed');
-  const [passkeys, links] = [
-    await listPasskeys(scope, account.actor),
-    await outsideLinksOf(scope, account.actor),
-  ];
+  const [passkeys, links] = [await listPasskeys(scope, account.actor), await outsideLinksOf(scope, account.actor)];
   return {
     hasPassword: account.passwordHash !== null,
     hasAuthenticator: account.hasApp,
@@ -52,25 +48,20 @@ const told = {
   link: 'linkRemoved',
 } as const satisfies Record<Removable, CredentialChange>;
 
-export const removeCredentialHandler = handlerWithKeys(
-  removeCredentialCall,
-  identityKeysOf,
-  async (context, keys) => {
-    const { body, scope, profile } = context;
-    const owner = ownerOf(scope);
-    if (!owner) return refuse('auth.not-allowed');
-    // Two removals at once could each leave the other's.
-    await lockAccount(scope, owner.id);
-    const left = await waysInto(scope, profile, owner.id);
-    if (!(await remove(scope, owner.id, body.kind, body.credentialId ?? '')))
-      return refuse('credential.unknown');
-    if (!mayRemove(owner.kind, left, body.kind)) return refuse('credential.needed');
-    const session = owner.session?.id ?? null;
-    const endedSessions = await endSessionsOf(scope, owner.id, 'credential', session);
-    await tellOwner(context, keys, owner.id, told[body.kind]);
-    return { isRemoved: true as const, endedSessions };
-  },
-);
+export const removeCredentialHandler = handlerWithKeys(removeCredentialCall, identityKeysOf, async (context, keys) => {
+  const { body, scope, profile } = context;
+  const owner = ownerOf(scope);
+  if (!owner) return refuse('auth.not-allowed');
+  // Two removals at once could each leave the other's.
+  await lockAccount(scope, owner.id);
+  const left = await waysInto(scope, profile, owner.id);
+  if (!(await remove(scope, owner.id, body.kind, body.credentialId ?? ''))) return refuse('credential.unknown');
+  if (!mayRemove(owner.kind, left, body.kind)) return refuse('credential.needed');
+  const session = owner.session?.id ?? null;
+  const endedSessions = await endSessionsOf(scope, owner.id, 'credential', session);
+  await tellOwner(context, keys, owner.id, told[body.kind]);
+  return { isRemoved: true as const, endedSessions };
+});
 
 /** As many as this shop lets them in by. */
 async function waysInto(scope: Scope, profile: UnitProfile, actor: string) {

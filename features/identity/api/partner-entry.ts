@@ -30,13 +30,20 @@ export const partnerEntryHandler = preparedHandler(
     // AUTH-48: a partner's own employees are none of the retailer's.
     const mayIntroduce = method === 'sso' || profile.alwaysSalesmanSso || letter.partner.forSalesmen === true;
     if (!mayIntroduce) return refuse('auth.outside-refused');
-    return { identity: letter.identity, method, keys: await identityKeysOf(keys, profile.id), redirectUrl, backUrl: letter.partner.backUrl };
+    return {
+      identity: letter.identity,
+      method,
+      keys: await identityKeysOf(keys, profile.id),
+      redirectUrl,
+      backUrl: letter.partner.backUrl,
+    };
   },
   async (context, { redirectUrl, backUrl, ...back }) => {
     const found = await recognise(context, back);
     if (isRefusal(found)) return found;
     // Somebody without an account goes on as a guest, with what they need to register.
-    if ('registration' in found) return { backUrl, redirectUrl: `${redirectUrl}#${found.registration.registrationToken}` };
+    if ('registration' in found)
+      return { backUrl, redirectUrl: `${redirectUrl}#${found.registration.registrationToken}` };
     if ('unconfirmed' in found) {
       const refused = await askOwner(context, back.keys, found.unconfirmed);
       return refused ?? { backUrl, redirectUrl: `${context.shopOrigin}/${context.profile.id}${linkSignInPage}` };
@@ -47,7 +54,7 @@ export const partnerEntryHandler = preparedHandler(
     if (tokenId === null || factor === null) return { backUrl, redirectUrl };
     return { backUrl, redirectUrl: secondStepPage(context, back.method, { tokenId, factor }, redirectUrl) };
   },
-); // prettier-ignore
+);
 
 /** AUTH-12: where the second step of this sign-in is taken; from there it goes on to the page. */
 function secondStepPage(

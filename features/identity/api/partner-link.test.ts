@@ -1,12 +1,6 @@
 // A partner knows an address; whose account that opens is its owner's to say, by mail.
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  confirmLoginCall,
-  linkSignInCall,
-  loginCall,
-  lookAtSignInCall,
-  refreshCall,
-} from '#contract/identity.ts';
+import { confirmLoginCall, linkSignInCall, loginCall, lookAtSignInCall, refreshCall } from '#contract/identity.ts';
 import { readSecondStepMark } from '#contract/second-step-mark.ts';
 import { resetPasswordCall, confirmResetCall } from '#contract/registration.ts';
 import { networkCaps } from '#domain/asked-sends.ts';
@@ -30,13 +24,12 @@ beforeAll(async () => {
 }, 60_000);
 
 const links = async ({ id }: TestAccount) =>
-  (await identity.shop.inUnit('alpha', (scope) => outsideLinksOf(scope, id))).map(
-    ({ issuer, method }) => ({ issuer, method }),
-  );
-const confirm = (token: string, unit = 'alpha') =>
-  identity.browser(unit).send(linkSignInCall, { token });
-const look = (token: string, unit = 'alpha') =>
-  identity.browser(unit).send(lookAtSignInCall, { token });
+  (await identity.shop.inUnit('alpha', (scope) => outsideLinksOf(scope, id))).map(({ issuer, method }) => ({
+    issuer,
+    method,
+  }));
+const confirm = (token: string, unit = 'alpha') => identity.browser(unit).send(linkSignInCall, { token });
+const look = (token: string, unit = 'alpha') => identity.browser(unit).send(lookAtSignInCall, { token });
 const partnerSite = () => `${identity.sandbox.settings.signIn.base}/identity/partner`;
 
 /** How often the account's owner is on record as having confirmed. */
@@ -85,8 +78,7 @@ describe('AUTH-34 a partner’s sign-on', () => {
     // In its own unit, until its day is over.
     expect(await confirm(token, 'beta')).toBe('link.invalid');
     await identity.shop.inUnit('alpha', async (scope) => {
-      for (const { id } of await outsideLinksOf(scope, account.id))
-        await unlinkOutside(scope, account.id, id);
+      for (const { id } of await outsideLinksOf(scope, account.id)) await unlinkOutside(scope, account.id, id);
     });
     // What its owner has taken back stays taken back.
     expect(await confirm(token)).toBe('link.invalid');
@@ -182,9 +174,7 @@ describe('AUTH-30 AUTH-34 a partner’s letter', () => {
       app: true,
     });
     await trips.linked(account.id, { issuer: trips.partner.issuer, subject: 'with-app' });
-    const entered = await trips.enter(
-      await trips.letter({ email: account.email, sub: 'with-app' }),
-    );
+    const entered = await trips.enter(await trips.letter({ email: account.email, sub: 'with-app' }));
     const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
     expect(readSecondStepMark(where.hash)).toMatchObject({ factor: 'APP' });
   });
@@ -200,10 +190,7 @@ describe('the mail', () => {
       identity.shop.clock.advance(1_000);
       expect(await ask(email)).toBe('auth.owner-asked');
     }
-    await eventually(
-      'the mails',
-      async () => (await identity.sandbox.mails(email)).length >= hourMax,
-    );
+    await eventually('the mails', async () => (await identity.sandbox.mails(email)).length >= hourMax);
     await eventually('nothing waits', async () => {
       const waiting = await identity.shop.inUnit('alpha', ({ tx }) =>
         tx.selectFrom('identity_request').select('id').where('done_at', 'is', null).execute(),
@@ -219,11 +206,7 @@ describe('the mail', () => {
     }
     const outcomes = [];
     for (const token of tokens.toReversed()) outcomes.push(await confirm(token));
-    expect(outcomes).toEqual([
-      'link.invalid',
-      'link.invalid',
-      { isLinked: true, memberType: 'B2C' },
-    ]);
+    expect(outcomes).toEqual(['link.invalid', 'link.invalid', { isLinked: true, memberType: 'B2C' }]);
   });
 
   test('its link lives 24 hours, in this unit, and ends with a new password; another unit knows it not', async () => {
@@ -239,9 +222,7 @@ describe('the mail', () => {
     await identity.sandbox.clearInbox();
     await identity.browser().send(resetPasswordCall, { email: account.email });
     const reset = await identity.linkTo(account.email, '/auth/reset-password');
-    await identity
-      .browser()
-      .send(confirmResetCall, { token: reset, newPassword: 'Brand-New-Horse7' });
+    await identity.browser().send(confirmResetCall, { token: reset, newPassword: 'Brand-New-Horse7' });
     expect(await confirm(second)).toBe('link.invalid');
     expect(await look(second)).toEqual({ service: null });
     // Nor is the link of something else one of these.
@@ -267,20 +248,13 @@ describe('the mail', () => {
     expect(await links(ana)).toEqual([]);
   });
 
-  test.each(languages)(
-    'says who came, what to do and what happens if nothing is done: %s',
-    (language) => {
-      const letter = ownerLetter(
-        { profile: unitProfile(), language },
-        'partner.example',
-        'https://x.example/#t',
-      );
-      expect(JSON.stringify(letter)).not.toContain('mail-identity.');
-      expect(letter.paragraphs.join(' ')).toContain('partner.example');
-      expect(letter.action?.address).toBe('https://x.example/#t');
-      expect(letter.notes?.length).toBe(2);
-    },
-  );
+  test.each(languages)('says who came, what to do and what happens if nothing is done: %s', (language) => {
+    const letter = ownerLetter({ profile: unitProfile(), language }, 'partner.example', 'https://x.example/#t');
+    expect(JSON.stringify(letter)).not.toContain('mail-identity.');
+    expect(letter.paragraphs.join(' ')).toContain('partner.example');
+    expect(letter.action?.address).toBe('https://x.example/#t');
+    expect(letter.notes?.length).toBe(2);
+  });
 
   test('nothing of it is in what was logged', async () => {
     const { searchText, searchDump } = await import('#testing/checker/secret-search.ts');

@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loginCall, passkeyLoginCall, refreshCall, setUpPasskeyCall, staffLoginCall, confirmLoginCall } from '#contract/identity.ts'; // prettier-ignore
+import {
+  loginCall,
+  passkeyLoginCall,
+  refreshCall,
+  setUpPasskeyCall,
+  staffLoginCall,
+  confirmLoginCall,
+} from '#contract/identity.ts';
 import { closeMember } from '#data/actors.ts';
 import { totpCode } from '#platform/totp.ts';
 import { addAccount, type TestAccount, type TestBrowser } from '#testing/accounts.ts';
@@ -10,8 +17,7 @@ let identity: IdentityShop;
 const origin = 'http://shop.test';
 beforeAll(async () => {
   identity = await openIdentityShop();
-  for (const unit of ['alpha', 'beta'])
-    await identity.setProfile(unit, { can: ['passkey', 'card-query'] });
+  for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, { can: ['passkey', 'card-query'] });
 });
 
 const signedIn = async (account: TestAccount, unit = 'alpha') => {
@@ -19,12 +25,7 @@ const signedIn = async (account: TestAccount, unit = 'alpha') => {
   await browser.send(loginCall, { account: account.email, password: account.password });
   return browser;
 };
-const setUp = async (
-  browser: TestBrowser,
-  account: TestAccount,
-  key: SoftPasskey,
-  changes: PasskeyChanges = {},
-) => {
+const setUp = async (browser: TestBrowser, account: TestAccount, key: SoftPasskey, changes: PasskeyChanges = {}) => {
   const begun = await browser.send(setUpPasskeyCall, { custId: account.id });
   if (typeof begun === 'string') return begun;
   const response = key.register(begun.options ?? {}, changes);
@@ -72,11 +73,14 @@ test('AUTH-52 staff sign in with a passkey', async () => {
   const browser = identity.browser();
   const step = await browser.send(staffLoginCall, { account: account.email, password: account.password });
   const twoFaToken = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
-  await browser.send(confirmLoginCall, { twoFaTokenId: typeof step === 'string' ? '' : (step.tokenId ?? ''), twoFaToken });
+  await browser.send(confirmLoginCall, {
+    twoFaTokenId: typeof step === 'string' ? '' : (step.tokenId ?? ''),
+    twoFaToken,
+  });
   const key = softPasskey(origin);
   expect(await setUp(browser, account, key)).toMatchObject({ isConfirmed: true });
   expect(await enter(key)).toMatchObject({ custId: account.id });
-}); // prettier-ignore
+});
 
 test('a device that was not unlocked, another page, another host, another challenge or a copy of the key gets nothing', async () => {
   const account = await addAccount(identity.shop, 'alpha');
@@ -86,13 +90,19 @@ test('a device that was not unlocked, another page, another host, another challe
     expect(await setUp(browser, account, softPasskey(origin), changes)).toBe('code.wrong');
   const key = softPasskey(origin);
   await setUp(browser, account, key);
-  for (const changes of [{ locked: true }, { origin: evil }, { hostname: 'evil.example' }, { challenge: 'AAAA' }, { counter: 1 }])
+  for (const changes of [
+    { locked: true },
+    { origin: evil },
+    { hostname: 'evil.example' },
+    { challenge: 'AAAA' },
+    { counter: 1 },
+  ])
     expect(await enter(key, { counter: 50, ...changes })).toBe('auth.wrong');
   expect(await enter(softPasskey(origin))).toBe('auth.wrong');
   expect(await enter(key, { counter: 60 })).toMatchObject({ custId: account.id });
   // The same count twice: there are two of it.
   expect(await enter(key, { counter: 60 })).toBe('auth.wrong');
-}); // prettier-ignore
+});
 
 test('what was signed once is good once, and for five minutes', async () => {
   const account = await addAccount(identity.shop, 'alpha');
@@ -108,14 +118,16 @@ test('what was signed once is good once, and for five minutes', async () => {
   const late = await browser.send(passkeyLoginCall, {});
   if (typeof late === 'string') throw new Error(late);
   identity.shop.clock.advance(5 * 60_000);
-  expect(await browser.send(passkeyLoginCall, { challengeId: late.challengeId ?? '', response: key.signIn(late.options ?? {}) })).toBe('code.ended');
-}); // prettier-ignore
+  expect(
+    await browser.send(passkeyLoginCall, {
+      challengeId: late.challengeId ?? '',
+      response: key.signIn(late.options ?? {}),
+    }),
+  ).toBe('code.ended');
+});
 
 test('AUTH-03 AUTH-05 another customer, another unit, a guest and a stale sign-in set up nothing; a closed account does not open', async () => {
-  const [account, other] = [
-    await addAccount(identity.shop, 'alpha'),
-    await addAccount(identity.shop, 'alpha'),
-  ];
+  const [account, other] = [await addAccount(identity.shop, 'alpha'), await addAccount(identity.shop, 'alpha')];
   const key = softPasskey(origin);
   const browser = await signedIn(account);
   expect(await setUp(identity.browser(), account, key)).toBe('auth.required');

@@ -5,13 +5,9 @@ import { unitText } from '#domain/language.ts';
 import { refuse } from '#domain/refusal.ts';
 import { passkeyLoginCall, setUpPasskeyCall } from '#contract/identity.ts';
 import { findAccountOf } from '#data/accounts.ts';
-import {
-  addChallenge, addPasskey, findPasskey, notePasskeyUse, passkeysOf, takeChallenge,
-} from '#data/passkeys.ts'; // prettier-ignore
+import { addChallenge, addPasskey, findPasskey, notePasskeyUse, passkeysOf, takeChallenge } from '#data/passkeys.ts';
 import { preparedHandler } from '#features/handler.ts';
-import {
-  claimedKey, keyOptions, newKeyOptions, passkeyPlace, readNewKey, readSignature,
-} from '#platform/passkeys.ts'; // prettier-ignore
+import { claimedKey, keyOptions, newKeyOptions, passkeyPlace, readNewKey, readSignature } from '#platform/passkeys.ts';
 import { beginSession, byPassword, nothing } from './begin-session.ts';
 import { identityKeysOf } from './identity-keys.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -47,7 +43,7 @@ export const setUpPasskeyHandler = preparedHandler(
     await tellOwner(context, made.keys, actor.id, 'passkeyAdded');
     return { isConfirmed: true, challengeId: null, options: null };
   },
-); // prettier-ignore
+);
 
 export const passkeyLoginHandler = preparedHandler(
   passkeyLoginCall,
@@ -75,4 +71,4 @@ export const passkeyLoginHandler = preparedHandler(
     const signedIn = await beginSession(context, made.keys, account, byPassword);
     return { ...signedIn, challengeId: null, options: null };
   },
-); // prettier-ignore
+);

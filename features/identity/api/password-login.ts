@@ -3,24 +3,14 @@
 import { isRefusal } from '#domain/refusal.ts';
 import { signInName, type Realm, type SignInName } from '#domain/sign-in.ts';
 import type { UnitProfile } from '#domain/unit.ts';
-import {
-  businessLoginCall,
-  salesmanLoginCall,
-  staffLoginCall,
-  twoFactorLoginCall,
-} from '#contract/identity.ts';
+import { businessLoginCall, salesmanLoginCall, staffLoginCall, twoFactorLoginCall } from '#contract/identity.ts';
 import type { SignedIn } from '#contract/identity.ts';
 import type { Scope } from '#data/scope.ts';
 import { preparedHandler, type CallContext, type PrepareContext } from '#features/handler.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { afterProof, byPassword, type SecondStepRefusal } from './begin-session.ts';
 import { identityKeysOf, type IdentityKeys } from './identity-keys.ts';
-import {
-  forgiveTries,
-  provePassword,
-  type PasswordRefusal,
-  type ProvenAccount,
-} from './prove-password.ts';
+import { forgiveTries, provePassword, type PasswordRefusal, type ProvenAccount } from './prove-password.ts';
 
 export interface TypedCredentials {
   readonly account?: string | undefined;

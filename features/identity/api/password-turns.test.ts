@@ -19,8 +19,7 @@ beforeAll(async () => {
   full = await openTestApi(identity.shop, { rates: unlimited, passwordQueue: nobody });
 });
 
-const atFull = (cookies?: TestBrowser['cookies']) =>
-  openBrowser(full, 'alpha', identity.shop, cookies);
+const atFull = (cookies?: TestBrowser['cookies']) => openBrowser(full, 'alpha', identity.shop, cookies);
 const junk = 'j'.repeat(43);
 
 describe('a link comes before the password that is to be set with it', () => {
@@ -37,13 +36,9 @@ describe('a link comes before the password that is to be set with it', () => {
     const token = await identity.linkTo(account.email, '/auth/reset-password');
     const wish = { token, newPassword: 'Brand-New-Horse7' };
     expect(await atFull().send(confirmResetCall, wish)).toBe('server.unavailable');
-    expect(await identity.browser().send(confirmResetCall, { ...wish, newPassword: 'short' })).toBe(
-      'password.weak',
-    );
+    expect(await identity.browser().send(confirmResetCall, { ...wish, newPassword: 'short' })).toBe('password.weak');
     const stranger = await addAccount(identity.shop, 'alpha');
-    expect(
-      await identity.browser().send(confirmResetCall, { ...wish, accountId: stranger.id }),
-    ).toBe('link.invalid');
+    expect(await identity.browser().send(confirmResetCall, { ...wish, accountId: stranger.id })).toBe('link.invalid');
     expect(await identity.browser().send(confirmResetCall, wish)).toEqual({ isReset: true });
     expect(await identity.browser().send(confirmResetCall, wish)).toBe('link.invalid');
   });
@@ -56,9 +51,7 @@ test('without a turn everything that would hash is put off, known account or not
     expect(await atFull().send(loginCall, attempt)).toBe('server.unavailable');
   expect(await atFull().send(staffLoginCall, typed)).toBe('server.unavailable');
   const form = { email: 'new@example.com', firstName: 'New', lastName: 'Person', isAdult: true };
-  expect(await atFull().send(registerCall, { ...form, password: testPassword })).toBe(
-    'server.unavailable',
-  );
+  expect(await atFull().send(registerCall, { ...form, password: testPassword })).toBe('server.unavailable');
   // What is wrong with what was typed is said without one.
   expect(await atFull().send(registerCall, { ...form, password: 'short' })).toBe('password.weak');
 
@@ -83,9 +76,7 @@ test('AUTH-19 a try that got no turn was not compared, and is not counted', asyn
   const account = await addAccount(identity.shop, 'alpha');
   const typed = { account: account.email, password: account.password };
   for (let at = 0; at <= passwordTries.most; at++)
-    expect(await atFull().send(loginCall, { ...typed, password: 'Wrong-Horse9' })).toBe(
-      'server.unavailable',
-    );
+    expect(await atFull().send(loginCall, { ...typed, password: 'Wrong-Horse9' })).toBe('server.unavailable');
   expect(await identity.browser().send(loginCall, typed)).toMatchObject({ custId: account.id });
 });
 

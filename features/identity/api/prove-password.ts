@@ -32,11 +32,7 @@ export interface ProvenAccount {
 }
 
 export type PasswordRefusal = Refusal<
-  | 'auth.wrong'
-  | 'auth.tries-exceeded'
-  | 'captcha.needed-cloudflare'
-  | 'captcha.needed-google'
-  | 'server.unavailable'
+  'auth.wrong' | 'auth.tries-exceeded' | 'captcha.needed-cloudflare' | 'captcha.needed-google' | 'server.unavailable'
 >;
 
 export async function provePassword(
@@ -74,7 +70,7 @@ const recordFailure = (scope: Scope, account: Account | null): Promise<void> => 
   const { unit } = scope;
   const actor = account ? { kind: account.kind, unit, id: account.actor } : { kind: 'guest' as const, unit };
   return record({ ...scope, actor }, { call: 'sign-in', outcome: 'auth.wrong' });
-}; // prettier-ignore
+};
 
 const challengeNeeded = (provider: string) =>
   challengeFailure(provider) as 'captcha.needed-cloudflare' | 'captcha.needed-google';
@@ -94,9 +90,7 @@ export async function proveOwnPassword(
   });
   if (!begun) return refuse('auth.tries-exceeded');
   const fits = await passwords.fits(password, begun.account?.passwordHash ?? null);
-  return fits && begun.account
-    ? proven(passwords, begun.account, counted, password)
-    : refuse('auth.wrong');
+  return fits && begun.account ? proven(passwords, begun.account, counted, password) : refuse('auth.wrong');
 }
 
 async function proven(
@@ -110,10 +104,7 @@ async function proven(
 }
 
 /** In the transaction that makes the sign-in count. */
-export async function forgiveTries(
-  scope: Scope,
-  { account, counted, newHash }: ProvenAccount,
-): Promise<void> {
+export async function forgiveTries(scope: Scope, { account, counted, newHash }: ProvenAccount): Promise<void> {
   await forgiveFailures(scope, counted.purpose, counted.subject);
   if (newHash) await setPassword(scope, account.actor, newHash);
 }

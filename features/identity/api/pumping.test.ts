@@ -57,12 +57,7 @@ const mailsTo = async (email: string, unit = 'alpha'): Promise<number> => {
 };
 const openLinksIn = (unit: string, purpose: 'reset' | 'register') =>
   identity.shop.inUnit(unit, ({ tx }) =>
-    tx
-      .selectFrom('mailed_link')
-      .select('hash')
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .execute(),
+    tx.selectFrom('mailed_link').select('hash').where('purpose', '=', purpose).where('used_at', 'is', null).execute(),
   );
 
 describe('one mailbox', () => {
@@ -94,9 +89,7 @@ describe('one mailbox', () => {
     const tokenOf = async (id = '') =>
       /reset-password#([\w-]{43})/.exec((await identity.sandbox.mail(id)).text ?? '')?.[1] ?? '';
     const isValid = async (id?: string) => {
-      const answer = await identity
-        .browser()
-        .send(confirmTokenCall, { tokenId: await tokenOf(id) });
+      const answer = await identity.browser().send(confirmTokenCall, { tokenId: await tokenOf(id) });
       return typeof answer === 'string' ? answer : answer.isValid;
     };
     for (const { id } of older) expect(await isValid(id)).toBe(false);
@@ -128,9 +121,7 @@ describe('one mailbox', () => {
     });
     expect(before - (await openLinksIn('alpha', 'register')).length).toBe(hourMax);
     for (const token of later)
-      expect(await identity.browser().send(confirmRegistrationCall, { token })).toBe(
-        'link.invalid',
-      );
+      expect(await identity.browser().send(confirmRegistrationCall, { token })).toBe('link.invalid');
   });
 
   test.each([
@@ -166,10 +157,8 @@ describe('one mailbox', () => {
   test('E23 is one, whatever follows a plus: mails and codes', async () => {
     identity.shop.clock.set(new Date('2026-05-01T00:00:00Z'));
     const spelled = (at: number) => `plus.many+${at}@example.com`;
-    for (let at = 0; at < hourMax + 2; at++)
-      expect(await register(spelled(at))).toEqual({ isEmailSent: true });
-    const code = (email: string) =>
-      identity.browser('alpha', anywhere()).send(sendCodeCall, { email });
+    for (let at = 0; at < hourMax + 2; at++) expect(await register(spelled(at))).toEqual({ isEmailSent: true });
+    const code = (email: string) => identity.browser('alpha', anywhere()).send(sendCodeCall, { email });
     const codes = [];
     for (let at = 0; at < oneTimeCode.sendsMax + 1; at++) {
       codes.push(await code(`plus.codes+${at}@example.com`));
@@ -206,8 +195,7 @@ describe('one mailbox', () => {
     const ring = await identity.shop.keys.ring('beta', 'member-lookup');
     const lookup = countedLookup(ring, 'beta', { kind: 'email', value: account });
     await identity.shop.inUnit('beta', async (scope) => {
-      for (let at = 0; at < caps.dayMax - 2; at++)
-        await fitsCaps(scope, { what: 'two-factor', lookup }, caps);
+      for (let at = 0; at < caps.dayMax - 2; at++) await fitsCaps(scope, { what: 'two-factor', lookup }, caps);
     });
     identity.shop.clock.advance(oneTimeCode.resendMs);
     expect(await begin()).toMatchObject({ twoFaType: 'EMAIL' });
@@ -231,11 +219,8 @@ describe('many mailboxes', () => {
       });
     expect(await reset(address(5))).toBe('sending.exhausted');
     expect(await register(address(6))).toBe('sending.exhausted');
-    expect(await identity.browser().send(sendCodeCall, { email: address(7) })).toBe(
-      'sending.exhausted',
-    );
-    const text = (at: number) =>
-      identity.browser().send(sendCodeCall, { mobileNo: `+3361234100${at}` });
+    expect(await identity.browser().send(sendCodeCall, { email: address(7) })).toBe('sending.exhausted');
+    const text = (at: number) => identity.browser().send(sendCodeCall, { mobileNo: `+3361234100${at}` });
     expect(await text(1)).toMatchObject({ otpId: expect.any(String) });
     expect(await text(2)).toBe('sending.exhausted');
     expect(await reset(address(5), 'gamma')).toEqual({ isEmailSent: true });
@@ -270,13 +255,7 @@ describe('many mailboxes', () => {
 describe('any number', () => {
   test('of other countries, of satellites, at premium rates and of landlines: none is written to, nor counted', async () => {
     await identity.setProfile('alpha', { countries: ['FR', 'BE'], strangerSmsDayMax: 2 });
-    const others = [
-      ...dearNumbers,
-      '+18095551234',
-      '+573001234567',
-      '+97336001234',
-      '+447012345678',
-    ];
+    const others = [...dearNumbers, '+18095551234', '+573001234567', '+97336001234', '+447012345678'];
     for (const mobileNo of others)
       expect({
         mobileNo,
@@ -296,9 +275,7 @@ describe('any number', () => {
     await identity.setProfile('beta', { can: ['two-factor'], countries: ['FR'] });
     const phone = '+573001234567';
     const { password } = await addAccount(identity.shop, 'beta', { email: '', phone });
-    const begun = await identity
-      .browser('beta')
-      .send(twoFactorLoginCall, { mobileNo: phone, password });
+    const begun = await identity.browser('beta').send(twoFactorLoginCall, { mobileNo: phone, password });
     expect(begun).toBe('auth.second-factor-missing');
   });
 });
@@ -322,10 +299,7 @@ describe('links', () => {
         addLink(scope, keys, token, { purpose: 'reset', to: { actor }, askedAt }),
       );
     const opens = (token: string) =>
-      identity.shop.inUnit(
-        'alpha',
-        async (scope) => (await findLink(scope, keys.people, 'reset', token)) !== null,
-      );
+      identity.shop.inUnit('alpha', async (scope) => (await findLink(scope, keys.people, 'reset', token)) !== null);
     expect(await add(newer ?? '', at(2))).toBe(true);
     expect(await add(older ?? '', at(1))).toBe(false);
     expect(await add(newer ?? '', at(2))).toBe(true);
@@ -376,15 +350,12 @@ describe('links', () => {
           const outside = { issuer: 'https://raced.example', subject: `${each}`, method: 'google' };
           const link = { purpose: 'register', to: { email }, askedAt } as const;
           const token = newLinkToken(scope);
-          expect(
-            await addLink(scope, keys, token, { ...link, content: { ...content, outside } }),
-          ).toBe(true);
+          expect(await addLink(scope, keys, token, { ...link, content: { ...content, outside } })).toBe(true);
           return token;
         }),
       ),
     );
-    const actors = () =>
-      identity.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('actor').select('id').execute());
+    const actors = () => identity.shop.inUnit('alpha', ({ tx }) => tx.selectFrom('actor').select('id').execute());
     const before = (await actors()).length;
     const outcomes = await Promise.all(
       tokens.map((token) => identity.browser().send(confirmRegistrationCall, { token })),
@@ -392,11 +363,7 @@ describe('links', () => {
     expect(outcomes.filter((outcome) => outcome === 'link.invalid')).toHaveLength(19);
     expect((await actors()).length - before).toBe(1);
     const linked = await identity.shop.inUnit('alpha', ({ tx }) =>
-      tx
-        .selectFrom('outside_identity')
-        .select('actor_id')
-        .where('issuer', '=', 'https://raced.example')
-        .execute(),
+      tx.selectFrom('outside_identity').select('actor_id').where('issuer', '=', 'https://raced.example').execute(),
     );
     expect(linked).toHaveLength(1);
   });
@@ -425,9 +392,7 @@ test('OTP-09 a code does not wait behind a thousand other mails', async () => {
   });
   await enqueuer.close();
   await sandbox.waitForMail('crowd.0@example.com');
-  expect(
-    await identity.browser().send(sendCodeCall, { email: 'hurried@example.com' }),
-  ).toMatchObject({
+  expect(await identity.browser().send(sendCodeCall, { email: 'hurried@example.com' })).toMatchObject({
     otpId: expect.any(String),
   });
   await identity.codeTo('hurried@example.com');

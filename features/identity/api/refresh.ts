@@ -35,7 +35,14 @@ export const refreshHandler = preparedHandler(
     const companyName = await companyNameOf(scope, renewed.people, account, person);
     refresh.keep(renewed.refreshSecret, renewed.expiresAt);
     const { actor, method } = renewed;
-    const view = signedInView(profile, { actor, kind: account.kind, method, isAdmin: account.isAdmin, person, companyName });
+    const view = signedInView(profile, {
+      actor,
+      kind: account.kind,
+      method,
+      isAdmin: account.isAdmin,
+      person,
+      companyName,
+    });
     return { ...view, accessToken: renewed.accessToken };
   },
-); // prettier-ignore
+);

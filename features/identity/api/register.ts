@@ -72,4 +72,4 @@ function checkedFields(body: Given, profile: UnitProfile, now: Date) {
     isSubscription: body.isSubscription,
     promoCode: body.promoCode || null,
   } satisfies Omit<Registration, 'passwordHash' | 'outside'>;
-} // prettier-ignore
+}

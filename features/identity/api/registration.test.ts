@@ -2,8 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { loginCall, refreshCall, validateTokenCall } from '#contract/identity.ts';
 import {
-  confirmCodeCall, confirmRegistrationCall, confirmResetCall, confirmTokenCall, registerCall, resetPasswordCall, sendCodeCall,
-} from '#contract/registration.ts'; // prettier-ignore
+  confirmCodeCall,
+  confirmRegistrationCall,
+  confirmResetCall,
+  confirmTokenCall,
+  registerCall,
+  resetPasswordCall,
+  sendCodeCall,
+} from '#contract/registration.ts';
 import { accountTypeOf } from '#contract/wire/member.ts';
 import { findAccount } from '#data/accounts.ts';
 import { readPerson } from '#data/people.ts';
@@ -24,14 +30,17 @@ beforeAll(async () => {
 let made = 0;
 const newEmail = () => `new-${made++}@example.com`;
 const form = (changes = {}) => ({
-  email: newEmail(), firstName: 'José', lastName: 'O’Brien-محمد', password: 'Correct-Horse9', isAdult: true, ...changes,
-}); // prettier-ignore
-const register = (input: ReturnType<typeof form>, unit = 'alpha') =>
-  identity.browser(unit).send(registerCall, input);
+  email: newEmail(),
+  firstName: 'José',
+  lastName: 'O’Brien-محمد',
+  password: 'Correct-Horse9',
+  isAdult: true,
+  ...changes,
+});
+const register = (input: ReturnType<typeof form>, unit = 'alpha') => identity.browser(unit).send(registerCall, input);
 const signIn = (email: string, password = 'Correct-Horse9', unit = 'alpha') =>
   identity.browser(unit).send(loginCall, { account: email, password });
-const confirm = (token: string, unit = 'alpha') =>
-  identity.browser(unit).send(confirmRegistrationCall, { token });
+const confirm = (token: string, unit = 'alpha') => identity.browser(unit).send(confirmRegistrationCall, { token });
 const verifyPage = '/auth/verify-email';
 
 describe('API-60 REG-02 registration', () => {
@@ -80,7 +89,10 @@ describe('API-60 REG-02 registration', () => {
   test('a stranger who registers the same address does not take the owner’s place, and each mail says whose it is', async () => {
     const trips = await openOutsideTrips(identity);
     await identity.setProfile('alpha', trips.profile);
-    const [mine, theirs] = [form({ firstName: 'Vic', lastName: 'Tim' }), { firstName: 'Mallory', lastName: 'visit.example.com' }];
+    const [mine, theirs] = [
+      form({ firstName: 'Vic', lastName: 'Tim' }),
+      { firstName: 'Mallory', lastName: 'visit.example.com' },
+    ];
     await register(mine);
     const own = await identity.sandbox.waitForMail(mine.email);
     const token = await identity.linkTo(mine.email, verifyPage);
@@ -106,13 +118,18 @@ describe('API-60 REG-02 registration', () => {
 
   test.each(languages)('the mail says in %s who registered, and with what', (language) => {
     const reader = { profile: unitProfile({ id: 'alpha' }), language };
-    const letterOf = (service: string | null) => registerLetter(reader, { name: 'Ana Example', service }, 'https://shop.example/');
+    const letterOf = (service: string | null) =>
+      registerLetter(reader, { name: 'Ana Example', service }, 'https://shop.example/');
     const said = (service: string | null) => letterOf(service).paragraphs.join(' ');
     expect(said('Google')).toContain('Ana Example');
     expect(said('Google')).toContain('Google');
     expect(said(null)).toContain('Ana Example');
-    expect(letterOf(null).notes?.join(' ')).toContain(mailTexts(language, 'mail-identity')('mail-identity.note.mistake'));
-    expect(letterOf(null).notes?.join(' ')).not.toContain(mailTexts(language, 'mail-identity')('mail-identity.note.day'));
+    expect(letterOf(null).notes?.join(' ')).toContain(
+      mailTexts(language, 'mail-identity')('mail-identity.note.mistake'),
+    );
+    expect(letterOf(null).notes?.join(' ')).not.toContain(
+      mailTexts(language, 'mail-identity')('mail-identity.note.day'),
+    );
   });
 
   test.each([
@@ -161,12 +178,21 @@ describe('API-60 REG-02 registration', () => {
     const input = form({ birthDate: '1990-12-13', isAdult: undefined, isSubscription: 1, promoCode: 'SUMMER' });
     expect(await register(input as never, 'beta')).toEqual({ isEmailSent: true });
     await confirm(await identity.linkTo(input.email, verifyPage), 'beta');
-    const [people, lookup] = [await identity.shop.keys.ring('beta', 'people'), await identity.shop.keys.ring('beta', 'member-lookup')];
+    const [people, lookup] = [
+      await identity.shop.keys.ring('beta', 'people'),
+      await identity.shop.keys.ring('beta', 'member-lookup'),
+    ];
     const person = await identity.shop.inUnit('beta', async (scope) => {
       const account = await findAccount(scope, lookup, 'customer', { kind: 'email', value: input.email });
       return readPerson(scope, people, account?.person ?? '');
     });
-    expect(person).toEqual({ firstName: 'José', lastName: 'O’Brien-محمد', email: input.email, isSubscription: true, promoCode: 'SUMMER' });
+    expect(person).toEqual({
+      firstName: 'José',
+      lastName: 'O’Brien-محمد',
+      email: input.email,
+      isSubscription: true,
+      promoCode: 'SUMMER',
+    });
     await identity.setProfile('beta', {});
   });
 
@@ -200,9 +226,16 @@ describe('API-60 REG-02 registration', () => {
   });
 
   test.each(languages)('the mail is in the reader’s language: %s', async (language) => {
-    await identity.setProfile('alpha', { languages: [...languages], name: Object.fromEntries(languages.map((each) => [each, 'Alpha Cards'])), description: Object.fromEntries(languages.map((each) => [each, 'Cards.'])) });
+    await identity.setProfile('alpha', {
+      languages: [...languages],
+      name: Object.fromEntries(languages.map((each) => [each, 'Alpha Cards'])),
+      description: Object.fromEntries(languages.map((each) => [each, 'Cards.'])),
+    });
     const input = form();
-    const client = identity.api.client('alpha', { language, visit: await (await import('#testing/visit.ts')).openVisit(identity.api, 'alpha') });
+    const client = identity.api.client('alpha', {
+      language,
+      visit: await (await import('#testing/visit.ts')).openVisit(identity.api, 'alpha'),
+    });
     expect(await client(registerCall, input, { key: crypto.randomUUID() })).toMatchObject({ ok: true });
     const mail = await identity.sandbox.waitForMail(input.email);
     const text = mailTexts(language, 'mail-identity');
@@ -210,11 +243,13 @@ describe('API-60 REG-02 registration', () => {
     expect(mail.text).toContain(text('mail-identity.register.text', { shop: 'Alpha Cards' }).slice(0, 40));
     await identity.setProfile('alpha', {});
   });
-}); // prettier-ignore
+});
 
 describe('API-67 API-68 one-time codes', () => {
-  const send = (input: CallInput<typeof sendCodeCall>, unit = 'alpha') => identity.browser(unit).send(sendCodeCall, input);
-  const check = (otpId: string, otp: string, unit = 'alpha') => identity.browser(unit).send(confirmCodeCall, { otpId, otp });
+  const send = (input: CallInput<typeof sendCodeCall>, unit = 'alpha') =>
+    identity.browser(unit).send(sendCodeCall, input);
+  const check = (otpId: string, otp: string, unit = 'alpha') =>
+    identity.browser(unit).send(confirmCodeCall, { otpId, otp });
   const idOf = (answer: Awaited<ReturnType<typeof send>>) => (typeof answer === 'string' ? '' : answer.otpId);
 
   test('OTP-09 a code of six digits by mail, good once', async () => {
@@ -279,7 +314,7 @@ describe('API-67 API-68 one-time codes', () => {
     expect(await check(id, code, 'beta')).toBe('code.ended');
     expect(await check(id, code)).toMatchObject({ isConfirmed: true });
   });
-}); // prettier-ignore
+});
 
 describe('RESET a forgotten password', () => {
   const page = '/auth/reset-password';
@@ -314,15 +349,25 @@ describe('RESET a forgotten password', () => {
   test('RESET-06 a request that cannot be taken is answered with an error code and a message', async () => {
     const raw = async (body: object) => {
       const response = await fetch(`${identity.api.base}/v2/member/resetPassword`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ aggregatorBuId: 'alpha', ...body }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ aggregatorBuId: 'alpha', ...body }),
       });
       return { http: response.status, ...((await response.json()) as object) };
     };
     expect(await raw({ email: 'not an address', accountType: 'C' })).toEqual({
-      http: 200, success: false, status: 200, data: null, error: { code: 70021, message: 'The format is not right' },
+      http: 200,
+      success: false,
+      status: 200,
+      data: null,
+      error: { code: 70021, message: 'The format is not right' },
     });
     expect(await raw({ email: 'a@example.com', accountType: 'X' })).toEqual({
-      http: 400, success: false, status: 400, data: null, error: { code: 40001, message: 'The request is not valid.' },
+      http: 400,
+      success: false,
+      status: 400,
+      data: null,
+      error: { code: 40001, message: 'The request is not valid.' },
     });
   });
 
@@ -330,7 +375,9 @@ describe('RESET a forgotten password', () => {
     const account = await addAccount(identity.shop, 'alpha');
     const raw = async (email: string) => {
       const response = await fetch(`${identity.api.base}/v2/member/resetPassword`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ aggregatorBuId: 'alpha', email, accountType: 'C' }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ aggregatorBuId: 'alpha', email, accountType: 'C' }),
       });
       return `${response.status} ${await response.text()}`;
     };
@@ -352,18 +399,22 @@ describe('RESET a forgotten password', () => {
     expect(await change(token)).toBe('link.invalid');
   });
 
-  test.each([['B', 'business', 'B2B', '/auth/b2b/reset-password'], ['S', 'salesman', 'SALESMAN', '/auth/salesman/reset-password']] as const)(
-    'RESET-03 account type %s finds a %s, and leads to their page', async (type, kind, memberType, own) => {
-      const account = await addAccount(identity.shop, 'alpha', { kind });
-      await ask(account.email, 'C');
-      await ask(account.email, type);
-      const token = await identity.linkTo(account.email, own);
-      expect(await identity.sandbox.mails(account.email)).toHaveLength(1);
-      expect(await look(token)).toMatchObject({ isValid: true, memberType });
-    });
+  test.each([
+    ['B', 'business', 'B2B', '/auth/b2b/reset-password'],
+    ['S', 'salesman', 'SALESMAN', '/auth/salesman/reset-password'],
+  ] as const)('RESET-03 account type %s finds a %s, and leads to their page', async (type, kind, memberType, own) => {
+    const account = await addAccount(identity.shop, 'alpha', { kind });
+    await ask(account.email, 'C');
+    await ask(account.email, type);
+    const token = await identity.linkTo(account.email, own);
+    expect(await identity.sandbox.mails(account.email)).toHaveLength(1);
+    expect(await look(token)).toMatchObject({ isValid: true, memberType });
+  });
 
   test.each([
-    ['/auth/b2b/forgot', 'B'], ['/auth/salesman/forgot', 'S'], ['/auth/forgot', 'C'],
+    ['/auth/b2b/forgot', 'B'],
+    ['/auth/salesman/forgot', 'S'],
+    ['/auth/forgot', 'C'],
   ] as const)('RESET-03 RESET-08 the path %s after the unit’s part is of account type %s', (path, type) => {
     expect(accountTypeOf(path)).toBe(type);
   });
@@ -392,7 +443,9 @@ describe('RESET a forgotten password', () => {
     const account = await addAccount(identity.shop, 'alpha');
     await ask(account.email);
     const token = await identity.linkTo(account.email, page);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => change(token, { newPassword: `Another-Horse-${at}` })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => change(token, { newPassword: `Another-Horse-${at}` })),
+    );
     expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(1);
   });
 
@@ -402,7 +455,7 @@ describe('RESET a forgotten password', () => {
     await ask(account.email);
     expect(await identity.linkTo(account.email, page)).toMatch(/^[\w-]{43}$/);
   });
-}); // prettier-ignore
+});
 
 test('no address, name, password or token is in what was logged or kept in the clear', async () => {
   const { searchDump, searchText } = await import('#testing/checker/secret-search.ts');

@@ -19,33 +19,25 @@ import { identityKeysOf, type IdentityKeys } from './identity-keys.ts';
 import { newPasswordFault } from './new-password.ts';
 import { tellOwner } from './tell-owner.ts';
 
-export const resetPasswordHandler = handlerWithKeys(
-  resetPasswordCall,
-  identityKeysOf,
-  async (context, keys) => {
-    const { body, scope, language } = context;
-    const email = plainEmail(body.email);
-    if (!email) return refuse('address.invalid');
-    const may = await mayMail(context, keys.lookup, 'reset', email);
-    if (isRefusal(may)) return may;
-    const realm = accountTypes[body.accountType];
-    const token = newLinkToken(scope);
-    if (may) await ask(context, keys, { kind: 'reset', language, token, realm, email });
-    return { isEmailSent: true as const };
-  },
-);
+export const resetPasswordHandler = handlerWithKeys(resetPasswordCall, identityKeysOf, async (context, keys) => {
+  const { body, scope, language } = context;
+  const email = plainEmail(body.email);
+  if (!email) return refuse('address.invalid');
+  const may = await mayMail(context, keys.lookup, 'reset', email);
+  if (isRefusal(may)) return may;
+  const realm = accountTypes[body.accountType];
+  const token = newLinkToken(scope);
+  if (may) await ask(context, keys, { kind: 'reset', language, token, realm, email });
+  return { isEmailSent: true as const };
+});
 
 /** RESET-05: whether the link can still be used, and by what kind of member. */
-export const confirmTokenHandler = handlerWithKeys(
-  confirmTokenCall,
-  identityKeysOf,
-  async ({ body, scope }, keys) => {
-    const link = await findLink(scope, keys.people, 'reset', body.tokenId);
-    const member = link?.actor ? await findMember(scope, link.actor) : null;
-    if (!member) return { isValid: false, memberType: null, accountId: null };
-    return { isValid: true, memberType: memberTypeOf(member.kind), accountId: member.id };
-  },
-);
+export const confirmTokenHandler = handlerWithKeys(confirmTokenCall, identityKeysOf, async ({ body, scope }, keys) => {
+  const link = await findLink(scope, keys.people, 'reset', body.tokenId);
+  const member = link?.actor ? await findMember(scope, link.actor) : null;
+  if (!member) return { isValid: false, memberType: null, accountId: null };
+  return { isValid: true, memberType: memberTypeOf(member.kind), accountId: member.id };
+});
 
 /**
  * A new password: every session of the account ends, and every other link to it. Whoever has no link that can be

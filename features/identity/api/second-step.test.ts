@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  confirmIdentityCall, confirmLoginCall, loginCall, refreshCall, salesmanLoginCall, setUpAuthenticatorCall, staffLoginCall, twoFactorLoginCall, validateTokenCall,
-} from '#contract/identity.ts'; // prettier-ignore
+  confirmIdentityCall,
+  confirmLoginCall,
+  loginCall,
+  refreshCall,
+  salesmanLoginCall,
+  setUpAuthenticatorCall,
+  staffLoginCall,
+  twoFactorLoginCall,
+  validateTokenCall,
+} from '#contract/identity.ts';
 import { sendCodeCall } from '#contract/registration.ts';
 import { oneTimeCode } from '#domain/one-time-code.ts';
 import { freshMs } from '#domain/session.ts';
@@ -27,11 +35,8 @@ const begin = async (account: TestAccount, unit = 'beta') => {
   });
   return { browser, answer, tokenId: typeof answer === 'string' ? '' : (answer.tokenId ?? '') };
 };
-const confirm = (
-  browser: ReturnType<IdentityShop['browser']>,
-  twoFaTokenId: string,
-  twoFaToken: string,
-) => browser.send(confirmLoginCall, { twoFaTokenId, twoFaToken });
+const confirm = (browser: ReturnType<IdentityShop['browser']>, twoFaTokenId: string, twoFaToken: string) =>
+  browser.send(confirmLoginCall, { twoFaTokenId, twoFaToken });
 
 test('API-45 API-46 AUTH-12 AUTH-52 the password gives a tokenId and no token; the mailed code gives the user', async () => {
   const account = await add({}, 'beta');
@@ -92,10 +97,7 @@ test.each([
   'AUTH-52 ten wrong codes of an app close the second step of the account for a day, whatever password is given; a right code forgives: %s',
   async (kind, call) => {
     const wrongOf = (secret: Buffer) =>
-      String((Number(totpCode(secret, identity.shop.clock.now())) + 1) % 1_000_000).padStart(
-        6,
-        '0',
-      );
+      String((Number(totpCode(secret, identity.shop.clock.now())) + 1) % 1_000_000).padStart(6, '0');
     const account = await add({ kind, app: true });
     const secret = account.secret ?? Buffer.alloc(0);
     const guess = async (code: (secret: Buffer) => string) => {
@@ -104,12 +106,10 @@ test.each([
       return confirm(browser, typeof step === 'string' ? step : (step.tokenId ?? ''), code(secret));
     };
     const right = () => guess((of) => totpCode(of, identity.shop.clock.now()));
-    for (let at = 0; at < secondStepTries.most - 1; at++)
-      expect(await guess(wrongOf)).toBe('code.wrong');
+    for (let at = 0; at < secondStepTries.most - 1; at++) expect(await guess(wrongOf)).toBe('code.wrong');
     expect(await right()).toMatchObject({ custId: account.id });
     identity.shop.clock.advance(60_000);
-    for (let at = 0; at < secondStepTries.most; at++)
-      expect(await guess(wrongOf)).toBe('code.wrong');
+    for (let at = 0; at < secondStepTries.most; at++) expect(await guess(wrongOf)).toBe('code.wrong');
     // Each of these is a sign-in of its own, begun with the right password.
     expect(await guess(wrongOf)).toBe('code.ended');
     expect(await right()).toBe('code.ended');
@@ -125,19 +125,15 @@ test('AUTH-52 thirty codes at once in as many sign-ins are ten tries, and other 
   const steps = [];
   for (let at = 0; at < 30; at++) steps.push(await login(account));
   const outcomes = await Promise.all(
-    steps.map((step) =>
-      confirm(identity.browser(), typeof step === 'string' ? step : (step.tokenId ?? ''), 'x'),
-    ),
+    steps.map((step) => confirm(identity.browser(), typeof step === 'string' ? step : (step.tokenId ?? ''), 'x')),
   );
   expect(outcomes.filter((outcome) => outcome === 'code.wrong')).toHaveLength(secondStepTries.most);
-  expect(outcomes.filter((outcome) => outcome === 'code.ended')).toHaveLength(
-    30 - secondStepTries.most,
-  );
+  expect(outcomes.filter((outcome) => outcome === 'code.ended')).toHaveLength(30 - secondStepTries.most);
   const step = await login(other);
   const code = totpCode(other.secret ?? Buffer.alloc(0), identity.shop.clock.now());
-  expect(
-    await confirm(identity.browser(), typeof step === 'string' ? step : (step.tokenId ?? ''), code),
-  ).toMatchObject({ custId: other.id });
+  expect(await confirm(identity.browser(), typeof step === 'string' ? step : (step.tokenId ?? ''), code)).toMatchObject(
+    { custId: other.id },
+  );
 });
 
 test('whoever is signed in guesses no more codes of the app than at a sign-in', async () => {
@@ -152,9 +148,9 @@ test('whoever is signed in guesses no more codes of the app than at a sign-in', 
   identity.shop.clock.advance(60_000);
   for (let at = 0; at < secondStepTries.most; at++)
     expect(await confirm(identity.browser(), await tokenOf(account), 'x')).toBe('code.wrong');
-  expect(
-    await browser.send(confirmIdentityCall, { password: account.password, twoFaToken: code() }),
-  ).toBe('auth.wrong');
+  expect(await browser.send(confirmIdentityCall, { password: account.password, twoFaToken: code() })).toBe(
+    'auth.wrong',
+  );
 });
 const tokenOf = async (account: TestAccount) => {
   const step = await login(account);
@@ -188,9 +184,7 @@ test('OTP-09 a code lives ten minutes', async () => {
 test('a wrong password sends nothing and says what it always says', async () => {
   const account = await add({}, 'beta');
   expect(
-    await identity
-      .browser('beta')
-      .send(twoFactorLoginCall, { account: account.email, password: 'Wrong-Horse9' }),
+    await identity.browser('beta').send(twoFactorLoginCall, { account: account.email, password: 'Wrong-Horse9' }),
   ).toBe('auth.wrong');
   expect(
     await identity
@@ -218,9 +212,7 @@ test('AUTH-52 a member sets up an app after a fresh sign-in; then it is asked fo
   if (typeof begun === 'string') throw new Error(begun);
   expect(begun.address).toMatch(/^otpauth:\/\/totp\/Alpha%20Cards.*secret=[A-Z2-7]{32}/);
   const secret = secretTyped(begun.secret ?? '');
-  expect(
-    await browser.send(setUpAuthenticatorCall, { custId: account.id, twoFaToken: '000000' }),
-  ).toBe('code.wrong');
+  expect(await browser.send(setUpAuthenticatorCall, { custId: account.id, twoFaToken: '000000' })).toBe('code.wrong');
   expect(await login(account)).toMatchObject({ tokenId: null });
   const now = () => identity.shop.clock.now();
   expect(
@@ -229,9 +221,7 @@ test('AUTH-52 a member sets up an app after a fresh sign-in; then it is asked fo
       twoFaToken: totpCode(secret, now()),
     }),
   ).toMatchObject({ isConfirmed: true, secret: null });
-  expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe(
-    'authenticator.there',
-  );
+  expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('authenticator.there');
 
   const second = identity.browser();
   const step = await second.send(loginCall, { account: account.email, password: account.password });
@@ -242,12 +232,8 @@ test('AUTH-52 a member sets up an app after a fresh sign-in; then it is asked fo
   identity.shop.clock.advance(30_000);
   const code = totpCode(secret, now());
   expect(await confirm(second, step.tokenId ?? '', code)).toMatchObject({ custId: account.id });
-  const again = await identity
-    .browser()
-    .send(loginCall, { account: account.email, password: account.password });
-  expect(await confirm(second, typeof again === 'string' ? '' : (again.tokenId ?? ''), code)).toBe(
-    'code.wrong',
-  );
+  const again = await identity.browser().send(loginCall, { account: account.email, password: account.password });
+  expect(await confirm(second, typeof again === 'string' ? '' : (again.tokenId ?? ''), code)).toBe('code.wrong');
   identity.shop.clock.advance(30_000);
   expect(await second.send(confirmIdentityCall, { password: account.password })).toBe('auth.wrong');
   expect(
@@ -263,9 +249,7 @@ test('AUTH-52 another customer, another unit, a stale sign-in and a guest set up
   const browser = identity.browser();
   expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.required');
   await browser.send(loginCall, { account: other.email, password: other.password });
-  expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe(
-    'auth.not-allowed',
-  );
+  expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.not-allowed');
   identity.shop.clock.advance(freshMs - 1);
   expect(await browser.send(refreshCall, {})).toMatchObject({ custId: other.id });
   expect(await browser.send(setUpAuthenticatorCall, { custId: other.id })).toMatchObject({
@@ -273,16 +257,12 @@ test('AUTH-52 another customer, another unit, a stale sign-in and a guest set up
   });
   identity.shop.clock.advance(1);
   expect(await browser.send(setUpAuthenticatorCall, { custId: other.id })).toBe('auth.not-fresh');
-  expect(
-    await browser.send(setUpAuthenticatorCall, { custId: other.id, twoFaToken: '000000' }),
-  ).toBe('auth.not-fresh');
+  expect(await browser.send(setUpAuthenticatorCall, { custId: other.id, twoFaToken: '000000' })).toBe('auth.not-fresh');
   const abroad = identity.browser('gamma');
   await identity.setProfile('gamma', {});
   const stranger = await add({}, 'gamma');
   await abroad.send(loginCall, { account: stranger.email, password: stranger.password });
-  expect(await abroad.send(setUpAuthenticatorCall, { custId: account.id })).toBe(
-    'auth.not-allowed',
-  );
+  expect(await abroad.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.not-allowed');
 });
 
 test('AUTH-52 AUTH-01 staff get in with their app and not without one; another unit knows them not', async () => {
@@ -296,11 +276,7 @@ test('AUTH-52 AUTH-01 staff get in with their app and not without one; another u
   if (typeof step === 'string' || !account.secret) throw new Error('no step');
   expect(step).toMatchObject({ accessToken: null, twoFaType: 'APP' });
   expect(
-    await confirm(
-      identity.browser(),
-      step.tokenId ?? '',
-      totpCode(account.secret, identity.shop.clock.now()),
-    ),
+    await confirm(identity.browser(), step.tokenId ?? '', totpCode(account.secret, identity.shop.clock.now())),
   ).toMatchObject({ custId: account.id });
 });
 
@@ -353,13 +329,8 @@ describe('UNIT-44 AUTH-52 a salesman takes a second step whatever the unit wants
 
 test('nothing of a password or a code is in what was logged or kept', async () => {
   const { searchDump, searchText } = await import('#testing/checker/secret-search.ts');
-  const account = await add(
-    { email: 'canary-mail@example.com', password: 'Canary-Secret-77' },
-    'beta',
-  );
-  await identity
-    .browser('beta')
-    .send(twoFactorLoginCall, { account: account.email, password: account.password });
+  const account = await add({ email: 'canary-mail@example.com', password: 'Canary-Secret-77' }, 'beta');
+  await identity.browser('beta').send(twoFactorLoginCall, { account: account.email, password: account.password });
   const code = await identity.codeTo(account.email);
   const secrets = ['canary-mail@example.com', 'Canary-Secret-77', testPassword, `code is ${code}`];
   expect(searchText(identity.shop.logged.join('\n'), secrets)).toEqual([]);

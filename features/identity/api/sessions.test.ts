@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  confirmIdentityCall, endSessionsCall, keepAliveCall, listSessionsCall, loginCall, logoutCall, oauthLogoutCall,
-  refreshCall, validateTokenCall, type SignedIn,
-} from '#contract/identity.ts'; // prettier-ignore
+  confirmIdentityCall,
+  endSessionsCall,
+  keepAliveCall,
+  listSessionsCall,
+  loginCall,
+  logoutCall,
+  oauthLogoutCall,
+  refreshCall,
+  validateTokenCall,
+  type SignedIn,
+} from '#contract/identity.ts';
 import { closeMember } from '#data/actors.ts';
 import { absoluteLimitMs, idleLimitMs, renewalGraceMs } from '#domain/session.ts';
 import { addAccount, openBrowser, type TestAccount, type TestBrowser } from '#testing/accounts.ts';
@@ -26,14 +34,16 @@ beforeAll(async () => {
 });
 
 const browserAt = (unit = 'alpha') => openBrowser(api, unit, shop);
-const signIn = async (account: TestAccount = ana, browser: TestBrowser = browserAt()): Promise<TestBrowser & { answer: SignedIn }> => {
+const signIn = async (
+  account: TestAccount = ana,
+  browser: TestBrowser = browserAt(),
+): Promise<TestBrowser & { answer: SignedIn }> => {
   const answer = await browser.send(loginCall, { account: account.email, password: account.password });
   if (typeof answer === 'string') throw new Error(answer);
   return Object.assign(browser, { answer });
-}; // prettier-ignore
+};
 const cookieOf = ({ cookies }: TestBrowser, unit = 'alpha') => cookies.get(`session-${unit}`) ?? '';
-const works = async (browser: TestBrowser) =>
-  (await browser.send(validateTokenCall, {})) !== 'auth.required';
+const works = async (browser: TestBrowser) => (await browser.send(validateTokenCall, {})) !== 'auth.required';
 
 test('AUTH-51 the secret is a cookie no script reads, for this host and unit alone; no body has it', async () => {
   const response = await fetch(`${api.base}/v8/login`, {
@@ -42,9 +52,7 @@ test('AUTH-51 the secret is a cookie no script reads, for this host and unit alo
     body: JSON.stringify({ aggregatorBuId: 'alpha', account: ana.email, password: ana.password }),
   });
   const [cookie = ''] = response.headers.getSetCookie();
-  expect(cookie).toMatch(
-    /^session-alpha=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
-  );
+  expect(cookie).toMatch(/^session-alpha=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
   expect(cookie).not.toContain('Domain');
   const secret = /=([\w-]{43});/.exec(cookie)?.[1] ?? 'none';
   expect(await response.text()).not.toContain(secret);
@@ -117,7 +125,7 @@ describe('AUTH-26 signing in again in the same browser', () => {
     });
     expect(await works(browser)).toBe(true);
   });
-}); // prettier-ignore
+});
 
 describe('AUTH-51 renewal', () => {
   test('each secret is replaced by another, once it is old enough', async () => {
@@ -152,9 +160,13 @@ describe('AUTH-51 renewal', () => {
       for (const answer of answers) expect(answer).toMatchObject({ custId: ana.id });
       expect(await Promise.all(tabs.map(works))).toEqual(tabs.map(() => true));
     }
-    const { rows } = await shop.inUnit('alpha', ({ tx }) => sql<{ count: number }>`
+    const { rows } = await shop.inUnit('alpha', ({ tx }) =>
+      sql<{ count: number }>`
       select count(*) as count from refresh_secret s join session on session.id = s.session_id
-      where session.ended_at is null and replaced_at is null and actor_id = ${ana.id} group by session_id order by 1 desc`.execute(tx));
+      where session.ended_at is null and replaced_at is null and actor_id = ${ana.id} group by session_id order by 1 desc`.execute(
+        tx,
+      ),
+    );
     expect(rows[0]?.count).toBe(1);
   });
 
@@ -186,7 +198,11 @@ describe('AUTH-51 renewal', () => {
   test('another site may not even ask', async () => {
     const asked = await fetch(`${api.base}/v1/session/refresh`, {
       method: 'OPTIONS',
-      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-session' },
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-session',
+      },
     });
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -208,7 +224,7 @@ describe('AUTH-51 renewal', () => {
     expect(await other.send(refreshCall, {})).toBe('session.over');
     expect(await works(browser)).toBe(true);
   });
-}); // prettier-ignore
+});
 
 describe('limits', () => {
   test('SESSION-13 a tab that reports no input does not keep anybody signed in', async () => {
@@ -269,17 +285,24 @@ describe('limits', () => {
     shop.clock.set(new Date(before.getTime() + 1_000));
     expect(await works(browser)).toBe(false);
   });
-}); // prettier-ignore
+});
 
 describe('signing out', () => {
   test('API-48 AUTH-26 AUTH-28 AUTH-29 by the handle or by the cookie; the page says whether a sign-in had failed', async () => {
     const browser = await signIn();
-    expect(await browser.send(logoutCall, { redirectUrl: 'http://shop.test/alpha/account' })).toEqual({ redirectUrl: 'http://shop.test/alpha/force-logout?failed=0' });
+    expect(await browser.send(logoutCall, { redirectUrl: 'http://shop.test/alpha/account' })).toEqual({
+      redirectUrl: 'http://shop.test/alpha/force-logout?failed=0',
+    });
     expect(cookieOf(browser)).toBe('');
     const byHandle = await signIn();
     const { accessToken } = byHandle;
     const elsewhere = browserAt();
-    expect(await elsewhere.send(logoutCall, { refreshToken: byHandle.answer.refreshToken ?? '', redirectUrl: 'http://shop.test/order/failed' })).toEqual({ redirectUrl: 'http://shop.test/alpha/force-logout?failed=1' });
+    expect(
+      await elsewhere.send(logoutCall, {
+        refreshToken: byHandle.answer.refreshToken ?? '',
+        redirectUrl: 'http://shop.test/order/failed',
+      }),
+    ).toEqual({ redirectUrl: 'http://shop.test/alpha/force-logout?failed=1' });
     byHandle.accessToken = accessToken;
     expect(await works(byHandle)).toBe(false);
     expect(await byHandle.send(refreshCall, {})).toBe('session.over');
@@ -294,14 +317,20 @@ describe('signing out', () => {
 
   test('API-58 with the access token; another customer’s handle is refused, another unit’s is none', async () => {
     const [browser, other] = [await signIn(), await signIn(await addAccount(shop, 'alpha'))];
-    expect(await other.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toBe('auth.not-allowed');
+    expect(await other.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toBe(
+      'auth.not-allowed',
+    );
     expect(await works(browser)).toBe(true);
     expect(await works(other)).toBe(true);
     const abroad = await signIn(await addAccount(shop, 'beta'), browserAt('beta'));
-    expect(await abroad.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toEqual({ isLoggedOut: true });
+    expect(await abroad.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toEqual({
+      isLoggedOut: true,
+    });
     expect(await works(browser)).toBe(true);
     const token = browser.accessToken;
-    expect(await browser.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toEqual({ isLoggedOut: true });
+    expect(await browser.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toEqual({
+      isLoggedOut: true,
+    });
     browser.accessToken = token;
     expect(await works(browser)).toBe(false);
     expect(await browserAt().send(oauthLogoutCall, {})).toBe('auth.required');
@@ -313,9 +342,11 @@ describe('signing out', () => {
     await shop.inUnit('alpha', (scope) => closeMember(scope, account.id));
     expect(await works(browser)).toBe(false);
     expect(await browser.send(refreshCall, {})).toBe('session.over');
-    expect(await browserAt().send(loginCall, { account: account.email, password: account.password })).toBe('auth.wrong');
+    expect(await browserAt().send(loginCall, { account: account.email, password: account.password })).toBe(
+      'auth.wrong',
+    );
   });
-}); // prettier-ignore
+});
 
 describe('one’s own sessions', () => {
   test('SESSION-08 a member sees where they are signed in, and which of it is here', async () => {
@@ -324,10 +355,15 @@ describe('one’s own sessions', () => {
     const list = await here.send(listSessionsCall, { custId: account.id });
     if (typeof list === 'string') throw new Error(list);
     expect(list.sessions.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual(
-      expect.arrayContaining([{ device: 'Chrome, Windows', isCurrent: true }, { device: 'Chrome, Windows', isCurrent: false }]),
+      expect.arrayContaining([
+        { device: 'Chrome, Windows', isCurrent: true },
+        { device: 'Chrome, Windows', isCurrent: false },
+      ]),
     );
     await there.send(logoutCall, {});
-    expect(await here.send(listSessionsCall, { custId: account.id })).toMatchObject({ sessions: [{ isCurrent: true }] });
+    expect(await here.send(listSessionsCall, { custId: account.id })).toMatchObject({
+      sessions: [{ isCurrent: true }],
+    });
   });
 
   test('AUTH-26 a member ends one, or all but this one', async () => {
@@ -356,7 +392,7 @@ describe('one’s own sessions', () => {
     expect(await abroad.send(endSessionsCall, { custId: account.id, sessionId })).toBe('auth.not-allowed');
     expect(await works(browser)).toBe(true);
   });
-}); // prettier-ignore
+});
 
 test('API-55 a token is valid for its own unit; for another unit, another customer or nobody there is none', async () => {
   const browser = await signIn();
@@ -381,7 +417,11 @@ describe('a fresh sign-in', () => {
     expect(await browser.send(confirmIdentityCall, { password: 'Wrong-Horse9' })).toBe('auth.wrong');
     expect(await browser.send(freshCall, {})).toBe('auth.not-fresh');
     const before = browser.accessToken;
-    expect(await browser.send(confirmIdentityCall, { password: account.password })).toEqual({ freshIn: 600_000, accessToken: expect.stringMatching(/^alpha\./), expiresIn: 600_000 });
+    expect(await browser.send(confirmIdentityCall, { password: account.password })).toEqual({
+      freshIn: 600_000,
+      accessToken: expect.stringMatching(/^alpha\./),
+      expiresIn: 600_000,
+    });
     expect(await browser.send(freshCall, {})).toEqual({ done: true });
     // A copy of the token that was there before has proved nothing.
     expect(browser.accessToken).not.toBe(before);
@@ -390,7 +430,10 @@ describe('a fresh sign-in', () => {
   });
 
   test('AUTH-08 another customer’s password and another unit’s make nothing fresh, and guesses are counted', async () => {
-    const [account, other] = [await addAccount(shop, 'alpha', { password: 'Own-Password-1' }), await addAccount(shop, 'beta', { password: 'Beta-Password-1' })];
+    const [account, other] = [
+      await addAccount(shop, 'alpha', { password: 'Own-Password-1' }),
+      await addAccount(shop, 'beta', { password: 'Beta-Password-1' }),
+    ];
     const browser = await signIn(account);
     expect(await browser.send(confirmIdentityCall, { password: ana.password })).toBe('auth.wrong');
     expect(await browser.send(confirmIdentityCall, { password: other.password })).toBe('auth.wrong');
@@ -406,4 +449,4 @@ describe('a fresh sign-in', () => {
     expect(await browser.send(freshCall, {})).toBe('auth.not-fresh');
     expect(await browser.send(confirmIdentityCall, { password: 'x' })).toBe('auth.not-allowed');
   });
-}); // prettier-ignore
+});

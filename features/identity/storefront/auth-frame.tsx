@@ -39,9 +39,7 @@ export function AuthFrame({ shop, title, entrance, cards, children }: AuthFrameP
       <div className="hero auth-side">
         <div className="auth-words">
           <p className="display-2">{intl.formatMessage({ id: heading })}</p>
-          <p className="mbs-3 max-w-[36ch] text-pretty text-hero-ink-2">
-            {intl.formatMessage({ id: text })}
-          </p>
+          <p className="mbs-3 max-w-[36ch] text-pretty text-hero-ink-2">{intl.formatMessage({ id: text })}</p>
         </div>
         <div className="auth-cards" aria-hidden="true">
           {cards.slice(0, 3).map(({ itemCode, name, tagline, art }) => (

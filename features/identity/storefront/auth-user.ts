@@ -11,7 +11,7 @@ export interface AuthUser extends Pick<
   'custName' | 'custType' | 'userType' | 'paymentType' | 'idCardNo' | 'companyType' | 'companyName' | 'isAdminSalesman'
 > {
   readonly custId: string;
-} // prettier-ignore
+}
 
 /** Local storage has it under this name. */
 export const authUserKey = kept.authUser.name;
@@ -23,10 +23,11 @@ export const isFailed = ({ custId }: Pick<AuthUser, 'custId'>): boolean => custI
 
 /** Null for an answer that signs nobody in. */
 export function authUserOf(answer: SignedIn): AuthUser | null {
-  const { custId, custName, custType, userType, paymentType, idCardNo, companyType, companyName, isAdminSalesman } = answer;
+  const { custId, custName, custType, userType, paymentType, idCardNo, companyType, companyName, isAdminSalesman } =
+    answer;
   if (custId === null) return null;
   return { custId, custName, custType, userType, paymentType, idCardNo, companyType, companyName, isAdminSalesman };
-} // prettier-ignore
+}
 
 export function readAuthUser(unit: UnitId, text: string | null): AuthUser | null {
   const user = keptFor(unit, text) as Partial<AuthUser> | null | undefined;

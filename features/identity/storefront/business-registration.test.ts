@@ -13,7 +13,7 @@ test('AUTH-11 a business registration keeps address and token, then its temporar
   registration.forget();
   expect(registration.read()).toBeNull();
   expect(texts()).toEqual({ local: { businessRegistration: '{}' }, session: {} });
-}); // prettier-ignore
+});
 
 test('AUTH-11 each shop has its own, and what is none reads as none', () => {
   const { stores } = textStores();
@@ -23,4 +23,4 @@ test('AUTH-11 each shop has its own, and what is none reads as none', () => {
     stores.local.setItem('businessRegistration', text);
     expect(keptRegistration('two', stores).read(), text).toBeNull();
   }
-}); // prettier-ignore
+});

@@ -34,7 +34,6 @@ export function keptRegistration(unit: UnitId, stores: KeptStores): KeptRegistra
 function registrationFrom(value: unknown): BusinessRegistration | null {
   if (typeof value !== 'object' || value === null) return null;
   const { step, email, token, tempId } = value as Record<string, unknown>;
-  if (step === 'mailed' && typeof email === 'string' && typeof token === 'string')
-    return { step, email, token };
+  if (step === 'mailed' && typeof email === 'string' && typeof token === 'string') return { step, email, token };
   return step === 'proved' && typeof tempId === 'string' ? { step, tempId } : null;
 }

@@ -22,9 +22,7 @@ export interface IdentityCalls {
   readonly captchaPopup: ReactNode;
 }
 
-const names = new Map(
-  Object.entries(failures).map(([name, { wire }]) => [wire as number, name as FailureName]),
-);
+const names = new Map(Object.entries(failures).map(([name, { wire }]) => [wire as number, name as FailureName]));
 
 /** What the server refused, by its name; null when it was not reached. */
 export const refusalOf = ({ code }: ClientFailure): FailureName | null =>

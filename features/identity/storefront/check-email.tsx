@@ -20,12 +20,8 @@ export function CheckEmail({ title, text, resend, children }: CheckEmailProps) {
       <Letterbox />
       <h1 className="display-2">{title}</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">{text}</p>
-      <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
-        {intl.formatMessage({ id: 'reset.check.spam' })}
-      </p>
-      <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
-        {intl.formatMessage({ id: 'reset.check.few' })}
-      </p>
+      <p className="max-w-[44ch] text-sm text-pretty text-ink-2">{intl.formatMessage({ id: 'reset.check.spam' })}</p>
+      <p className="max-w-[44ch] text-sm text-pretty text-ink-2">{intl.formatMessage({ id: 'reset.check.few' })}</p>
       {resend && <ResendMail resend={resend} />}
       {children}
     </div>

@@ -29,7 +29,7 @@ function answering(answer: Answer) {
     captchaPopup: null,
   };
   return { calls, asked };
-} // prettier-ignore
+}
 
 const target = { mobileNo: '+33612345678' };
 
@@ -41,15 +41,27 @@ test('OTP-01 OTP-02 sending: status init, fetching, the number without its plus 
 
 test('OTP-03 a send keeps the id it was given', async () => {
   const { calls, asked } = answering({ otpId: 'otp-1', resendIn: 59, expiresIn: 600 });
-  expect(await sendProof(calls, target)).toEqual({ status: 'init', isFetching: false, to: '33612345678', otpId: 'otp-1', error: null }); // prettier-ignore
+  expect(await sendProof(calls, target)).toEqual({
+    status: 'init',
+    isFetching: false,
+    to: '33612345678',
+    otpId: 'otp-1',
+    error: null,
+  });
   expect(asked).toEqual([{ call: sendCodeCall, input: target }]);
 });
 
 test('OTP-04 a send that failed keeps the error, sets status error and clears the number', async () => {
   const { calls } = answering('phone.invalid');
-  expect(await sendProof(calls, target)).toEqual({ status: 'error', isFetching: false, to: null, otpId: null, error: 'address' }); // prettier-ignore
-  expect(await sendProof(answering('code.too-many').calls, target)).toMatchObject({ error: 'codes' }); // prettier-ignore
-  expect(await sendProof(answering('code.too-many-today').calls, target)).toMatchObject({ error: 'today' }); // prettier-ignore
+  expect(await sendProof(calls, target)).toEqual({
+    status: 'error',
+    isFetching: false,
+    to: null,
+    otpId: null,
+    error: 'address',
+  });
+  expect(await sendProof(answering('code.too-many').calls, target)).toMatchObject({ error: 'codes' });
+  expect(await sendProof(answering('code.too-many-today').calls, target)).toMatchObject({ error: 'today' });
 });
 
 test('OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a wrong code is one', async () => {
@@ -60,7 +72,11 @@ test('OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a w
     error: null,
   });
   expect(asked).toEqual([{ call: confirmCodeCall, input: { otpId: 'otp-1', otp: '123456' } }]);
-  expect(await confirmProof(answering('code.wrong').calls, sent, '1')).toMatchObject({ status: 'error', error: 'wrong', otpId: 'otp-1' }); // prettier-ignore
+  expect(await confirmProof(answering('code.wrong').calls, sent, '1')).toMatchObject({
+    status: 'error',
+    error: 'wrong',
+    otpId: 'otp-1',
+  });
 });
 
 test('AUTH-52 EMPL-13 each entrance has its call, and a unit with two factors another', async () => {
@@ -80,8 +96,10 @@ test('AUTH-52 EMPL-13 each entrance has its call, and a unit with two factors an
     expect(asked).toEqual([{ call, input: typed }]);
   }
   const { calls, asked } = answering(answer);
-  await signIn(calls, 'employee', { employeeId: 'E-1', corporateCode: 'ACME', pin: '42' }, { twoFactor: true }); // prettier-ignore
-  expect(asked).toEqual([{ call: loginCall, input: { userType: 'EM', account: 'E-1', corporateCode: 'ACME', password: '42' } }]); // prettier-ignore
+  await signIn(calls, 'employee', { employeeId: 'E-1', corporateCode: 'ACME', pin: '42' }, { twoFactor: true });
+  expect(asked).toEqual([
+    { call: loginCall, input: { userType: 'EM', account: 'E-1', corporateCode: 'ACME', password: '42' } },
+  ]);
 });
 
 test.each([
@@ -94,27 +112,35 @@ test.each([
   ['no line', 'unreachable'],
 ] as const)('AUTH-17 a sign-in refused with %s: %s', async (answer, problem) => {
   const typed = { account: 'a@b.example', password: 'x' };
-  expect(await signIn(answering(answer).calls, 'customer', typed, { twoFactor: false })).toEqual({ kind: 'problem', problem, challenged: false }); // prettier-ignore
+  expect(await signIn(answering(answer).calls, 'customer', typed, { twoFactor: false })).toEqual({
+    kind: 'problem',
+    problem,
+    challenged: false,
+  });
 });
 
 test('a challenge that somebody closed ends the sign-in without another word', async () => {
   const typed = { account: 'a@b.example', password: 'x' };
-  expect(await signIn(answering('closed').calls, 'customer', typed, { twoFactor: false })).toEqual({ kind: 'ended' }); // prettier-ignore
+  expect(await signIn(answering('closed').calls, 'customer', typed, { twoFactor: false })).toEqual({ kind: 'ended' });
 });
 
 test('RESET-03 RESET-08 whose password it is comes from the path inside the shop', async () => {
-  for (const [path, accountType] of [['/auth/forgot-password', 'C'], ['/auth/b2b/forgot-password', 'B'], ['/auth/salesman/login', 'S']] as const) {
+  for (const [path, accountType] of [
+    ['/auth/forgot-password', 'C'],
+    ['/auth/b2b/forgot-password', 'B'],
+    ['/auth/salesman/login', 'S'],
+  ] as const) {
     const { calls, asked } = answering({ isEmailSent: true });
     expect(await askForReset(calls, path, 'a@b.example')).toBe('sent');
     expect(asked).toEqual([{ call: resetPasswordCall, input: { email: 'a@b.example', accountType } }]);
   }
-}); // prettier-ignore
+});
 
 test('RESET-05 RESET-07 a link is valid with its member type, or invalid and no more', async () => {
   const token = 'x'.repeat(43);
   const valid = { isValid: true, memberType: 'B2B', accountId: 'a' };
-  expect(await lookAtLink(answering(valid).calls, token)).toEqual({ kind: 'valid', memberType: 'B2B', accountId: 'a' }); // prettier-ignore
-  expect(await lookAtLink(answering({ ...valid, isValid: false }).calls, token)).toEqual({ kind: 'invalid' }); // prettier-ignore
+  expect(await lookAtLink(answering(valid).calls, token)).toEqual({ kind: 'valid', memberType: 'B2B', accountId: 'a' });
+  expect(await lookAtLink(answering({ ...valid, isValid: false }).calls, token)).toEqual({ kind: 'invalid' });
   expect(await lookAtLink(answering('no line').calls, token)).toEqual({ kind: 'unreachable' });
   const { calls, asked } = answering(valid);
   expect(await lookAtLink(calls, '')).toEqual({ kind: 'invalid' });
@@ -131,8 +157,11 @@ test('AUTH-03 AUTH-04 each entrance offers the unit’s own methods, and no othe
 
 test('AUTH-53 a return with another state is not even sent', async () => {
   const { calls, asked } = answering({});
-  const trip = { method: 'google', state: 'ours', codeVerifier: 'v', redirectUri: 'r', search: '' } as const; // prettier-ignore
-  expect(await endTrip(calls, { ...trip, answer: { code: 'c', state: 'theirs', iss: null } })).toEqual({ kind: 'failed', problem: null }); // prettier-ignore
+  const trip = { method: 'google', state: 'ours', codeVerifier: 'v', redirectUri: 'r', search: '' } as const;
+  expect(await endTrip(calls, { ...trip, answer: { code: 'c', state: 'theirs', iss: null } })).toEqual({
+    kind: 'failed',
+    problem: null,
+  });
   expect(await endTrip(calls, trip)).toEqual({ kind: 'failed', problem: null });
   expect(asked).toEqual([]);
 });
@@ -144,8 +173,8 @@ test('AUTH-52 a member who comes back from elsewhere still owes their own second
     tokenId: 'step-1',
     twoFaType: 'APP',
   };
-  const trip = { method: 'google', state: 's', codeVerifier: 'v', redirectUri: 'r', search: '' } as const; // prettier-ignore
-  const end = await endTrip(answering(answer).calls, { ...trip, answer: { code: 'c', state: 's', iss: null } }); // prettier-ignore
+  const trip = { method: 'google', state: 's', codeVerifier: 'v', redirectUri: 'r', search: '' } as const;
+  const end = await endTrip(answering(answer).calls, { ...trip, answer: { code: 'c', state: 's', iss: null } });
   expect(end).toEqual({ kind: 'second-step', step: { tokenId: 'step-1', factor: 'APP' } });
 });
 

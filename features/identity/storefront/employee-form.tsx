@@ -29,9 +29,7 @@ export function EmployeeForm({ busy, onSubmit }: EmployeeFormProps) {
     const typed = typedIn(form);
     const of = (name: (typeof names)[number]) => (typed[name] ?? '').trim();
     const wrong = Object.fromEntries(
-      names
-        .filter((name) => of(name) === '')
-        .map((name) => [name, intl.formatMessage({ id: 'auth.required' })]),
+      names.filter((name) => of(name) === '').map((name) => [name, intl.formatMessage({ id: 'auth.required' })]),
     );
     setFaults(wrong);
     if (focusFirst(form, wrong)) return;
@@ -81,9 +79,7 @@ export function EmployeeForm({ busy, onSubmit }: EmployeeFormProps) {
       <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
         {intl.formatMessage({ id: 'auth.submit' })}
       </Button>
-      <p className="text-sm text-pretty text-ink-2">
-        {intl.formatMessage({ id: 'auth.employee.help' })}
-      </p>
+      <p className="text-sm text-pretty text-ink-2">{intl.formatMessage({ id: 'auth.employee.help' })}</p>
     </form>
   );
 }

@@ -11,7 +11,14 @@ import { ProblemPopup } from './problem-popup.tsx';
 import { rememberedCookies, type Remembered } from './remembered.ts';
 import { SecondStepForm } from './second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { confirmSignIn, signIn, type Credentials, type Entrance, type SecondStep, type SignInProblem } from './sign-in.ts'; // prettier-ignore
+import {
+  confirmSignIn,
+  signIn,
+  type Credentials,
+  type Entrance,
+  type SecondStep,
+  type SignInProblem,
+} from './sign-in.ts';
 import { isProblem, leftProblem } from './left-problem.ts';
 
 /** AUTH-18 */
@@ -120,7 +127,12 @@ export function EntranceForm(props: EntranceProps) {
           {!withForm ? null : entrance === 'employee' ? (
             <EmployeeForm busy={busy} onSubmit={(given) => void attempt(given, remembered)} />
           ) : (
-            <SignInForm {...props} entrance={entrance} busy={busy} onSubmit={(given, remember) => void attempt(given, remember)} />
+            <SignInForm
+              {...props}
+              entrance={entrance}
+              busy={busy}
+              onSubmit={(given, remember) => void attempt(given, remember)}
+            />
           )}
           {below}
         </>
@@ -129,7 +141,7 @@ export function EntranceForm(props: EntranceProps) {
       {calls.captchaPopup}
     </>
   );
-} // prettier-ignore
+}
 
 /** A sign-in that waits for its second step. */
 interface Pending {

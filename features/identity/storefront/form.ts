@@ -9,13 +9,13 @@ export type Faults<Name extends string = string> = Partial<Record<Name, string>>
  * told of.
  */
 export const typedIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  );
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 
 /** Puts the cursor into the first field that is wrong; true when there is one. */
 export function focusFirst(form: HTMLFormElement, faults: Faults): boolean {
-  const names = Object.entries(faults).filter(([, fault]) => fault).map(([name]) => name); // prettier-ignore
+  const names = Object.entries(faults)
+    .filter(([, fault]) => fault)
+    .map(([name]) => name);
   if (names.length === 0) return false;
   const field = [...form.elements].find((each) => names.includes((each as HTMLInputElement).name));
   // A field of several parts keeps its value in one that nobody sees.

@@ -17,7 +17,7 @@ test('GATE-09 SESSION-05 guest details have their place beside it', () => {
   const details = { name: 'Ana Example', email: 'ana@example.com' };
   keptEntry('one', kept.guestDetails, stores).write(details);
   expect(texts()).toEqual({ local: {}, session: { guestDetails: JSON.stringify({ one: details }) } });
-}); // prettier-ignore
+});
 
 test.each(['{"one":"yes"}', '{"one":1}', 'true', '['])('%s is no choice', (text) => {
   const { stores } = textStores();

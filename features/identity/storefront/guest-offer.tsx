@@ -17,9 +17,7 @@ export function GuestOffer({ onChoose }: { readonly onChoose: () => void }) {
           <h2 id="guest-offer" className="guest-offer-title">
             {intl.formatMessage({ id: 'auth.guest.title' })}
           </h2>
-          <p className="text-sm text-pretty text-ink-2">
-            {intl.formatMessage({ id: 'auth.guest.text' })}
-          </p>
+          <p className="text-sm text-pretty text-ink-2">{intl.formatMessage({ id: 'auth.guest.text' })}</p>
         </div>
         <Button look="secondary" wide disabled={!isAlive} onClick={onChoose}>
           {intl.formatMessage({ id: 'auth.guest.action' })}

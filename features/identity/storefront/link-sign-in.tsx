@@ -83,9 +83,7 @@ function OwnerAnswer({ calls, token, onLinked }: LinkSignInProps & { readonly to
       return (
         <div className="grid justify-items-center gap-4 text-center">
           <Letterbox />
-          <ArrivedHeading>
-            {intl.formatMessage({ id: 'auth.link.title' }, { service })}
-          </ArrivedHeading>
+          <ArrivedHeading>{intl.formatMessage({ id: 'auth.link.title' }, { service })}</ArrivedHeading>
           <p className="max-w-[44ch] text-pretty text-ink-2">
             {intl.formatMessage({ id: 'auth.link.text' }, { service })}
           </p>

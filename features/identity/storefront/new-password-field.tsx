@@ -25,9 +25,7 @@ export function NewPasswordField(props: Omit<PasswordFieldProps, 'kind' | 'hint'
               <span key={rule} className={`flex items-center gap-1.5 ${kept ? 'text-good' : ''}`}>
                 {kept ? <Icon name="tick" className="size-4" /> : <Dot />}
                 {intl.formatMessage({ id: ruleTexts[rule] }, { count: passwordCharsMin })}
-                {kept && (
-                  <span className="sr-only">{intl.formatMessage({ id: 'auth.rule.kept' })}</span>
-                )}
+                {kept && <span className="sr-only">{intl.formatMessage({ id: 'auth.rule.kept' })}</span>}
               </span>
             );
           })}

@@ -27,8 +27,7 @@ export function NewPassword({ calls, requestPath, onDone }: NewPasswordProps) {
 
   if (link === null) return <Working text="reset.checking" />;
   if (link.kind === 'invalid') return <LinkEnded to={requestPath} text="reset.ended.text" />;
-  if (link.kind === 'unreachable')
-    return <Unreachable onRetry={() => void lookAtLink(calls, token).then(setLink)} />;
+  if (link.kind === 'unreachable') return <Unreachable onRetry={() => void lookAtLink(calls, token).then(setLink)} />;
   return (
     <NewPasswordForm
       save={(password) => setNewPassword(calls, token, link, password)}
@@ -36,7 +35,7 @@ export function NewPassword({ calls, requestPath, onDone }: NewPasswordProps) {
       onDone={onDone}
     />
   );
-} // prettier-ignore
+}
 
 const refusalTexts = { weak: 'reset.new.weak', common: 'reset.new.common' } as const;
 
@@ -91,13 +90,28 @@ function NewPasswordForm({ save, onInvalid, onDone }: NewPasswordFormProps) {
         <h1 className="display-2">{intl.formatMessage({ id: 'reset.new.heading' })}</h1>
         <p className="mbs-2 text-pretty text-ink-2">{intl.formatMessage({ id: 'reset.new.lead' })}</p>
       </div>
-      <NewPasswordField name="password" label={intl.formatMessage({ id: 'reset.new.password' })} value={password} onChange={setPassword} error={faults.password} />
-      <PasswordField kind="new" name="again" label={intl.formatMessage({ id: 'reset.new.again' })} value={again} onChange={setAgain} error={faults.again} />
+      <NewPasswordField
+        name="password"
+        label={intl.formatMessage({ id: 'reset.new.password' })}
+        value={password}
+        onChange={setPassword}
+        error={faults.password}
+      />
+      <PasswordField
+        kind="new"
+        name="again"
+        label={intl.formatMessage({ id: 'reset.new.again' })}
+        value={again}
+        onChange={setAgain}
+        error={faults.again}
+      />
       {failed && <Callout tone="bad" title={intl.formatMessage({ id: 'auth.failed.unreachable' })} />}
-      <Button type="submit" size="large" wide busy={busy}>{intl.formatMessage({ id: 'reset.new.submit' })}</Button>
+      <Button type="submit" size="large" wide busy={busy}>
+        {intl.formatMessage({ id: 'reset.new.submit' })}
+      </Button>
     </form>
   );
-} // prettier-ignore
+}
 
 /** The server was not reached; nothing is said about the link. */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {

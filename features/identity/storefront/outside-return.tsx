@@ -29,7 +29,16 @@ interface Left {
 }
 
 /** AUTH-32, AUTH-33: keeps what came back, takes it out of the address, and signs in with it on the next load. */
-export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, onOwnerAsked, onFailed, onBack }: OutsideReturnProps) {
+export function OutsideReturn({
+  unit,
+  calls,
+  onSignedIn,
+  onRegister,
+  onGuest,
+  onOwnerAsked,
+  onFailed,
+  onBack,
+}: OutsideReturnProps) {
   const [left, setLeft] = useState<Left | null>(null);
   /** What is still owed, if anything is. */
   async function arrived(): Promise<Left | null> {
@@ -81,4 +90,4 @@ export function OutsideReturn({ unit, calls, onSignedIn, onRegister, onGuest, on
       {calls.captchaPopup}
     </>
   );
-} // prettier-ignore
+}

@@ -25,7 +25,7 @@ export const outsideMethods = (entrance: Entrance, offered: readonly SignInMetho
     entrance === 'customer'
       ? method !== 'normal' && method !== 'salesman-sso'
       : entrance === 'salesman' && method === 'salesman-sso',
-  ); // prettier-ignore
+  );
 
 export interface Trip {
   readonly method: OutsideMethod;
@@ -140,4 +140,4 @@ export async function endTrip(calls: IdentityCalls, trip: Trip): Promise<TripEnd
     return { kind: 'register', registration };
   }
   return (await calls.begin(outcome.data)) ? { kind: 'signed-in' } : failed;
-} // prettier-ignore
+}

@@ -16,7 +16,7 @@ export interface Proof {
 
 export type ProofFault = CodeRefusal | 'address' | 'unreachable';
 
-export const noProof: Proof = { status: 'init', isFetching: false, to: null, otpId: null, error: null }; // prettier-ignore
+export const noProof: Proof = { status: 'init', isFetching: false, to: null, otpId: null, error: null };
 
 export type ProofTarget = { readonly mobileNo: string } | { readonly email: string };
 
@@ -39,7 +39,7 @@ export async function confirmProof(calls: IdentityCalls, proof: Proof, otp: stri
   const outcome = await calls.send(confirmCodeCall, { otpId: proof.otpId ?? '', otp });
   if (outcome.ok) return { ...proof, isFetching: false, status: 'success', error: null };
   return { ...proof, isFetching: false, status: 'error', error: faultOf(refusalOf(outcome.failure)) };
-} // prettier-ignore
+}
 
 const faultOf = (refusal: FailureName | null): ProofFault =>
   wordFor<Exclude<ProofFault, 'unreachable'>>(

@@ -7,16 +7,9 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { wholeNumber, type PhoneCountry, type PhoneNumber } from '#ui/phone-number.ts';
 import { Status } from '#ui/status.tsx';
 import type { IdentityCalls } from './calls.ts';
-import {
-  confirmProof,
-  noProof,
-  sendingTo,
-  sendProof,
-  type Proof,
-  type ProofFault,
-} from './proof.ts';
+import { confirmProof, noProof, sendingTo, sendProof, type Proof, type ProofFault } from './proof.ts';
 import { Resend } from './second-step.tsx';
-import { isPhone } from './sign-in-form.tsx'; // prettier-ignore
+import { isPhone } from './sign-in-form.tsx';
 
 const faultTexts = {
   address: 'auth.phone.wrong',

@@ -17,7 +17,15 @@ import { NewPasswordField } from './new-password-field.tsx';
 import type { OutsideRegistration } from './outside.ts';
 import { noProof } from './proof.ts';
 import { ProvePhone } from './prove-phone.tsx';
-import { documents, register, registrationFaults, type Registration, type RegistrationAsks, type RegistrationFault, type RegistrationFaults } from './registration.ts'; // prettier-ignore
+import {
+  documents,
+  register,
+  registrationFaults,
+  type Registration,
+  type RegistrationAsks,
+  type RegistrationFault,
+  type RegistrationFaults,
+} from './registration.ts';
 import { isPhone } from './sign-in-form.tsx';
 
 export interface RegisterFormProps {
@@ -66,9 +74,16 @@ const documentTexts = {
 } as const;
 
 const empty = {
-  firstName: '', lastName: '', email: '', emailAgain: '', password: '', documentType: 'ID', idCardNo: '',
-  birthDate: '', promoCode: '',
-}; // prettier-ignore
+  firstName: '',
+  lastName: '',
+  email: '',
+  emailAgain: '',
+  password: '',
+  documentType: 'ID',
+  idCardNo: '',
+  birthDate: '',
+  promoCode: '',
+};
 
 /** REG-01, REG-02: what the unit asks of somebody who wants an account. */
 export function RegisterForm(props: RegisterFormProps) {
@@ -99,7 +114,16 @@ export function RegisterForm(props: RegisterFormProps) {
     const form = formOf(event);
     if (busy) return;
     const number = wholeNumber(phone, countries);
-    const given: Registration = { ...values, ...typedIn(form), mobileNo: number, otpId: proof.status === 'success' ? proof.otpId : null, isAdult, isSubscription, documentType: values.documentType, birthDate: values.birthDate };
+    const given: Registration = {
+      ...values,
+      ...typedIn(form),
+      mobileNo: number,
+      otpId: proof.status === 'success' ? proof.otpId : null,
+      isAdult,
+      isSubscription,
+      documentType: values.documentType,
+      birthDate: values.birthDate,
+    };
     const wrong: RegistrationFaults = {
       ...registrationFaults(given, asks, today, outside),
       ...(phone.number.trim() !== '' && !isPhone(phone, number) && { phone: 'phone' }),
@@ -120,60 +144,113 @@ export function RegisterForm(props: RegisterFormProps) {
 
   return (
     <>
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <div className="field-row">
-        <TextField {...field('firstName')} label={say({ id: 'register.first' })} autoComplete="given-name" maxLength={30} />
-        <TextField {...field('lastName')} label={say({ id: 'register.last' })} autoComplete="family-name" maxLength={30} />
-      </div>
-      <EmailField {...field('email')} />
-      <TextField {...field('emailAgain')} type="email" label={say({ id: 'register.email.again' })} autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} reading="left-to-right" />
-      {!outside && <NewPasswordField {...field('password')} label={say({ id: 'auth.password' })} />}
-      <ProvePhone calls={calls} countries={countries} value={phone} onChange={setPhone} proof={proof} onProof={setProof} error={fault('phone')} />
-      {asks.idCard && (
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <div className="field-row">
-          <Select
-            label={say({ id: 'register.document' })}
-            name="documentType"
-            value={values.documentType}
-            onChange={(documentType) => setValues((before) => ({ ...before, documentType }))}
-            options={documents.map((value) => ({ value, label: say({ id: documentTexts[value] }) }))}
+          <TextField
+            {...field('firstName')}
+            label={say({ id: 'register.first' })}
+            autoComplete="given-name"
+            maxLength={30}
           />
-          <TextField {...field('idCardNo')} label={say({ id: 'register.document.number' })} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={32} reading="left-to-right" />
+          <TextField
+            {...field('lastName')}
+            label={say({ id: 'register.last' })}
+            autoComplete="family-name"
+            maxLength={30}
+          />
         </div>
-      )}
-      {asks.birthDate && (
-        <DateField
-          label={say({ id: 'register.birth' })}
-          hint={say({ id: 'register.birth.hint' })}
-          name="birthDate"
-          max={today}
-          value={values.birthDate}
-          onChange={(birthDate) => setValues((before) => ({ ...before, birthDate }))}
-          error={fault('birthDate')}
+        <EmailField {...field('email')} />
+        <TextField
+          {...field('emailAgain')}
+          type="email"
+          label={say({ id: 'register.email.again' })}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          reading="left-to-right"
         />
-      )}
-      <TextField {...field('promoCode')} label={say({ id: 'register.promo' })} note={say({ id: 'register.optional' })} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={32} reading="left-to-right" />
-      <div className="grid gap-1">
-        {!asks.birthDate && (
-          <Checkbox name="isAdult" required label={say({ id: 'register.adult' })} checked={isAdult} onChange={setAdult} error={fault('isAdult')} />
+        {!outside && <NewPasswordField {...field('password')} label={say({ id: 'auth.password' })} />}
+        <ProvePhone
+          calls={calls}
+          countries={countries}
+          value={phone}
+          onChange={setPhone}
+          proof={proof}
+          onProof={setProof}
+          error={fault('phone')}
+        />
+        {asks.idCard && (
+          <div className="field-row">
+            <Select
+              label={say({ id: 'register.document' })}
+              name="documentType"
+              value={values.documentType}
+              onChange={(documentType) => setValues((before) => ({ ...before, documentType }))}
+              options={documents.map((value) => ({ value, label: say({ id: documentTexts[value] }) }))}
+            />
+            <TextField
+              {...field('idCardNo')}
+              label={say({ id: 'register.document.number' })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={32}
+              reading="left-to-right"
+            />
+          </div>
         )}
-        <Checkbox name="isSubscription" label={say({ id: 'register.subscribe' })} checked={isSubscription} onChange={setSubscription} />
-      </div>
-      {problem && <Callout tone="bad" title={say({ id: problemTexts[problem] })} />}
-      <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
-        {say({ id: 'register.submit' })}
-      </Button>
-      <p className="text-sm text-pretty text-ink-2">
-        {intl.formatMessage(
-          { id: 'register.terms' },
-          { terms: termsLink },
+        {asks.birthDate && (
+          <DateField
+            label={say({ id: 'register.birth' })}
+            hint={say({ id: 'register.birth.hint' })}
+            name="birthDate"
+            max={today}
+            value={values.birthDate}
+            onChange={(birthDate) => setValues((before) => ({ ...before, birthDate }))}
+            error={fault('birthDate')}
+          />
         )}
-      </p>
-    </form>
-    {calls.captchaPopup}
+        <TextField
+          {...field('promoCode')}
+          label={say({ id: 'register.promo' })}
+          note={say({ id: 'register.optional' })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          reading="left-to-right"
+        />
+        <div className="grid gap-1">
+          {!asks.birthDate && (
+            <Checkbox
+              name="isAdult"
+              required
+              label={say({ id: 'register.adult' })}
+              checked={isAdult}
+              onChange={setAdult}
+              error={fault('isAdult')}
+            />
+          )}
+          <Checkbox
+            name="isSubscription"
+            label={say({ id: 'register.subscribe' })}
+            checked={isSubscription}
+            onChange={setSubscription}
+          />
+        </div>
+        {problem && <Callout tone="bad" title={say({ id: problemTexts[problem] })} />}
+        <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
+          {say({ id: 'register.submit' })}
+        </Button>
+        <p className="text-sm text-pretty text-ink-2">
+          {intl.formatMessage({ id: 'register.terms' }, { terms: termsLink })}
+        </p>
+      </form>
+      {calls.captchaPopup}
     </>
   );
-} // prettier-ignore
+}
 
 /** The other side knows a name, and nobody knows where it divides. */
 function namesIn(name: string) {

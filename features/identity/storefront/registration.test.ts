@@ -2,9 +2,20 @@ import { expect, test } from 'vitest';
 import { nameFault, registrationFaults, type Registration } from './registration.ts';
 
 const good: Registration = {
-  firstName: 'Zoé', lastName: "O'Neill-Đặng", email: 'zoe@example.com', emailAgain: ' ZOE@example.com', password: 'Quiet-Ribbon-42',
-  documentType: 'ID', idCardNo: '', mobileNo: '', otpId: null, birthDate: '', isAdult: true, isSubscription: false, promoCode: '',
-}; // prettier-ignore
+  firstName: 'Zoé',
+  lastName: "O'Neill-Đặng",
+  email: 'zoe@example.com',
+  emailAgain: ' ZOE@example.com',
+  password: 'Quiet-Ribbon-42',
+  documentType: 'ID',
+  idCardNo: '',
+  mobileNo: '',
+  otpId: null,
+  birthDate: '',
+  isAdult: true,
+  isSubscription: false,
+  promoCode: '',
+};
 const nothing = { idCard: false, birthDate: false };
 const today = '2026-11-15';
 const faults = (changes: Partial<Registration>, asks = nothing) =>
@@ -21,7 +32,7 @@ test('REG-08 the address has to be typed the same twice', () => {
 
 test('REG-07 a document only where the unit asks for one', () => {
   expect(faults({}, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'required' });
-  expect(faults({ idCardNo: '<b>' }, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'document' }); // prettier-ignore
+  expect(faults({ idCardNo: '<b>' }, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'document' });
   expect(faults({ idCardNo: 'X-12/3' }, { idCard: true, birthDate: false })).toEqual({});
 });
 
@@ -29,7 +40,7 @@ test('REG-09 VAL-27 VAL-34 a word, or a date where the unit needs proof; the eig
   expect(faults({ isAdult: false })).toEqual({ isAdult: 'adults' });
   const proof = { idCard: false, birthDate: true };
   expect(faults({ isAdult: false, birthDate: '' }, proof)).toEqual({ birthDate: 'required' });
-  expect(faults({ isAdult: false, birthDate: '2008-11-16' }, proof)).toEqual({ birthDate: 'adults' }); // prettier-ignore
+  expect(faults({ isAdult: false, birthDate: '2008-11-16' }, proof)).toEqual({ birthDate: 'adults' });
   expect(faults({ isAdult: false, birthDate: '2008-11-15' }, proof)).toEqual({});
 });
 

@@ -35,13 +35,28 @@ export interface Registration {
 }
 
 export type RegistrationFault =
-  | 'required' | 'digits' | 'letters' | 'length' | 'email' | 'differs' | 'password' | 'common' | 'phone'
-  | 'adults' | 'document' | 'code'; // prettier-ignore
+  | 'required'
+  | 'digits'
+  | 'letters'
+  | 'length'
+  | 'email'
+  | 'differs'
+  | 'password'
+  | 'common'
+  | 'phone'
+  | 'adults'
+  | 'document'
+  | 'code';
 
 export type RegistrationFaults = Partial<Record<keyof Registration | 'phone', RegistrationFault>>;
 
 /** Somebody who signs in elsewhere has no password here. */
-export function registrationFaults(given: Registration, asks: RegistrationAsks, today: string, outside: OutsideRegistration | null = null): RegistrationFaults {
+export function registrationFaults(
+  given: Registration,
+  asks: RegistrationAsks,
+  today: string,
+  outside: OutsideRegistration | null = null,
+): RegistrationFaults {
   const faults: Record<string, RegistrationFault | null> = {
     firstName: nameFault(given.firstName),
     lastName: nameFault(given.lastName),
@@ -50,12 +65,18 @@ export function registrationFaults(given: Registration, asks: RegistrationAsks, 
     emailAgain: given.emailAgain.trim().toLowerCase() === given.email.trim().toLowerCase() ? null : 'differs',
     password: outside ? null : given.password === '' ? 'required' : passwordFault(given.password) && 'password',
     idCardNo: asks.idCard ? documentFault(given.idCardNo) : null,
-    birthDate: asks.birthDate ? (given.birthDate === '' ? 'required' : isAdult(given.birthDate, today) ? null : 'adults') : null,
+    birthDate: asks.birthDate
+      ? given.birthDate === ''
+        ? 'required'
+        : isAdult(given.birthDate, today)
+          ? null
+          : 'adults'
+      : null,
     isAdult: !asks.birthDate && !given.isAdult ? 'adults' : null,
     promoCode: /^[\p{L}\p{N}_-]*$/u.test(given.promoCode.trim()) ? null : 'code',
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
-} // prettier-ignore
+}
 
 /** VAL-03, VAL-08, VAL-14, VAL-31, VAL-32 */
 export function nameFault(name: string): RegistrationFault | null {
@@ -99,7 +120,7 @@ export async function register(
   });
   if (outcome === null) return { kind: 'ended' };
   return outcome.ok ? { kind: 'mail-sent' } : refused(refusalOf(outcome.failure), asks);
-} // prettier-ignore
+}
 
 /** REG-06: at its field, where there is one. */
 function refused(refusal: FailureName | null, asks: RegistrationAsks): RegisterOutcome {

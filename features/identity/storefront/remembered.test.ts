@@ -17,13 +17,7 @@ test('AUTH-41 what is remembered is read again, by unit and by entrance, for 876
 });
 
 test('AUTH-41 whoever does not want to be remembered is forgotten', () => {
-  for (const text of rememberedCookies(
-    'one',
-    'customer',
-    { email: '', areaCode: '', number: '' },
-    false,
-  ))
-    // prettier-ignore
+  for (const text of rememberedCookies('one', 'customer', { email: '', areaCode: '', number: '' }, false))
     expect(text).toMatch(/=; Path=\/; SameSite=Lax; Max-Age=0$/);
 });
 

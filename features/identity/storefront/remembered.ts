@@ -24,10 +24,9 @@ export function readRemembered(
   entrance: Entrance,
   readCookie: (name: string) => string | undefined,
 ): Remembered {
-  const read = (what: RememberedName) =>
-    decoded(readCookie(rememberedCookie(unit, entrance, what)) ?? '');
+  const read = (what: RememberedName) => decoded(readCookie(rememberedCookie(unit, entrance, what)) ?? '');
   return { email: read('email'), areaCode: read('area').replaceAll(/\D/g, ''), number: read('number') };
-} // prettier-ignore
+}
 
 /** Anybody may have written it. */
 function decoded(text: string): string {

@@ -32,9 +32,7 @@ export default function ResetPopup({ entrance, email, calls, onClose }: ResetPop
         title={intl.formatMessage({ id: 'reset.check.title' })}
         ok={{ label: intl.formatMessage({ id: 'reset.back' }), onPress: onClose }}
       >
-        <output className="block">
-          {intl.formatMessage({ id: 'reset.check.text' }, { email: sentTo })}
-        </output>
+        <output className="block">{intl.formatMessage({ id: 'reset.check.text' }, { email: sentTo })}</output>
       </Popup>
     );
   return (

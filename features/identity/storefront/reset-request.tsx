@@ -65,4 +65,4 @@ export function ResetRequest({ calls, path, email: first = '', onSent, children 
       {children}
     </form>
   );
-} // prettier-ignore
+}

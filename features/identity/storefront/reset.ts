@@ -7,7 +7,7 @@ import {
   resetPasswordCall,
 } from '#contract/registration.ts';
 import { accountTypeOf } from '#contract/wire/member.ts';
-import { refusalOf, type IdentityCalls } from './calls.ts'; // prettier-ignore
+import { refusalOf, type IdentityCalls } from './calls.ts';
 
 export type ResetProblem = 'email' | 'limit' | 'sending' | 'unreachable';
 
@@ -30,7 +30,7 @@ export async function askForReset(
     default:
       return 'unreachable';
   }
-} // prettier-ignore
+}
 
 /** RESET-05: what the link is good for. */
 export type LinkState =
@@ -75,7 +75,7 @@ export async function setNewPassword(
     default:
       return 'unreachable';
   }
-} // prettier-ignore
+}
 
 /** AUTH-34: whom the link would let in; nothing is opened by looking. */
 export async function lookAtSignIn(

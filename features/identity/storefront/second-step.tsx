@@ -17,7 +17,10 @@ export interface SecondStepFormProps {
   readonly onBack: () => void;
 }
 
-const sentTexts = { EMAIL: 'auth.step.email', SMS: 'auth.step.sms', APP: 'auth.step.app' } as const satisfies Record<SecondFactor, string>; // prettier-ignore
+const sentTexts = { EMAIL: 'auth.step.email', SMS: 'auth.step.sms', APP: 'auth.step.app' } as const satisfies Record<
+  SecondFactor,
+  string
+>;
 const wrongTexts = {
   wrong: 'auth.code.wrong',
   ended: 'auth.code.ended',
@@ -70,9 +73,7 @@ export function SecondStepForm({ step, confirm, resend, onBack }: SecondStepForm
     >
       <div>
         <h1 className="display-2">{intl.formatMessage({ id: 'auth.step.title' })}</h1>
-        <p className="mbs-2 text-pretty text-ink-2">
-          {intl.formatMessage({ id: sentTexts[step.factor] })}
-        </p>
+        <p className="mbs-2 text-pretty text-ink-2">{intl.formatMessage({ id: sentTexts[step.factor] })}</p>
       </div>
       <CodeField
         name="code"
@@ -88,11 +89,7 @@ export function SecondStepForm({ step, confirm, resend, onBack }: SecondStepForm
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {step.factor !== 'APP' && resend && <Resend key={step.tokenId} resend={resend} />}
-        <button
-          type="button"
-          onClick={onBack}
-          className={`${linkClass.action} cursor-pointer text-sm`}
-        >
+        <button type="button" onClick={onBack} className={`${linkClass.action} cursor-pointer text-sm`}>
           {intl.formatMessage({ id: 'auth.step.back' })}
         </button>
       </div>

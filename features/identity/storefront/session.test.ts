@@ -20,10 +20,23 @@ import type { OtherTabs, TabNews } from './surroundings.ts';
 const tenMinutes = 600_000;
 
 const answerFor = (custId: string, token: string | null): SignedIn => ({
-  accessToken: token, refreshToken: token && 'handle', custName: 'Ana Example', custId, custType: 'B2C',
-  userType: 'NL', paymentType: 'C04', isAdminSalesman: 0, companyType: null, companyName: null, idCardNo: null,
-  reachFiveAccessToken: null, tokenId: null, twoFaType: null, registrationToken: null, expiresIn: tenMinutes,
-}); // prettier-ignore
+  accessToken: token,
+  refreshToken: token && 'handle',
+  custName: 'Ana Example',
+  custId,
+  custType: 'B2C',
+  userType: 'NL',
+  paymentType: 'C04',
+  isAdminSalesman: 0,
+  companyType: null,
+  companyName: null,
+  idCardNo: null,
+  reachFiveAccessToken: null,
+  tokenId: null,
+  twoFaType: null,
+  registrationToken: null,
+  expiresIn: tenMinutes,
+});
 
 const refused = (name: FailureName): ClientOutcome<never> => {
   const { wire, rides, message } = failures[name];
@@ -89,10 +102,11 @@ function browser() {
       },
     };
     return createSession({
-      client: (token) => (async (call: CallDescription, input: Record<string, unknown>) => {
-        await Promise.resolve();
-        return answer(call, input, token());
-      }) as unknown as Client,
+      client: (token) =>
+        (async (call: CallDescription, input: Record<string, unknown>) => {
+          await Promise.resolve();
+          return answer(call, input, token());
+        }) as unknown as Client,
       clock,
       tabs,
       kept: {
@@ -104,7 +118,11 @@ function browser() {
     });
   }
   return {
-    clock, server, kept, tab, newToken,
+    clock,
+    server,
+    kept,
+    tab,
+    newToken,
     setIdle: (seconds: number) => void (idle = seconds),
     asked: (call: CallDescription) => server.asked.filter((each) => each.call === call),
     signIn: (session: Session, custId = 'ana') => {
@@ -112,7 +130,7 @@ function browser() {
       return session.begin(answerFor(custId, newToken()));
     },
   };
-} // prettier-ignore
+}
 
 const ask = (session: Session) => session.send(validateTokenCall, {});
 
@@ -127,9 +145,16 @@ test('AUTH-10 AUTH-51 a sign-in keeps identity fields, and no token', () => {
   expect(session.state()).toMatchObject({ kind: 'member', user: { custId: 'ana' } });
   expect(kept.visitor).toBe('customer');
   expect(kept.user).toEqual({
-    custId: 'ana', custName: 'Ana Example', custType: 'B2C', userType: 'NL', paymentType: 'C04',
-    idCardNo: null, companyType: null, companyName: null, isAdminSalesman: 0,
-  }); // prettier-ignore
+    custId: 'ana',
+    custName: 'Ana Example',
+    custType: 'B2C',
+    userType: 'NL',
+    paymentType: 'C04',
+    idCardNo: null,
+    companyType: null,
+    companyName: null,
+    isAdminSalesman: 0,
+  });
   expect(JSON.stringify(kept)).not.toMatch(/token|handle/i);
 });
 
@@ -375,9 +400,7 @@ test('the keep-alive itself renews the token in time, for hours', async () => {
   await clock.advance(3_600_000);
   stop();
   expect(asked(keepAliveCall)).toHaveLength(120);
-  expect(asked(keepAliveCall).every(({ token }) => token !== null && server.live.has(token))).toBe(
-    true,
-  );
+  expect(asked(keepAliveCall).every(({ token }) => token !== null && server.live.has(token))).toBe(true);
   expect(asked(refreshCall).length).toBeLessThanOrEqual(7);
   expect(session.state().kind).toBe('member');
 });

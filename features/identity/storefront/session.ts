@@ -3,13 +3,7 @@
 // them: whoever waited finds the new token there. A tab that cannot reach the server signs nobody out.
 import type { CallAnswer, CallDescription } from '#contract/call.ts';
 import type { Client, ClientFailure } from '#contract/client.ts';
-import {
-  confirmIdentityCall,
-  keepAliveCall,
-  logoutCall,
-  refreshCall,
-  type SignedIn,
-} from '#contract/identity.ts';
+import { confirmIdentityCall, keepAliveCall, logoutCall, refreshCall, type SignedIn } from '#contract/identity.ts';
 import { keepAliveMs } from '#domain/session.ts';
 import type { VisitorKind } from '#domain/visitor.ts';
 import { authUserOf, failedCustId, isFailed, visitorOf, type AuthUser } from './auth-user.ts';
@@ -241,5 +235,4 @@ const stateOf = (user: AuthUser | null): SessionState =>
  * An answer, and not a server that cannot be reached or asks to be left alone for a moment. A 401 is told of and
  * led on in its own way (AUTH-39).
  */
-const isFinal = ({ status }: ClientFailure): boolean =>
-  status !== null && ![401, 429, 503].includes(status);
+const isFinal = ({ status }: ClientFailure): boolean => status !== null && ![401, 429, 503].includes(status);

@@ -19,9 +19,7 @@ export function SignInFailed({ signInPath, problem }: SignInFailedProps) {
       <TornRibbon />
       <h1 className="display-2">{intl.formatMessage({ id: 'auth.failed.title' })}</h1>
       {problem && (
-        <p className="max-w-[44ch] text-pretty text-ink-2">
-          {intl.formatMessage({ id: problemTexts[problem] })}
-        </p>
+        <p className="max-w-[44ch] text-pretty text-ink-2">{intl.formatMessage({ id: problemTexts[problem] })}</p>
       )}
       <div className="mbs-2 grid w-full gap-3">
         <Link to={signInPath} className={buttonClassOf({ size: 'large', wide: true })}>

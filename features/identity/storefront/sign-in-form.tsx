@@ -63,13 +63,15 @@ export function SignInForm(props: SignInFormProps) {
     const number = wholeNumber(phone, countries);
     const wrong: Faults<FieldName> = {
       ...(way === 'email' && !isEmail(address) && { email: say(address ? 'auth.email.wrong' : 'auth.required') }),
-      ...(way === 'phone' && !isPhone(phone, number) && { phone: say(phone.number.trim() ? 'auth.phone.wrong' : 'auth.required') }),
+      ...(way === 'phone' &&
+        !isPhone(phone, number) && { phone: say(phone.number.trim() ? 'auth.phone.wrong' : 'auth.required') }),
       ...(secret === '' && { password: say('auth.required') }),
     };
     setFaults(wrong);
     if (focusFirst(form, wrong)) return;
     const areaCode = countries.find(({ code }) => code === phone.country)?.callingCode ?? '';
-    const keep = way === 'email' ? { ...forgotten, email: address } : { ...forgotten, areaCode, number: phone.number.trim() };
+    const keep =
+      way === 'email' ? { ...forgotten, email: address } : { ...forgotten, areaCode, number: phone.number.trim() };
     onSubmit(
       way === 'email' ? { account: address, password: secret } : { mobileNo: number, password: secret },
       remembers ? keep : forgotten,
@@ -81,15 +83,15 @@ export function SignInForm(props: SignInFormProps) {
       {/* A form sent before the page is alive must not put a password into an address. */}
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <div>
-        <Segments
-          label={intl.formatMessage({ id: 'auth.way' })}
-          value={way}
-          onChange={setWay}
-          segments={[
-            { value: 'email', label: intl.formatMessage({ id: 'auth.way.email' }), icon: 'mail' },
-            { value: 'phone', label: intl.formatMessage({ id: 'auth.way.phone' }), icon: 'phone' },
-          ]}
-        />
+          <Segments
+            label={intl.formatMessage({ id: 'auth.way' })}
+            value={way}
+            onChange={setWay}
+            segments={[
+              { value: 'email', label: intl.formatMessage({ id: 'auth.way.email' }), icon: 'mail' },
+              { value: 'phone', label: intl.formatMessage({ id: 'auth.way.phone' }), icon: 'phone' },
+            ]}
+          />
         </div>
         {way === 'email' ? (
           <EmailField value={email} onChange={setEmail} error={faults.email} />
@@ -142,7 +144,7 @@ export function SignInForm(props: SignInFormProps) {
       )}
     </>
   );
-} // prettier-ignore
+}
 
 /** VAL-18: 3 to 16 digits; whether there is such a number is asked by the server. */
 export const isPhone = ({ number }: PhoneNumber, whole: string): boolean => {
@@ -151,11 +153,7 @@ export const isPhone = ({ number }: PhoneNumber, whole: string): boolean => {
 };
 
 /** Several countries may share an area code; the unit's own comes first then. */
-function phoneOf(
-  { areaCode, number }: Remembered,
-  countries: readonly PhoneCountry[],
-  country: string,
-): PhoneNumber {
+function phoneOf({ areaCode, number }: Remembered, countries: readonly PhoneCountry[], country: string): PhoneNumber {
   const own = countries.find(({ code }) => code === country);
   const fitting = countries.find(({ callingCode }) => callingCode === areaCode);
   const chosen = own?.callingCode === areaCode ? own : (fitting ?? own);

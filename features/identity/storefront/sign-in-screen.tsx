@@ -47,7 +47,16 @@ const newsTexts = {
 } as const;
 
 /** The screen of an entrance (ROUTE-19 to ROUTE-21). */
-export function SignInScreen({ ways, news, already, withForm, outside, beforeCheckout, onGuest, ...entrance }: SignInScreenProps) {
+export function SignInScreen({
+  ways,
+  news,
+  already,
+  withForm,
+  outside,
+  beforeCheckout,
+  onGuest,
+  ...entrance
+}: SignInScreenProps) {
   const intl = useIntl();
   const [heading, lead] = beforeCheckout
     ? (['auth.heading.checkout', onGuest ? 'auth.lead.checkout' : 'auth.lead.checkout.only'] as const)
@@ -78,21 +87,34 @@ export function SignInScreen({ ways, news, already, withForm, outside, beforeChe
       )}
     </div>
   );
-} // prettier-ignore
+}
 
 /** REG-01: login and register are two sides of one screen. */
-export function LoginTabs({ current, to }: { current: 'login' | 'register'; to: (tab: 'login' | 'register') => string }) {
+export function LoginTabs({
+  current,
+  to,
+}: {
+  current: 'login' | 'register';
+  to: (tab: 'login' | 'register') => string;
+}) {
   const intl = useIntl();
   return (
     <nav aria-label={intl.formatMessage({ id: 'auth.tabs' })} className="tab-list mbe-6">
       {(['login', 'register'] as const).map((tab) => (
-        <Link key={tab} to={to(tab)} replace preventScrollReset aria-current={tab === current ? 'page' : undefined} className="tab">
+        <Link
+          key={tab}
+          to={to(tab)}
+          replace
+          preventScrollReset
+          aria-current={tab === current ? 'page' : undefined}
+          className="tab"
+        >
           {intl.formatMessage({ id: tab === 'login' ? 'auth.tab.login' : 'auth.tab.register' })}
         </Link>
       ))}
     </nav>
   );
-} // prettier-ignore
+}
 
 /** For somebody who is signed in and came here all the same. */
 export function AlreadySignedIn({ name, onContinue }: { readonly name: string | null; readonly onContinue: string }) {
@@ -100,12 +122,20 @@ export function AlreadySignedIn({ name, onContinue }: { readonly name: string | 
   return (
     <Callout
       tone="quiet"
-      title={name === null ? intl.formatMessage({ id: 'auth.already' }) : intl.formatMessage({ id: 'auth.already.name' }, { name })}
+      title={
+        name === null
+          ? intl.formatMessage({ id: 'auth.already' })
+          : intl.formatMessage({ id: 'auth.already.name' }, { name })
+      }
     >
       <p className="flex flex-wrap gap-x-6">
-        <Link to={onContinue} className={linkClass.action}>{intl.formatMessage({ id: 'auth.already.continue' })}</Link>
-        <Link to="/force-logout" className={linkClass.action}>{intl.formatMessage({ id: 'auth.already.leave' })}</Link>
+        <Link to={onContinue} className={linkClass.action}>
+          {intl.formatMessage({ id: 'auth.already.continue' })}
+        </Link>
+        <Link to="/force-logout" className={linkClass.action}>
+          {intl.formatMessage({ id: 'auth.already.leave' })}
+        </Link>
       </p>
     </Callout>
   );
-} // prettier-ignore
+}

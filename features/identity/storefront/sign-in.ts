@@ -64,7 +64,7 @@ export async function signIn(
   const { tokenId, twoFaType } = outcome.data;
   if (tokenId !== null) return { kind: 'second-step', step: { tokenId, factor: twoFaType ?? 'EMAIL' } };
   return begun(calls, outcome.data, challenged);
-} // prettier-ignore
+}
 
 function ask(
   calls: IdentityCalls,
@@ -88,27 +88,17 @@ function ask(
         ? calls.sendWithCaptcha(twoFactorLoginCall, credentials, options)
         : calls.sendWithCaptcha(loginCall, credentials, options);
   }
-} // prettier-ignore
+}
 
-async function begun(
-  calls: IdentityCalls,
-  answer: SignedIn,
-  challenged: boolean,
-): Promise<SignInOutcome> {
-  return (await calls.begin(answer))
-    ? { kind: 'signed-in' }
-    : { kind: 'problem', problem: 'unreachable', challenged };
+async function begun(calls: IdentityCalls, answer: SignedIn, challenged: boolean): Promise<SignInOutcome> {
+  return (await calls.begin(answer)) ? { kind: 'signed-in' } : { kind: 'problem', problem: 'unreachable', challenged };
 }
 
 /** `ended`: the code ran out, or was guessed at too often; there has to be another. */
 export type CodeOutcome = 'signed-in' | 'wrong' | 'ended' | 'limit' | 'unreachable';
 
 /** AUTH-12 */
-export async function confirmSignIn(
-  calls: IdentityCalls,
-  { tokenId }: SecondStep,
-  code: string,
-): Promise<CodeOutcome> {
+export async function confirmSignIn(calls: IdentityCalls, { tokenId }: SecondStep, code: string): Promise<CodeOutcome> {
   const outcome = await calls.send(confirmLoginCall, { twoFaTokenId: tokenId, twoFaToken: code });
   if (outcome.ok) return (await calls.begin(outcome.data)) ? 'signed-in' : 'unreachable';
   return wordFor<Exclude<CodeOutcome, 'signed-in' | 'unreachable'>>(

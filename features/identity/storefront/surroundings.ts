@@ -12,7 +12,7 @@ export interface SessionClock {
 export type TabNews =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'renewed'; readonly custId: string; readonly token: string; readonly lifeMs: number }
-  | { readonly kind: 'signed-out' }; // prettier-ignore
+  | { readonly kind: 'signed-out' };
 
 /** The other tabs of this unit in this browser. */
 export interface OtherTabs {

@@ -24,7 +24,11 @@ const never = () => () => {};
 /** REG-03: without a token, a mail is on its way; with the mail's token, it is confirmed here. */
 export function VerifyEmail({ calls, email, requestPath, onConfirmed }: VerifyEmailProps) {
   const intl = useIntl();
-  const token = useSyncExternalStore(never, () => tokenInAddress(location.hash), () => null);
+  const token = useSyncExternalStore(
+    never,
+    () => tokenInAddress(location.hash),
+    () => null,
+  );
   const [state, setState] = useState<'asked' | 'working' | 'invalid' | 'unreachable'>('asked');
 
   async function confirm(): Promise<void> {
@@ -39,9 +43,11 @@ export function VerifyEmail({ calls, email, requestPath, onConfirmed }: VerifyEm
     return (
       <CheckEmail
         title={intl.formatMessage({ id: 'register.check.title' })}
-        text={email === null
-          ? intl.formatMessage({ id: 'register.check.somewhere' })
-          : intl.formatMessage({ id: 'register.check.text' }, { email })}
+        text={
+          email === null
+            ? intl.formatMessage({ id: 'register.check.somewhere' })
+            : intl.formatMessage({ id: 'register.check.text' }, { email })
+        }
       />
     );
   if (state === 'invalid') return <LinkEnded to={requestPath} text="register.ended.text" />;
@@ -52,9 +58,11 @@ export function VerifyEmail({ calls, email, requestPath, onConfirmed }: VerifyEm
       <Letterbox />
       <h1 className="display-2">{intl.formatMessage({ id: 'register.verify.title' })}</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">{intl.formatMessage({ id: 'register.verify.text' })}</p>
-      <div className="mbs-2 w-full"><Button size="large" wide onClick={() => void confirm()}>
-        {intl.formatMessage({ id: 'register.verify.action' })}
-      </Button></div>
+      <div className="mbs-2 w-full">
+        <Button size="large" wide onClick={() => void confirm()}>
+          {intl.formatMessage({ id: 'register.verify.action' })}
+        </Button>
+      </div>
     </div>
   );
-} // prettier-ignore
+}

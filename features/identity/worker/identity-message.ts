@@ -6,8 +6,14 @@ import type { Realm } from '#domain/sign-in.ts';
 import type { UnitProfile } from '#domain/unit.ts';
 import { findAccount, findAccountOf } from '#data/accounts.ts';
 import {
-  endRequest, findRequest, identityCodeQueue, identityMessageQueue, type IdentityRequest, type Registration, type RequestKeys,
-} from '#data/identity-requests.ts'; // prettier-ignore
+  endRequest,
+  findRequest,
+  identityCodeQueue,
+  identityMessageQueue,
+  type IdentityRequest,
+  type Registration,
+  type RequestKeys,
+} from '#data/identity-requests.ts';
 import { addLink } from '#data/mailed-links.ts';
 import { serviceName } from '#data/outside-identities.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
@@ -80,7 +86,7 @@ const messageJob = (parts: IdentityMessageParts): Omit<JobRunner<Tables>, 'queue
   async run(tx, { unit, request }) {
     await endRequest(houseScope(unit, tx, parts), String(request));
   },
-}); // prettier-ignore
+});
 
 /** What is to be sent; null when there is nobody to write to, or nothing left to say. */
 async function written(scope: Scope, rings: RequestKeys, id: string, shopOrigin: string): Promise<Ready | null> {
@@ -89,7 +95,15 @@ async function written(scope: Scope, rings: RequestKeys, id: string, shopOrigin:
   if (!found || !profile) return null;
   const { request, madeAt } = found;
   const offered = profile.languages.includes(request.language);
-  const place = { scope, rings, profile, shopOrigin, id, askedAt: madeAt, language: offered ? request.language : profile.defaultLanguage };
+  const place = {
+    scope,
+    rings,
+    profile,
+    shopOrigin,
+    id,
+    askedAt: madeAt,
+    language: offered ? request.language : profile.defaultLanguage,
+  };
   switch (request.kind) {
     case 'register':
       return registration(place, request);
@@ -105,7 +119,7 @@ async function written(scope: Scope, rings: RequestKeys, id: string, shopOrigin:
       // A code that has run out would only puzzle whoever gets it.
       return scope.clock.now().getTime() - madeAt.getTime() < oneTimeCode.lifeMs ? code(place, request) : null;
   }
-} // prettier-ignore
+}
 
 interface Place {
   readonly scope: Scope;
@@ -130,7 +144,7 @@ async function registration(place: Place, { registration: given, token }: Asked<
     ? knownLetter(place, `${shopOrigin}/${scope.unit}/auth/login`)
     : registerLetter(place, registrantOf(given), linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
   return { mail: mailOf({ profile, language, to, id, letter }) };
-} // prettier-ignore
+}
 
 const registrantOf = ({ firstName, lastName, outside }: Registration): Registrant => ({
   name: `${firstName} ${lastName}`,
@@ -152,22 +166,15 @@ async function reset(place: Place, { realm, email: to, token }: Asked<'reset'>):
   const page = resetPages[realm as Realm] ?? '/auth/reset-password';
   const letter = resetLetter(place, linkAddress(shopOrigin, scope.unit, page, token));
   return { mail: mailOf({ profile, language, to, id, letter }) };
-} // prettier-ignore
+}
 
 /** AUTH-34: asks the owner of an account whether somebody whom a partner introduces is them. */
-async function owner(
-  place: Place,
-  { to, actor, service, token, outside }: Asked<'link'>,
-): Promise<Ready | null> {
+async function owner(place: Place, { to, actor, service, token, outside }: Asked<'link'>): Promise<Ready | null> {
   const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
   if (!(await findAccountOf(scope, actor))) return null;
   const link = { purpose: 'link', to: { actor }, content: outside, askedAt } as const;
   if (!(await addLink(scope, rings, token, link))) return null;
-  const letter = ownerLetter(
-    place,
-    service,
-    linkAddress(shopOrigin, scope.unit, linkSignInPage, token),
-  );
+  const letter = ownerLetter(place, service, linkAddress(shopOrigin, scope.unit, linkSignInPage, token));
   return { mail: mailOf({ profile, language, to, id, letter }) };
 }
 
@@ -187,8 +194,7 @@ const requestPages: Partial<Record<Realm, string>> = {
 /** To the owner of an account, whoever it was that changed a way into it. */
 function changed(place: Place, { method, to, change, realm, canReset }: Asked<'changed'>): Ready {
   const { scope, profile, language, id, shopOrigin } = place;
-  if (method === 'sms')
-    return { sms: { from: smsSenderName(profile), to, text: changedText(place, change) } };
+  if (method === 'sms') return { sms: { from: smsSenderName(profile), to, text: changedText(place, change) } };
   const page = canReset ? requestPages[realm as Realm] : undefined;
   const letter = changedLetter(place, change, page ? `${shopOrigin}/${scope.unit}${page}` : null);
   return { mail: mailOf({ profile, language, to, id, letter }) };
@@ -198,4 +204,4 @@ function code({ profile, language, id }: Place, { method, to, code: digits }: As
   if (method === 'sms')
     return { sms: { from: smsSenderName(profile), to, text: codeText({ profile, language }, digits) } };
   return { mail: mailOf({ profile, language, to, id, letter: codeLetter({ profile, language }, digits) }) };
-} // prettier-ignore
+}

@@ -12,12 +12,8 @@ export interface Reader {
 }
 
 /** Behind the #: a browser tells it to no server, so it is in no log and in no Referer. */
-export const linkAddress = (
-  shopOrigin: string,
-  unit: string,
-  page: string,
-  token: string,
-): string => `${shopOrigin}/${unit}${page}#${token}`;
+export const linkAddress = (shopOrigin: string, unit: string, page: string, token: string): string =>
+  `${shopOrigin}/${unit}${page}#${token}`;
 
 const shopOf = ({ profile, language }: Reader): string => unitText(profile, language, profile.name);
 
@@ -31,11 +27,7 @@ export interface Registrant {
  * Whoever reads it may have registered, or somebody else with their address, or both: so it says which of them it
  * confirms.
  */
-export function registerLetter(
-  reader: Reader,
-  { name: given, service }: Registrant,
-  address: string,
-): Letter {
+export function registerLetter(reader: Reader, { name: given, service }: Registrant, address: string): Letter {
   const text = mailTexts(reader.language, 'mail-identity');
   const shop = shopOf(reader);
   const name = unlinked(given);

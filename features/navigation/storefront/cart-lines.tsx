@@ -58,15 +58,11 @@ function CartLine({ line, number }: { line: CartLineView; number: number }) {
       <span className="cart-line-number">{intl.formatNumber(number)}</span>
       <span className="cart-line-images">
         <span className="cart-line-image">{line.productImage}</span>
-        {line.templateImage !== null && (
-          <span className="cart-line-image">{line.templateImage}</span>
-        )}
+        {line.templateImage !== null && <span className="cart-line-image">{line.templateImage}</span>}
       </span>
       <span className="cart-line-words">
         <span className="cart-line-name">{line.productName}</span>
-        {line.receiverName && (
-          <span>{intl.formatMessage({ id: 'shell.cart.to' }, { name: line.receiverName })}</span>
-        )}
+        {line.receiverName && <span>{intl.formatMessage({ id: 'shell.cart.to' }, { name: line.receiverName })}</span>}
         <span>{intl.formatMessage({ id: deliveryTexts[line.delivery] })}</span>
       </span>
       <bdi dir="ltr" className="cart-line-amount">

@@ -19,4 +19,4 @@ test('SHELL-10 a chosen store is kept, for its unit alone', () => {
 test.each([null, 'no json', '[]', '{"alpha":"s1"}', '{"alpha":{"id":7,"name":"x"}}', '{"alpha":null}'])(
   'what is no store is none: %s',
   (text) => expect(chosenIn(keeper(text), 'alpha')).toBeNull(),
-); // prettier-ignore
+);

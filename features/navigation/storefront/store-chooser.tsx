@@ -58,9 +58,7 @@ export default function StoreChooser({ settings, onClose }: StoreChooserProps) {
           </Button>
         </div>
       )}
-      {typeof stores === 'object' && (
-        <StoreList stores={stores} chosen={chosen?.id ?? null} onTake={take} />
-      )}
+      {typeof stores === 'object' && <StoreList stores={stores} chosen={chosen?.id ?? null} onTake={take} />}
     </Drawer>
   );
 }

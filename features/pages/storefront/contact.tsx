@@ -13,10 +13,7 @@ export function Contact({ facts, title }: { facts: ContactFacts; title: string }
       <h2 className="text-lg font-semibold">{title}</h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-1">
         <li>
-          <a
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            className="link link-action tabular-nums"
-          >
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="link link-action tabular-nums">
             <Icon name="phone" className="size-5" />
             <span className="left-to-right">{phone}</span>
           </a>
@@ -31,10 +28,7 @@ export function Contact({ facts, title }: { facts: ContactFacts; title: string }
       {serviceHours && <p className="max-w-[60ch] text-sm text-ink-2">{serviceHours}</p>}
       {closedDays.length > 0 && (
         <p className="text-sm text-ink-2 tabular-nums">
-          {intl.formatMessage(
-            { id: 'pages.closed' },
-            { days: intl.formatList(closedDays, { type: 'conjunction' }) },
-          )}
+          {intl.formatMessage({ id: 'pages.closed' }, { days: intl.formatList(closedDays, { type: 'conjunction' }) })}
         </p>
       )}
     </section>

@@ -28,8 +28,7 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
   const months = { months: facts.validMonths };
   const has = (what: ShopFacts['can'][number]) => can.includes(what);
   const say = sayIn(intl);
-  const when = (there: boolean, entry: () => FaqEntry): readonly FaqEntry[] =>
-    there ? [entry()] : [];
+  const when = (there: boolean, entry: () => FaqEntry): readonly FaqEntry[] => (there ? [entry()] : []);
   const own = facts.ownTerms;
 
   const groups: readonly FaqGroup[] = [
@@ -62,7 +61,11 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
       entries: [
         { id: 'where', question: say('faq.where.q'), answer: say('faq.where.a') },
         { id: 'parts', question: say('faq.parts.q'), answer: say('faq.parts.a') },
-        ...when(has('transfer'), () => ({ id: 'transfer', question: say('faq.transfer.q'), answer: say('faq.transfer.a') })),
+        ...when(has('transfer'), () => ({
+          id: 'transfer',
+          question: say('faq.transfer.q'),
+          answer: say('faq.transfer.a'),
+        })),
         { id: 'cash', question: say('faq.cash.q'), answer: say('faq.cash.a') },
       ],
     },
@@ -111,7 +114,11 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
           answer: say('faq.company.a', { max: facts.businessQtyMax, ...months }),
           link: { to: '/b2b/info', text: say('faq.company.link') },
         })),
-        ...when(has('business') && has('quote'), () => ({ id: 'quote', question: say('faq.quote.q'), answer: say('faq.quote.a') })),
+        ...when(has('business') && has('quote'), () => ({
+          id: 'quote',
+          question: say('faq.quote.q'),
+          answer: say('faq.quote.a'),
+        })),
       ],
     },
     {
@@ -119,12 +126,16 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
       title: say('faq.group.shop'),
       entries: [
         ...(own ? [{ id: 'own', question: say('faq.own.q'), answer: plainWords(own.blocks), blocks: own.blocks }] : []),
-        { id: 'reach', question: say('faq.reach.q'), answer: `${say('faq.reach.a', { email, phone })} ${facts.serviceHours}`.trim() },
+        {
+          id: 'reach',
+          question: say('faq.reach.q'),
+          answer: `${say('faq.reach.a', { email, phone })} ${facts.serviceHours}`.trim(),
+        },
       ],
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
-} // prettier-ignore
+}
 
 const plainWords = (blocks: readonly MarkedBlock[]): string =>
   blocks

@@ -50,9 +50,7 @@ export function Faq({ facts }: { facts: ShopFacts }) {
                     onChange={setWish}
                   />
                 </div>
-                {address.get('lang') && (
-                  <input type="hidden" name="lang" value={address.get('lang') ?? ''} />
-                )}
+                {address.get('lang') && <input type="hidden" name="lang" value={address.get('lang') ?? ''} />}
                 {/* With script the answers follow every letter. */}
                 <noscript>
                   <Button type="submit" look="secondary">
@@ -96,10 +94,7 @@ function Entry({ entry, open }: { entry: FaqEntry; open: boolean }) {
     <details id={entry.id} open={open} className="group border-t border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
         {entry.question}
-        <Icon
-          name="chevron"
-          className="size-5 flex-none text-ink-2 transition-transform group-open:rotate-180"
-        />
+        <Icon name="chevron" className="size-5 flex-none text-ink-2 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid justify-items-start gap-2 pbe-5 text-ink-2">
         {entry.blocks ? (

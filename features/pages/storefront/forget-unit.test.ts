@@ -5,10 +5,7 @@ import { forgetUnit } from './forget-unit.ts';
 
 const leftIn = (store: Storage): object =>
   Object.fromEntries(
-    Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').map((name) => [
-      name,
-      store.getItem(name),
-    ]),
+    Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').map((name) => [name, store.getItem(name)]),
   );
 
 test('a sign-out forgets this unit and leaves the others alone', () => {

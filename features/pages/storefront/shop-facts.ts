@@ -1,12 +1,6 @@
 // What the help and the terms say about this shop: its own values, ready to be put into sentences.
 import { formatDay } from '#domain/date-format.ts';
-import {
-  numberTag,
-  textDirection,
-  unitText,
-  type Language,
-  type LocalText,
-} from '#domain/language.ts';
+import { numberTag, textDirection, unitText, type Language, type LocalText } from '#domain/language.ts';
 import { readMarkedText, type MarkedBlock } from '#domain/marked-text.ts';
 import { unitCan, type Capability, type PaymentMeans, type UnitProfile } from '#domain/unit.ts';
 
@@ -53,8 +47,7 @@ const ownTermsHref = 'terms';
 
 /** `today` is the day in the unit's time zone, as yyyy-mm-dd. */
 export function factsOf(unit: UnitProfile, language: Language, today: string): ShopFacts {
-  const said = (text: LocalText) =>
-    unitText(unit, language, text);
+  const said = (text: LocalText) => unitText(unit, language, text);
   const terms = unit.infoPages.find(({ href }) => href === ownTermsHref);
   return {
     shop: said(unit.name),
@@ -86,7 +79,7 @@ export function factsOf(unit: UnitProfile, language: Language, today: string): S
       ? { title: said(terms.title), href: terms.href, blocks: readMarkedText(said(terms.content)) }
       : null,
   };
-} // prettier-ignore
+}
 
 /** LANG-11: in a sentence from right to left, latin letters and numbers keep their order and their signs. */
 const kept = (text: string, language: Language): string =>

@@ -21,12 +21,7 @@ test('ROUTE-43 the list of links in b2cPageRoute, each with a picture and a name
 });
 
 test('a link that must not be followed is left out', () => {
-  const links = [
-    'javascript:alert(1)',
-    '//evil.example',
-    'data:text/html,x',
-    'http://plain.example',
-  ];
+  const links = ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'http://plain.example'];
   const consumerPages = links.map((link) => ({ icon: 'gift', link }));
   expect(shortcutsOf(unitProfile({ consumerPages }), 'en')).toEqual([]);
 });

@@ -35,9 +35,16 @@ type ShortcutMessage =
   | 'pages.to.help';
 
 const icons: Readonly<Record<string, IconName>> = {
-  gift: 'gift', tick: 'tick', mail: 'mail', phone: 'phone', wallet: 'wallet', person: 'person',
-  bag: 'bag', info: 'info', search: 'search',
-}; // prettier-ignore
+  gift: 'gift',
+  tick: 'tick',
+  mail: 'mail',
+  phone: 'phone',
+  wallet: 'wallet',
+  person: 'person',
+  bag: 'bag',
+  info: 'info',
+  search: 'search',
+};
 
 /** What can be followed, with a name; the rest of the list is left out. */
 export function shortcutsOf(unit: UnitProfile, language: Language): readonly Shortcut[] {

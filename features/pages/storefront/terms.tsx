@@ -20,55 +20,55 @@ export function Terms({ facts }: { facts: ShopFacts }) {
       <title>{say('terms.title', { shop })}</title>
       <Spread
         lead={
-        <header className="grid gap-3">
-          <h1 className="display-page">{say('terms.heading')}</h1>
-          <p className="max-w-[60ch] text-ink-2">{say('terms.lead')}</p>
-          <p className="max-w-[60ch] text-sm text-ink-2">
-            {say('terms.seller', { seller: inSentence.seller, address: inSentence.address })}
-            {seller.taxIds.length > 0 && (
-              <>
-                <br />
-                {say('terms.tax-ids', { ids: seller.taxIds.join(', ') })}
-              </>
-            )}
-          </p>
-        </header>
+          <header className="grid gap-3">
+            <h1 className="display-page">{say('terms.heading')}</h1>
+            <p className="max-w-[60ch] text-ink-2">{say('terms.lead')}</p>
+            <p className="max-w-[60ch] text-sm text-ink-2">
+              {say('terms.seller', { seller: inSentence.seller, address: inSentence.address })}
+              {seller.taxIds.length > 0 && (
+                <>
+                  <br />
+                  {say('terms.tax-ids', { ids: seller.taxIds.join(', ') })}
+                </>
+              )}
+            </p>
+          </header>
         }
         end={<Contact facts={facts} title={say('terms.contact')} />}
       >
         <article className="grid gap-12">
-        <Clauses title={say('terms.pay')}>
-          {[
-            say('terms.pay.means', { means: namesOfMeans(intl, facts.means) }),
-            say('terms.pay.currency', { currency, tax: facts.pricesIncludeTax ? 'yes' : 'no' }),
-            say('terms.pay.due'),
-            takesTransfers && say('terms.pay.window', { time }),
-            say('terms.pay.failed'),
-            say('terms.pay.sent', { hours }),
-            say('terms.pay.valid', { months }),
-          ]}
-        </Clauses>
-        <Clauses title={say('terms.register')}>
-          {[
-            say('terms.register.guests', { guests }),
-            guests !== 'only' && say('terms.register.true'),
-            facts.asksIdCard && say('terms.register.id'),
-            guests !== 'only' && say('terms.register.password'),
-            hasBusiness && say('terms.register.company'),
-            guests !== 'only' && say('terms.register.end'),
-          ]}
-        </Clauses>
-        {ownTerms && (
-          <section className="grid gap-4">
-            <h2 className="text-lg font-semibold">{ownTerms.title}</h2>
-            <MarkedText blocks={ownTerms.blocks} />
-          </section>
-        )}
+          <Clauses title={say('terms.pay')}>
+            {[
+              say('terms.pay.means', { means: namesOfMeans(intl, facts.means) }),
+              say('terms.pay.currency', { currency, tax: facts.pricesIncludeTax ? 'yes' : 'no' }),
+              say('terms.pay.due'),
+              takesTransfers && say('terms.pay.window', { time }),
+              say('terms.pay.failed'),
+              say('terms.pay.sent', { hours }),
+              say('terms.pay.valid', { months }),
+            ]}
+          </Clauses>
+          <Clauses title={say('terms.register')}>
+            {[
+              say('terms.register.guests', { guests }),
+              guests !== 'only' && say('terms.register.true'),
+              facts.asksIdCard && say('terms.register.id'),
+              guests !== 'only' && say('terms.register.password'),
+              hasBusiness && say('terms.register.company'),
+              guests !== 'only' && say('terms.register.end'),
+            ]}
+          </Clauses>
+          {ownTerms && (
+            <section className="grid gap-4">
+              <h2 className="text-lg font-semibold">{ownTerms.title}</h2>
+              <MarkedText blocks={ownTerms.blocks} />
+            </section>
+          )}
         </article>
       </Spread>
     </>
   );
-} // prettier-ignore
+}
 
 /** Numbered, so that a letter can name one. */
 function Clauses({ title, children }: { title: string; children: readonly (string | false)[] }) {

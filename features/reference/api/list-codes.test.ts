@@ -10,15 +10,22 @@ beforeAll(async () => {
   const shop = await openTestShop();
   const name = { en: 'G', fr: 'G', es: 'G', it: 'G' };
   await shop.inUnit('gamma', (scope) =>
-    saveProfile(scope, unitProfile({
-      id: 'gamma', languages: ['it', 'fr', 'es'], defaultLanguage: 'it', name, description: name, currency: 'BHD',
-    })),
-  ); // prettier-ignore
+    saveProfile(
+      scope,
+      unitProfile({
+        id: 'gamma',
+        languages: ['it', 'fr', 'es'],
+        defaultLanguage: 'it',
+        name,
+        description: name,
+        currency: 'BHD',
+      }),
+    ),
+  );
   api = await openTestApi(shop);
 });
 
-const ask = (mID: string, language = 'en', unit = 'alpha') =>
-  api.client(unit, { language })(listCodesCall, { mID });
+const ask = (mID: string, language = 'en', unit = 'alpha') => api.client(unit, { language })(listCodesCall, { mID });
 const list = async (...asked: Parameters<typeof ask>) => {
   const outcome = await ask(...asked);
   if (!outcome.ok) throw new Error(outcome.failure.message);
@@ -62,12 +69,9 @@ test('API-93 another unit answers in its own languages and currency, with the sa
   expect(await codes('gamma')).toEqual(await codes('alpha'));
 });
 
-test.each(['XYZ', '', 'ind', 'sector', '__proto__', 'constructor'])(
-  'API-93 "%s" is an unknown list',
-  async (mID) => {
-    expect(await ask(mID)).toMatchObject({ ok: false, failure: { status: 404, code: 40404 } });
-  },
-);
+test.each(['XYZ', '', 'ind', 'sector', '__proto__', 'constructor'])('API-93 "%s" is an unknown list', async (mID) => {
+  expect(await ask(mID)).toMatchObject({ ok: false, failure: { status: 404, code: 40404 } });
+});
 
 test('API-93 without a list, or with an endless name, the request is not valid', async () => {
   for (const mID of [undefined, 7, 'x'.repeat(33)])

@@ -23,8 +23,17 @@ const list = async (unit: string, language = 'en') => {
 test('API-87 UNIT-69 UNIT-72 the eight given codes, ES and DO, and which is the default', async () => {
   const countries = await list('alpha');
   expect(countries.map(({ countryCode }) => countryCode)).toEqual([
-    'AE', 'SA', 'BH', 'QA', 'KW', 'OM', 'FR', 'CO', 'ES', 'DO',
-  ]); // prettier-ignore
+    'AE',
+    'SA',
+    'BH',
+    'QA',
+    'KW',
+    'OM',
+    'FR',
+    'CO',
+    'ES',
+    'DO',
+  ]);
   expect(countries.filter(({ isDefault }) => isDefault)).toEqual([
     { countryCode: 'FR', countryName: 'France', areaCode: '33', isDefault: true },
   ]);

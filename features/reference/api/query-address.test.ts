@@ -13,9 +13,7 @@ const sandbox = await openSandbox();
 let api: TestApi;
 beforeAll(async () => {
   const shop = await openTestShop();
-  await shop.inUnit('gamma', (scope) =>
-    saveProfile(scope, unitProfile({ id: 'gamma', defaultCountry: 'AE' })),
-  );
+  await shop.inUnit('gamma', (scope) => saveProfile(scope, unitProfile({ id: 'gamma', defaultCountry: 'AE' })));
   api = await openTestApi(shop, { rates: unlimited, outside: sandboxOutside(sandbox, shop, 300) });
 });
 afterEach(() => sandbox.resetSwitches());
@@ -29,18 +27,15 @@ const listOf = async (asked: Asked, unit?: string) => {
 };
 
 test('API-94 gives the towns of a zip code, in the unit’s own country', async () => {
-  expect(await listOf({ zipCode: ' 69002 ' })).toEqual([
-    { zipCode: '69002', city: 'Lyon', country: 'FR' },
-  ]);
+  expect(await listOf({ zipCode: ' 69002 ' })).toEqual([{ zipCode: '69002', city: 'Lyon', country: 'FR' }]);
   expect((await listOf({ zipCode: '74170' })).map(({ city }) => city)).toEqual([
     'Les Contamines-Montjoie',
     'Saint-Gervais-les-Bains',
   ]);
 });
 
-test.each(['', '99999', '6900', 'AB1 2CD', '69002&fields=x'])(
-  'API-94 "%s" has no town',
-  async (zipCode) => expect(await listOf({ zipCode })).toEqual([]),
+test.each(['', '99999', '6900', 'AB1 2CD', '69002&fields=x'])('API-94 "%s" has no town', async (zipCode) =>
+  expect(await listOf({ zipCode })).toEqual([]),
 );
 
 test('API-94 another unit, in a country without such a service, gets an empty list', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     saveProfile(scope, unitProfile({ id: 'beta', defaultCountry: 'AE', ...business })),
   );
   api = await openTestApi(shop, { rates: unlimited, outside: sandboxOutside(sandbox, shop, 300) });
-}); // prettier-ignore
+});
 afterEach(() => sandbox.resetSwitches());
 
 type Criteria = CallInput<typeof queryCompanyCall>;
@@ -37,21 +37,33 @@ test('API-92 BREG-04 gives a list of companies and a template id', async () => {
   expect(await found({ companyName: 'atelier des rubans' })).toEqual({
     companyList: [
       {
-        companyName: 'ATELIER DES RUBANS', commercialName: 'Les Rubans', sirenNumber: '091000034',
-        siretNumber: '09100003400016', vatNumber: 'FR16091000034', societyType: 'private', legalForm: 'SAS',
-        sectorCode: 'C', firstAddress: '12 RUE DES RUBANS', zipCode: '69002', city: 'LYON', country: 'FR',
+        companyName: 'ATELIER DES RUBANS',
+        commercialName: 'Les Rubans',
+        sirenNumber: '091000034',
+        siretNumber: '09100003400016',
+        vatNumber: 'FR16091000034',
+        societyType: 'private',
+        legalForm: 'SAS',
+        sectorCode: 'C',
+        firstAddress: '12 RUE DES RUBANS',
+        zipCode: '69002',
+        city: 'LYON',
+        country: 'FR',
         numberOfEmployees: '20-49',
       },
     ],
     templateId: 'FR',
-  }); // prettier-ignore
+  });
 });
 
 test('API-92 BREG-23 each criterion finds, alone and together', async () => {
   const all = {
-    companyName: 'rubans', sirenNumber: '091 000 034', siretNumber: '091 000 034 00016',
-    vatNumber: 'FR16 091000034', zipCode: '69002',
-  }; // prettier-ignore
+    companyName: 'rubans',
+    sirenNumber: '091 000 034',
+    siretNumber: '091 000 034 00016',
+    vatNumber: 'FR16 091000034',
+    zipCode: '69002',
+  };
   const each = Object.entries(all).map(([name, value]) => ({ [name]: value }));
   for (const criteria of [...each, all]) {
     const { companyList } = await found(criteria);

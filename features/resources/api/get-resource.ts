@@ -23,4 +23,4 @@ export const getResourceHandler = plainHandler(getResourceCall, async ({ body, p
     length: found.bytes,
     unchanging: true,
   };
-}); // prettier-ignore
+});

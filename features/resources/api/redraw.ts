@@ -10,9 +10,7 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-export type RedrawRefusal = Refusal<
-  'upload.too-large' | 'upload.unsupported' | 'server.unavailable'
->;
+export type RedrawRefusal = Refusal<'upload.too-large' | 'upload.unsupported' | 'server.unavailable'>;
 
 export const redrawProgram = new URL('../child/picture.ts', import.meta.url);
 
@@ -35,7 +33,7 @@ export async function redraw(children: ChildPool, file: ChildInput): Promise<Pic
     default:
       return refuse('upload.too-large');
   }
-} // prettier-ignore
+}
 
 /** Nothing the child says is believed unseen: what it read may have taken it over. */
 function pictureIn(head: unknown, bytes: Uint8Array): Picture | RedrawRefusal {
@@ -44,7 +42,7 @@ function pictureIn(head: unknown, bytes: Uint8Array): Picture | RedrawRefusal {
   const sound = (format === 'jpeg' || format === 'png') && isSide(width) && isSide(height);
   if (!sound || bytes.length === 0) return refuse('upload.unsupported');
   return { format, width, height, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
-} // prettier-ignore
+}
 
 const isSide = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= 10_000;

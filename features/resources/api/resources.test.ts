@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  getResourceCall,
-  pictureBytesMax,
-  resourceUrl,
-  uploadIdIn,
-  uploadResourceCall,
-} from '#contract/resources.ts';
+import { getResourceCall, pictureBytesMax, resourceUrl, uploadIdIn, uploadResourceCall } from '#contract/resources.ts';
 import { saveProfile } from '#data/units.ts';
 import { objectKey } from '#data/uploads.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
@@ -33,7 +27,7 @@ beforeAll(async () => {
 const flag = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: 'blue' } }, gravity: 'east' },
-  ]); // prettier-ignore
+  ]);
 const base64 = async (picture: Sharp) => (await picture.toBuffer()).toString('base64');
 
 const newKey = (): string => randomUUID();
@@ -45,7 +39,7 @@ async function upload(
 ) {
   const client = api.client(unit, { visit: await openVisit(api, unit), timeoutMs: 30_000, versions });
   return client(uploadResourceCall, { fileFormat: 'jpeg', ...input }, { key });
-} // prettier-ignore
+}
 
 async function uploaded(input: Parameters<typeof upload>[0], options = {}) {
   const outcome = await upload(input, options);
@@ -59,8 +53,7 @@ async function pictureOf(id: string, unit = 'alpha') {
   return Buffer.from(outcome.data.bytes);
 }
 
-const rows = (unit = 'alpha') =>
-  shop.inUnit(unit, ({ tx }) => tx.selectFrom('upload').selectAll().execute());
+const rows = (unit = 'alpha') => shop.inUnit(unit, ({ tx }) => tx.selectFrom('upload').selectAll().execute());
 
 describe('a picture is kept', () => {
   test('API-36 PERS-06 a JPEG is made anew, stored, and shown from an address of ours', async () => {
@@ -85,7 +78,7 @@ describe('a picture is kept', () => {
     expect(await sharp(await pictureOf(clear.resourceId)).metadata()).toMatchObject({ hasAlpha: true });
     const solid = await uploaded({ fileFormat: 'png', resourceContent: await base64(flag().removeAlpha().png()) });
     expect(solid.fileFormat).toBe('jpeg');
-  }); // prettier-ignore
+  });
 
   test('API-36 PERS-08 the content says what it is, not the name; jpeg if nobody says', async () => {
     const png = await base64(flag().ensureAlpha(0.5).png());
@@ -119,10 +112,13 @@ describe('a picture is kept', () => {
     const { exif, icc, xmp, orientation } = await sharp(picture).metadata();
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
     // What was left is on top now.
-    const { data } = await sharp(picture).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(picture)
+      .extract({ left: 20, top: 5, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(200);
     expect(data[2]).toBeLessThan(60);
-  }); // prettier-ignore
+  });
 
   test('PERS-14 a large photo comes out 2000 long at most', async () => {
     const content = await base64(flag(4_000, 3_000).jpeg());
@@ -146,7 +142,7 @@ describe('a picture is kept', () => {
     });
     expect(outcome).toMatchObject({ ok: true });
     expect(await rows('beta')).toMatchObject([{ kind: 'customized-photo' }]);
-  }); // prettier-ignore
+  });
 });
 
 describe('a picture is refused', () => {
@@ -161,7 +157,7 @@ describe('a picture is refused', () => {
       const outcome = await upload({ resourceContent: Buffer.alloc(pictureBytesMax + 1, 1).toString('base64') });
       expect(outcome).toMatchObject({ ok: false, failure: { status: 200, code: 1 } });
     });
-  }); // prettier-ignore
+  });
 
   test('API-36 PERS-07 a body over 8 MB is not even read', async () => {
     // The server may close while we still send; what it says, if heard, is 413.
@@ -240,12 +236,13 @@ describe('a picture is refused', () => {
   test('API-36 more at once than there are children: the last are told to come back', async () => {
     const small = await openTestApi(shop, { objects, children: { atOnce: 1, waitMsMax: 0 } });
     const resourceContent = await base64(flag().jpeg());
-    const send = () => small.client('alpha', { timeoutMs: 30_000 })(uploadResourceCall, { resourceContent }, { key: newKey() });
+    const send = () =>
+      small.client('alpha', { timeoutMs: 30_000 })(uploadResourceCall, { resourceContent }, { key: newKey() });
     const outcomes = await Promise.all([send(), send(), send()]);
     const answers = outcomes.map((one) => (one.ok ? 200 : one.failure.status));
     expect(answers.filter((status) => status === 503)).toHaveLength(2);
     expect(answers).toContain(200);
-  }); // prettier-ignore
+  });
 
   test('API-36 thirty a minute for each visit', async () => {
     const visit = await openVisit(api, 'gamma');
@@ -253,7 +250,7 @@ describe('a picture is refused', () => {
     const send = () => client(uploadResourceCall, { resourceContent: '%' }, { key: randomUUID() });
     for (let sent = 0; sent < 30; sent++) expect(await send()).toMatchObject({ failure: { code: 40001 } });
     expect(await send()).toMatchObject({ failure: { status: 429 } });
-  }); // prettier-ignore
+  });
 });
 
 test('API-36 the same key, again and twenty at once: one upload, one answer', async () => {
@@ -280,9 +277,7 @@ test('many who ask for a large picture and do not read it cost little memory, an
   let turnedAway = 0;
   const sockets = Array.from({ length: 60 }, () => connect(Number(port), '127.0.0.1'));
   for (const socket of sockets) {
-    socket
-      .on('error', () => {})
-      .write(`GET /v2/resource/alpha/${id} HTTP/1.1\r\nHost: api\r\n\r\n`);
+    socket.on('error', () => {}).write(`GET /v2/resource/alpha/${id} HTTP/1.1\r\nHost: api\r\n\r\n`);
     socket.once('data', (bytes) => {
       socket.pause();
       if (String(bytes).startsWith('HTTP/1.1 503')) turnedAway += 1;
@@ -295,8 +290,7 @@ test('many who ask for a large picture and do not read it cost little memory, an
   );
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);
   for (const socket of sockets) socket.destroy();
-  const picture = () =>
-    fetch(`${api.base}/v2/resource/alpha/${id}`).then((answer) => answer.arrayBuffer());
+  const picture = () => fetch(`${api.base}/v2/resource/alpha/${id}`).then((answer) => answer.arrayBuffer());
   await eventually('there is room again', async () => (await picture()).byteLength === 8_000_000);
 }, 40_000);
 
@@ -329,9 +323,9 @@ describe('a picture is shown', () => {
     });
     expect((await rows('beta')).map((row) => row.id)).not.toContain(id);
     const visit = await openVisit(api, 'beta');
-    expect(await api.client('alpha', { visit })(getResourceCall, { resourceId: id })).toMatchObject(
-      { failure: { code: 40002 } },
-    );
+    expect(await api.client('alpha', { visit })(getResourceCall, { resourceId: id })).toMatchObject({
+      failure: { code: 40002 },
+    });
   });
 
   test('API-36 an upload with another unit’s visit is refused: the request names two shops', async () => {
@@ -341,7 +335,7 @@ describe('a picture is shown', () => {
     expect(await send(uploadResourceCall, { resourceContent }, { key: randomUUID() })).toMatchObject({
       failure: { code: 40002 },
     });
-  }); // prettier-ignore
+  });
 
   test.each(['0'.repeat(32), 'x', '..%2F..%2Fbeta', `${'0'.repeat(31)}G`])(
     'PERS-10 an id that is none of ours shows nothing: %s',
@@ -354,8 +348,10 @@ describe('a picture is shown', () => {
   test('PERS-10 only pictures leave, whatever lies in the store', async () => {
     const page = '1'.repeat(32);
     await objects.put(objectKey('alpha', page), Buffer.from('<script>'), { contentType: 'text/html' });
-    expect(await api.client('alpha')(getResourceCall, { resourceId: page })).toMatchObject({ failure: { status: 404 } });
-  }); // prettier-ignore
+    expect(await api.client('alpha')(getResourceCall, { resourceId: page })).toMatchObject({
+      failure: { status: 404 },
+    });
+  });
 
   test('PERS-14 an address of ours means its upload, any other address means nothing', () => {
     const ours = resourceUrl('https://api.test', 'alpha', id);
@@ -372,7 +368,6 @@ describe('a picture is shown', () => {
       id,
       '',
     ])
-      // prettier-ignore
       expect(uploadIdIn(other, 'https://api.test', 'alpha'), other).toBeNull();
   });
 });

@@ -39,7 +39,11 @@ const take = async (
   { visit = randomUUID(), network: from = randomUUID(), actor, at = 'alpha' }: Wish = {},
 ): Promise<'taken' | 'refused'> => {
   const uploader = { profile, visit, network: from };
-  const full = await shop.inUnit(at, (scope) => takeUploadQuota(scope, uploader, bytes), actor ?? { kind: 'guest', unit: at }); // prettier-ignore
+  const full = await shop.inUnit(
+    at,
+    (scope) => takeUploadQuota(scope, uploader, bytes),
+    actor ?? { kind: 'guest', unit: at },
+  );
   return full ? 'refused' : 'taken';
 };
 
@@ -84,15 +88,12 @@ describe('a day’s bytes', () => {
   });
 
   test('twenty at once are counted one by one: there is room for five', async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => take(visitor / 5, { visit: 'mine' })),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => take(visitor / 5, { visit: 'mine' })));
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(5);
 
     // The mutant: whoever only looks first and counts afterwards finds room for all of them.
     const mutant = { what: 'mutant', windowMs: dayMs };
-    const add = (bytes: number) =>
-      shop.inUnit('alpha', (scope) => addToTally(scope, mutant, '', bytes));
+    const add = (bytes: number) => shop.inUnit('alpha', (scope) => addToTally(scope, mutant, '', bytes));
     const found = await Promise.all(Array.from({ length: 20 }, () => add(0)));
     for (const total of found) if (total + visitor / 5 <= visitor) await add(visitor / 5);
     expect(await add(0)).toBe(4 * visitor);
@@ -114,8 +115,7 @@ describe('API-36', () => {
     const client = api.client('gamma', { timeoutMs: 30_000, ...options });
     return client(uploadResourceCall, { resourceContent }, { key: randomUUID() });
   };
-  const rows = () =>
-    shop.inUnit('gamma', ({ tx }) => tx.selectFrom('upload').select('id').execute());
+  const rows = () => shop.inUnit('gamma', ({ tx }) => tx.selectFrom('upload').select('id').execute());
 
   test('a picture beyond it is refused in plain words, and neither announced nor stored', async () => {
     const visit = await openVisit(api, 'gamma');

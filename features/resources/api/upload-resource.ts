@@ -1,9 +1,4 @@
-import {
-  pictureBytesMax,
-  pictureFormats,
-  resourceUrl,
-  uploadResourceCall,
-} from '#contract/resources.ts';
+import { pictureBytesMax, pictureFormats, resourceUrl, uploadResourceCall } from '#contract/resources.ts';
 import { announceUpload, keepUpload, objectKey } from '#data/uploads.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { preparedHandler } from '#features/handler.ts';

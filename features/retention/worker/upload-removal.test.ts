@@ -22,10 +22,10 @@ async function uploadIn(unit: string, { kept }: { kept: boolean }): Promise<stri
   await objects.put(objectKey(unit, id), Buffer.from('x'), { contentType: 'image/png' });
   if (kept) await shop.inUnit(unit, (scope) => keepUpload(scope, id));
   return id;
-} // prettier-ignore
+}
 
 const rows = async (unit: string) =>
-  (await shop.inUnit(unit, ({ tx }) => tx.selectFrom('upload').select('id').execute())).map(({ id }) => id); // prettier-ignore
+  (await shop.inUnit(unit, ({ tx }) => tx.selectFrom('upload').select('id').execute())).map(({ id }) => id);
 const stored = (unit: string, id: string) => objects.exists(objectKey(unit, id));
 
 /** One step, as the worker runs it. */
@@ -43,14 +43,18 @@ test('a file that was never finished goes after a day, one that nobody took afte
   expect(await rows('alpha')).toHaveLength(2);
   shop.clock.advance(day + 1);
   await step('alpha');
-  expect([await rows('alpha'), await stored('alpha', half), await stored('alpha', kept)]).toEqual([[kept], false, true]);
+  expect([await rows('alpha'), await stored('alpha', half), await stored('alpha', kept)]).toEqual([
+    [kept],
+    false,
+    true,
+  ]);
 
   shop.clock.advance(29 * day);
   await step('alpha');
   await step('alpha');
   expect([await rows('alpha'), await stored('alpha', kept)]).toEqual([[], false]);
   expect([await rows('beta'), await stored('beta', others)]).toEqual([[others], true]);
-}); // prettier-ignore
+});
 
 test('while the store is down no row goes: a file without a row would never be found', async () => {
   const id = await uploadIn('gamma', { kept: true });
@@ -64,13 +68,24 @@ test('while the store is down no row goes: a file without a row would never be f
 });
 
 test('many are removed a hundred at a time', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => shop.inUnit('gamma', async (scope) => {
-    for (let made = 0; made < 13; made++)
-      await announceUpload(scope, { id: randomBytes(16).toString('hex'), kind: 'photo', contentType: 'image/png', bytes: 1, width: 1, height: 1 });
-  })));
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      shop.inUnit('gamma', async (scope) => {
+        for (let made = 0; made < 13; made++)
+          await announceUpload(scope, {
+            id: randomBytes(16).toString('hex'),
+            kind: 'photo',
+            contentType: 'image/png',
+            bytes: 1,
+            width: 1,
+            height: 1,
+          });
+      }),
+    ),
+  );
   shop.clock.advance(2 * day);
   expect(await step('gamma')).toBe('more');
   expect(await rows('gamma')).toHaveLength(4);
   expect(await step('gamma')).toBeUndefined();
   expect(await rows('gamma')).toEqual([]);
-}); // prettier-ignore
+});

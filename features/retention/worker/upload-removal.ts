@@ -11,20 +11,12 @@ const filesAtOnce = 10;
 export const uploadRemovalQueue = 'upload-removal';
 
 /** Removes files that nobody needs any more, and those that were announced and never kept. */
-export const uploadRemovalJob = ({
-  clock,
-  objects,
-}: {
-  clock: Clock;
-  objects: ObjectStore;
-}): JobRunner<Tables> => ({
+export const uploadRemovalJob = ({ clock, objects }: { clock: Clock; objects: ObjectStore }): JobRunner<Tables> => ({
   queue: uploadRemovalQueue,
   async prepare(inUnit, { unit }) {
     const ids = await inUnit((tx) => expiredUploads({ tx, unit }, clock.now(), filesAStep));
     for (let at = 0; at < ids.length; at += filesAtOnce)
-      await Promise.all(
-        ids.slice(at, at + filesAtOnce).map((id) => objects.delete(objectKey(unit, id))),
-      );
+      await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => objects.delete(objectKey(unit, id))));
     return ids;
   },
   async run(tx, { unit }, prepared) {

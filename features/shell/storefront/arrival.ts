@@ -12,4 +12,4 @@ export function focusArrival(page: Document, mainId: string): void {
   const active = page.activeElement;
   if (active?.matches('input, textarea, select, [contenteditable]') || active?.closest('dialog[open]')) return;
   page.getElementById(mainId)?.focus({ preventScroll: true });
-} // prettier-ignore
+}

@@ -50,7 +50,7 @@ export function readAllowed(text: string | undefined, choices: readonly CookieCh
   if (text !== nothing && !words.every((word) => (cookieChoices as readonly string[]).includes(word))) return null;
   // What the unit no longer offers is not allowed any more either.
   return choices.filter((choice) => words.includes(choice));
-} // prettier-ignore
+}
 
 /** As `document.cookie` takes it. */
 export const allowedCookie = (unit: UnitId, allowed: Allowed, secure: boolean): string =>

@@ -8,8 +8,7 @@ import type { Consent, ConsentSettings } from './consent.ts';
 import { showQuestion, takeAnswer } from './cookie-question.ts';
 import { ConsentLinks } from './cookie-question.tsx';
 
-export const useConsent = (consent: Consent) =>
-  useSyncExternalStore(consent.subscribe, consent.state);
+export const useConsent = (consent: Consent) => useSyncExternalStore(consent.subscribe, consent.state);
 
 /** A link to this opens the choices, wherever on the page it is. */
 const choicesHash = '#cookies';
@@ -135,9 +134,7 @@ function Required({ title, text }: { title: string; text: string }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5 text-sm">
       <span className="font-medium">{title}</span>
-      <span className="text-[13px] font-medium text-good">
-        {intl.formatMessage({ id: 'consent.required' })}
-      </span>
+      <span className="text-[13px] font-medium text-good">{intl.formatMessage({ id: 'consent.required' })}</span>
       <span className="col-span-2 text-[13px] text-pretty text-ink-2">{text}</span>
     </li>
   );

@@ -28,9 +28,7 @@ export function CookieQuestion({ settings }: CookieQuestionProps) {
           <>
             <Button {...answering('accept')}>{intl.formatMessage({ id: 'consent.accept' })}</Button>
             {settings.choices.length > 0 && (
-              <Button {...answering('refuse')}>
-                {intl.formatMessage({ id: 'consent.refuse' })}
-              </Button>
+              <Button {...answering('refuse')}>{intl.formatMessage({ id: 'consent.refuse' })}</Button>
             )}
             <Button look="quiet" {...answering('choices')}>
               {intl.formatMessage({ id: 'consent.preferences' })}

@@ -20,10 +20,7 @@ interface IdleWarningProps {
 
 /** SESSION-03, SESSION-10: for somebody who is signed in. */
 export function IdleWarning({ unit, clock, store, signOut }: IdleWarningProps) {
-  const watch = useMemo(
-    () => watchIdleness(clock, sharedTouch(unit, store), signOut),
-    [unit, clock, store, signOut],
-  );
+  const watch = useMemo(() => watchIdleness(clock, sharedTouch(unit, store), signOut), [unit, clock, store, signOut]);
   useEffect(() => {
     watch.start();
     const listening = new AbortController();
@@ -36,8 +33,7 @@ export function IdleWarning({ unit, clock, store, signOut }: IdleWarningProps) {
       if (at) pointerAt = at;
       watch.touched();
     };
-    for (const touch of touches)
-      window.addEventListener(touch, onTouch, { capture: true, passive: true, signal });
+    for (const touch of touches) window.addEventListener(touch, onTouch, { capture: true, passive: true, signal });
     // Another tab wrote, or this one wakes up.
     window.addEventListener('storage', watch.look, { signal });
     document.addEventListener('visibilitychange', watch.look, { signal });

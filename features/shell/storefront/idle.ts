@@ -11,9 +11,7 @@ export const touchKey = 'lastTouch';
 const tellEveryMs = 1_000;
 
 export type IdleState =
-  | { readonly kind: 'active' }
-  | { readonly kind: 'warning'; readonly secondsLeft: number }
-  | { readonly kind: 'over' };
+  { readonly kind: 'active' } | { readonly kind: 'warning'; readonly secondsLeft: number } | { readonly kind: 'over' };
 
 /** The last touch, where every tab sees it. */
 export interface SharedTouch {
@@ -37,11 +35,7 @@ export interface IdleWatch {
 
 const active: IdleState = { kind: 'active' };
 
-export function watchIdleness(
-  clock: ShellClock,
-  shared: SharedTouch,
-  signOut: () => void,
-): IdleWatch {
+export function watchIdleness(clock: ShellClock, shared: SharedTouch, signOut: () => void): IdleWatch {
   let touchedAt = clock.now();
   let toldAt = -Infinity;
   let state: IdleState = active;

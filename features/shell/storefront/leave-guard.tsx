@@ -2,14 +2,7 @@
 // home, and the border between pages with a stranger's chat and pages without. The router knows only one
 // such guard at a time, so all three are here.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import {
-  NavigationType,
-  useBlocker,
-  useHref,
-  useLocation,
-  useNavigate,
-  type Path,
-} from 'react-router';
+import { NavigationType, useBlocker, useHref, useLocation, useNavigate, type Path } from 'react-router';
 import { routeOf } from '#domain/shop-routes.ts';
 import { decideMove, leave, type LeaveDecision, type Leaving } from './leave.ts';
 import { LeavePopup } from './leave-popup.tsx';
@@ -55,7 +48,7 @@ export function LeaveGuard({ leaving, signedIn, enabled, chatHere }: LeaveGuardP
     else return false;
     setWork('none');
     return true;
-  }); // prettier-ignore
+  });
 
   async function goOn({ to, undone }: HeldMove, target: 'there' | 'home'): Promise<void> {
     await undone;
@@ -149,6 +142,5 @@ function useBorderReload(isBorder: boolean, path: string): void {
 /** The address of a page inside the shop, as a document; null is home. */
 function useDocumentAddress(): (to: Path | null) => string {
   const home = useHref('/');
-  return (to) =>
-    to === null ? home : home.replace(/\/$/, '') + to.pathname + to.search + to.hash;
-} // prettier-ignore
+  return (to) => (to === null ? home : home.replace(/\/$/, '') + to.pathname + to.search + to.hash);
+}

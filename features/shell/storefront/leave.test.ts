@@ -9,9 +9,14 @@ const move = (from: string, to: string, isBack = false): LeaveDecision =>
   decideMove({ from: place(from), to: place(to), isBack });
 
 const drafts = [
-  '/b2b/buying', '/b2b/buying-self', '/salesman/buying', '/salesman/buying-self',
-  '/buying-friend', '/buying-self', '/phone-credit',
-]; // prettier-ignore
+  '/b2b/buying',
+  '/b2b/buying-self',
+  '/salesman/buying',
+  '/salesman/buying-self',
+  '/buying-friend',
+  '/buying-self',
+  '/phone-credit',
+];
 
 test.each(drafts)('SHELL-13 leaving %s asks first, and so does leaving its checkout', (path) => {
   expect(move(path, '/')).toEqual({ kind: 'ask', question: 'buying', target: 'there' });
@@ -31,7 +36,6 @@ test('SHELL-13 going on with the same purchase is not leaving it', () => {
     '/loading/order',
     '/auth/login?nextStep=checkout',
   ])
-    // prettier-ignore
     expect(move('/buying-friend', to)).toEqual({ kind: 'go' });
   expect(move('/buying-friend/checkout', '/buying-friend')).toEqual({ kind: 'go' });
 });
@@ -68,7 +72,7 @@ function effects() {
     done.push(name);
   };
   return { done, clearCart: after('cart cleared'), cancelPayment: after('payment cancelled'), navigate: after('gone') };
-} // prettier-ignore
+}
 
 test('SHELL-14 SHELL-15 leaving a checkout clears the cart, cancels the payment, then navigates', async () => {
   const { done, navigate, ...parts } = effects();
@@ -104,5 +108,5 @@ test('an allowance holds for one move', () => {
   const leaving = createLeaving();
   expect(leaving.takeAllowance()).toBe(false);
   leaving.allowNext();
-  expect([leaving.isAllowed(), leaving.takeAllowance(), leaving.takeAllowance()]).toEqual([true, true, false]); // prettier-ignore
+  expect([leaving.isAllowed(), leaving.takeAllowance(), leaving.takeAllowance()]).toEqual([true, true, false]);
 });

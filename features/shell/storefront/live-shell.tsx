@@ -49,9 +49,7 @@ export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {
         chatHere={wantsChat && chat ? chat.here : null}
       />
       {signedIn && <IdleWarning unit={unit} clock={browserClock} store={store} signOut={signOut} />}
-      {consent && settings.consent && (
-        <ConsentQuestion consent={consent} settings={settings.consent} />
-      )}
+      {consent && settings.consent && <ConsentQuestion consent={consent} settings={settings.consent} />}
     </>
   );
 }
@@ -59,10 +57,7 @@ export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {
 const never = () => () => {};
 const setCookie = (text: string) => void (document.cookie = text);
 
-function useKeptConsent(
-  settings: ConsentSettings | null,
-  readCookie: LiveShellProps['readCookie'],
-) {
+function useKeptConsent(settings: ConsentSettings | null, readCookie: LiveShellProps['readCookie']) {
   const consent = useMemo(
     () =>
       settings &&
@@ -76,4 +71,4 @@ function useKeptConsent(
   );
   const state = useSyncExternalStore(consent?.subscribe ?? never, () => consent?.state() ?? null);
   return { consent, allowed: state?.allowed ?? nothingAllowed };
-} // prettier-ignore
+}

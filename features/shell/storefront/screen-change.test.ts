@@ -8,7 +8,7 @@ test('SHELL-06 SHELL-38 the page reloads when the ratio crosses 1.7 and the widt
   expect(mustReload(phone, desktop, '/')).toBe(true);
   expect(mustReload(desktop, phone, '/')).toBe(true);
   expect(mustReload({ pixelRatio: 1.7, widthPx: 991 }, { pixelRatio: 1.69, widthPx: 992 }, '/')).toBe(true);
-}); // prettier-ignore
+});
 
 test('SHELL-38 one of the two alone is not enough', () => {
   expect(mustReload(phone, { ...phone, widthPx: 1280 }, '/')).toBe(false);
@@ -18,8 +18,12 @@ test('SHELL-38 one of the two alone is not enough', () => {
 });
 
 test.each([
-  '/buying-friend', '/b2b/buying', '/phone-credit', '/buying-self/checkout', '/salesman/buying/checkout',
+  '/buying-friend',
+  '/b2b/buying',
+  '/phone-credit',
+  '/buying-self/checkout',
+  '/salesman/buying/checkout',
   '/auth/b2b/register',
 ])('SHELL-38 never on %s, where typed data would be lost', (path) => {
   expect(mustReload(phone, desktop, path)).toBe(false);
-}); // prettier-ignore
+});

@@ -17,9 +17,7 @@ test('SHELL-26 SHELL-36 consent is asked exactly where the unit has a cookie sta
 
 test('SHELL-29 each toggle can be removed by the unit', () => {
   for (const cookieChoices of [[], ['advertising'], ['analytics']] as const)
-    expect(
-      liveSettings(unitProfile({ ...asking, cookieChoices }), '/', null).consent?.choices,
-    ).toEqual(cookieChoices);
+    expect(liveSettings(unitProfile({ ...asking, cookieChoices }), '/', null).consent?.choices).toEqual(cookieChoices);
 });
 
 test.each(['/', '/card/X', '/faq', '/buying-friend'])('SHELL-31 the chat may be on %s', (path) => {
@@ -28,11 +26,18 @@ test.each(['/', '/card/X', '/faq', '/buying-friend'])('SHELL-31 the chat may be 
 });
 
 test.each([
-  '/buying-friend/checkout', '/order/1', '/loading/order', '/query', '/account', '/auth/login', '/unlock', '/a/b/c',
+  '/buying-friend/checkout',
+  '/order/1',
+  '/loading/order',
+  '/query',
+  '/account',
+  '/auth/login',
+  '/unlock',
+  '/a/b/c',
 ])('SHELL-31 the chat is never on %s, and its policy does not let it in', (path) => {
   expect(liveSettings(chatting, path, null).chat).toMatchObject({ here: false });
   expect(chatSourcesAt(chatting, path, null)).toBeNull();
-}); // prettier-ignore
+});
 
 test('a unit without a chat has none', () => {
   expect(liveSettings(unitProfile(asking), '/', null).chat).toBeNull();

@@ -33,14 +33,10 @@ export function liveSettings(unit: UnitProfile, path: string, chatBase: string |
           },
     chat: chat && { ...chat, here: routeOf(path)?.chat ?? false },
   };
-} // prettier-ignore
+}
 
 /** What the page at this path must be allowed to load for the chat; null where there is none. */
-export function chatSourcesAt(
-  unit: UnitProfile,
-  path: string,
-  chatBase: string | null,
-): ChatSources | null {
+export function chatSourcesAt(unit: UnitProfile, path: string, chatBase: string | null): ChatSources | null {
   const chat = chatOf(unit, chatBase);
   return chat && routeOf(path)?.chat ? chatSources(chat) : null;
 }

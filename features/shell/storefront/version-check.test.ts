@@ -68,10 +68,7 @@ test('SHELL-40 a browser that forgets what it is told is not reloaded', async ()
 });
 
 test('a cache that cannot be cleared does not keep the old build', async () => {
-  const { check, done } = setUp(
-    { [versionKey]: 'old' },
-    { clearCaches: () => Promise.reject(new Error('refused')) },
-  );
+  const { check, done } = setUp({ [versionKey]: 'old' }, { clearCaches: () => Promise.reject(new Error('refused')) });
   expect(await check()).toBe(true);
   expect(done.at(-1)).toBe('reloaded');
 });

@@ -25,7 +25,7 @@ test('API-88 UNIT-06 gives the unit’s parameters, which the client reads back 
 test('UNIT-13 LANG-02 the wire names of currency and languages', async () => {
   const outcome = await get('alpha');
   expect(outcome.ok && outcome.data).toMatchObject({ buId: 'alpha', currency: 'EUR', languages: 'en,ar' });
-}); // prettier-ignore
+});
 
 test('API-88 another unit answers with its own parameters', async () => {
   const outcome = await get('gamma');
@@ -39,14 +39,16 @@ test('an unknown unit is not found, and so is an id that cannot be one', async (
 
 test('a saved change is answered within a moment', async () => {
   await get('beta');
-  await shop.inUnit('beta', (scope) =>
-    saveProfile(scope, unitProfile({ id: 'beta', currency: 'BHD' })),
+  await shop.inUnit('beta', (scope) => saveProfile(scope, unitProfile({ id: 'beta', currency: 'BHD' })));
+  await eventually(
+    'the new currency',
+    async () => {
+      const outcome = await get('beta');
+      return outcome.ok && outcome.data.currency === 'BHD';
+    },
+    { withinMs: 2_000 },
   );
-  await eventually('the new currency', async () => {
-    const outcome = await get('beta');
-    return outcome.ok && outcome.data.currency === 'BHD';
-  }, { withinMs: 2_000 });
-}); // prettier-ignore
+});
 
 test('every saved profile stays in the history, with who saved it', async () => {
   const staff = await shop.inUnit('gamma', (scope) => addMember(scope, { kind: 'staff' }));
@@ -55,11 +57,14 @@ test('every saved profile stays in the history, with who saved it', async () => 
   const history = await shop.inUnit('gamma', ({ tx }) =>
     tx.selectFrom('unit_profile_history').select(['version', 'profile', 'saved_by']).orderBy('version').execute(),
   );
-  expect(history.map(({ version, saved_by }) => [version, saved_by])).toEqual([[1, null], [2, staff]]);
+  expect(history.map(({ version, saved_by }) => [version, saved_by])).toEqual([
+    [1, null],
+    [2, staff],
+  ]);
   expect(history[1]?.profile.messageCharsMax).toBe(80);
   const change = shop.inUnit('gamma', ({ tx }) => tx.deleteFrom('unit_profile_history').execute());
   await expect(change).rejects.toMatchObject({ code: '42501' });
-}); // prettier-ignore
+});
 
 test('a profile with faults is not saved', async () => {
   const save = (changes: Parameters<typeof unitProfile>[0]) =>

@@ -4,10 +4,7 @@ import { publicSealKey } from '#platform/sealing.ts';
 import { signToken } from '#platform/signed-token.ts';
 
 export const initHandler = plainHandler(initCall, async ({ profile, keys, clock, ids }) => {
-  const [signing, sealing] = await Promise.all([
-    keys.ring(profile.id, 'visit'),
-    keys.ring(profile.id, 'sealing'),
-  ]);
+  const [signing, sealing] = await Promise.all([keys.ring(profile.id, 'visit'), keys.ring(profile.id, 'sealing')]);
   const now = clock.now();
   const claim = {
     scope: profile.id,

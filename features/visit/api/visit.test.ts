@@ -87,16 +87,19 @@ test('API-95 INIT-05 a fingerprint is signed with the server’s time, once ther
     data: { sign: expect.any(String), timestamp: shop.clock.now().getTime() },
   });
   expect(await api.client('alpha')(signFingerprintCall, body)).toMatchObject({ failure: { code: 40009 } });
-}); // prettier-ignore
+});
 
 test('API-95 a sign of another unit’s visit is another sign', async () => {
-  const prints = await Promise.all(
-    ['alpha', 'beta'].map(async (unit) => (await openVisit(api, unit)).fingerprint()),
-  );
+  const prints = await Promise.all(['alpha', 'beta'].map(async (unit) => (await openVisit(api, unit)).fingerprint()));
   expect(new Set(prints.map(({ sign }) => sign)).size).toBe(2);
 });
 
-test.each(['', 'short', 'AB'.repeat(32), 'zz'.repeat(32)])('a hash that is none is not signed: %s', async (fingerprint) => {
-  const visit = await openVisit(api, 'alpha');
-  expect(await api.client('alpha', { visit })(signFingerprintCall, { fingerprint, components })).toMatchObject({ failure: { code: 40001 } });
-}); // prettier-ignore
+test.each(['', 'short', 'AB'.repeat(32), 'zz'.repeat(32)])(
+  'a hash that is none is not signed: %s',
+  async (fingerprint) => {
+    const visit = await openVisit(api, 'alpha');
+    expect(await api.client('alpha', { visit })(signFingerprintCall, { fingerprint, components })).toMatchObject({
+      failure: { code: 40001 },
+    });
+  },
+);

@@ -13,8 +13,7 @@ async function setUp(aheadMs = 0) {
   const browser = testBrowser();
   const api = await testApi(browser.clock, aheadMs);
   /** A page of this browser. */
-  const open = (unit = 'alpha') =>
-    createVisit({ base, unit, fetch: api.fetch, surroundings: browser.surroundings });
+  const open = (unit = 'alpha') => createVisit({ base, unit, fetch: api.fetch, surroundings: browser.surroundings });
   const record = (unit = 'alpha') =>
     (JSON.parse(browser.session.get('fingerprint') ?? '{}') as Record<string, unknown>)[unit];
   return { browser, api, open, record, visit: open() };
@@ -124,4 +123,4 @@ test('INIT-11 hash, sign and timestamp are headers of a call with a captcha, and
   const headers = { 'x-fingerprint': hash, 'x-fingerprint-sign': sign, 'x-fingerprint-timestamp': String(timestamp) };
   expect(api.requestsFor('/v2/test/captcha')[0]?.headers).toMatchObject(headers);
   expect(Object.keys(api.requestsFor('/v2/test/plain')[0]?.headers ?? {})).not.toContain('x-fingerprint');
-}); // prettier-ignore
+});

@@ -77,11 +77,7 @@ async function measureOnce({ unit, store, measure }: FingerprintOptions): Promis
 }
 
 /** SHA-256 over the components in one fixed order, as hexadecimal digits. */
-export async function hashOf({
-  fonts,
-  screenResolution,
-  platform,
-}: FingerprintComponents): Promise<string> {
+export async function hashOf({ fonts, screenResolution, platform }: FingerprintComponents): Promise<string> {
   const text = JSON.stringify({ fonts: fonts.toSorted(), platform, screenResolution });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -9,8 +9,7 @@ const path = '/v2/others/init';
 async function setUp({ unit = 'alpha', aheadMs = 0, secure = true } = {}) {
   const browser = testBrowser({ secure });
   const api = await testApi(browser.clock, aheadMs);
-  const open = (of: string) =>
-    createVisit({ base, unit: of, fetch: api.fetch, surroundings: browser.surroundings });
+  const open = (of: string) => createVisit({ base, unit: of, fetch: api.fetch, surroundings: browser.surroundings });
   return { browser, api, open, visit: open(unit) };
 }
 
@@ -95,9 +94,7 @@ describe('INIT-04 the expiry', () => {
     const { browser, visit } = await setUp({ aheadMs: 5_000 });
     await visit.initToken();
     const at = browser.clock.now() + 5_000 + visitMs;
-    expect(browser.cookies).toEqual([
-      `init-expiry-alpha=${at}; Path=/; Max-Age=3600; SameSite=Lax; Secure`,
-    ]);
+    expect(browser.cookies).toEqual([`init-expiry-alpha=${at}; Path=/; Max-Age=3600; SameSite=Lax; Secure`]);
     expect(JSON.parse(browser.local.get('initExpiry') ?? '')).toEqual({ alpha: at });
   });
 
@@ -115,7 +112,7 @@ describe('INIT-04 the expiry', () => {
     await open('beta').initToken();
     expect(JSON.parse(browser.local.get('initExpiry') ?? '')).toEqual({ alpha, beta: alpha + 60_000 });
     expect(browser.cookies[1]).toMatch(/^init-expiry-beta=/);
-  }); // prettier-ignore
+  });
 
   test('INIT-04 is all that is kept: no storage and no cookie holds a token', async () => {
     const { browser, visit } = await setUp();

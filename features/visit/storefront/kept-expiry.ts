@@ -15,15 +15,9 @@ export interface Expiry {
 
 type Places = Pick<Surroundings, 'localStore' | 'setCookie' | 'secure'>;
 
-export function keepExpiry(
-  unit: UnitId,
-  { at, inMs }: Expiry,
-  { localStore, setCookie, secure }: Places,
-): void {
+export function keepExpiry(unit: UnitId, { at, inMs }: Expiry, { localStore, setCookie, secure }: Places): void {
   const seconds = Math.ceil(inMs / 1000);
-  setCookie(
-    `${cookieName(unit)}=${at}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`,
-  );
+  setCookie(`${cookieName(unit)}=${at}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
   try {
     localStore.setItem(storageKey, keepFor(unit, localStore.getItem(storageKey), at));
   } catch {

@@ -3,12 +3,43 @@
 import type { FingerprintComponents } from './surroundings.ts';
 
 const fonts = [
-  'Arial', 'Arial Black', 'Calibri', 'Cambria', 'Comic Sans MS', 'Consolas', 'Courier New',
-  'DejaVu Sans', 'DejaVu Serif', 'Droid Sans', 'Fira Sans', 'Futura', 'Garamond', 'Geneva', 'Georgia',
-  'Gill Sans', 'Helvetica', 'Helvetica Neue', 'Impact', 'Liberation Sans', 'Liberation Serif',
-  'Lucida Console', 'Menlo', 'Monaco', 'Noto Sans', 'Noto Serif', 'Optima', 'Palatino', 'Roboto',
-  'Segoe UI', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Ubuntu', 'Verdana', 'Wingdings',
-]; // prettier-ignore
+  'Arial',
+  'Arial Black',
+  'Calibri',
+  'Cambria',
+  'Comic Sans MS',
+  'Consolas',
+  'Courier New',
+  'DejaVu Sans',
+  'DejaVu Serif',
+  'Droid Sans',
+  'Fira Sans',
+  'Futura',
+  'Garamond',
+  'Geneva',
+  'Georgia',
+  'Gill Sans',
+  'Helvetica',
+  'Helvetica Neue',
+  'Impact',
+  'Liberation Sans',
+  'Liberation Serif',
+  'Lucida Console',
+  'Menlo',
+  'Monaco',
+  'Noto Sans',
+  'Noto Serif',
+  'Optima',
+  'Palatino',
+  'Roboto',
+  'Segoe UI',
+  'Tahoma',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Ubuntu',
+  'Verdana',
+  'Wingdings',
+];
 const fallbacks = ['monospace', 'serif', 'sans-serif'];
 const line = 'mmmmmmmmmwwwwwwwlli10O&';
 
@@ -30,7 +61,5 @@ function fontsHere(): string[] {
     return canvas.measureText(line).width;
   };
   const plain = fallbacks.map((fallback) => ({ fallback, width: widthIn(fallback) }));
-  return fonts.filter((font) =>
-    plain.some(({ fallback, width }) => widthIn(`"${font}",${fallback}`) !== width),
-  );
+  return fonts.filter((font) => plain.some(({ fallback, width }) => widthIn(`"${font}",${fallback}`) !== width));
 }

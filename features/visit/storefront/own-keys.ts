@@ -8,13 +8,11 @@ export type OwnKeys = () => Promise<CryptoKeyPair>;
 export function createOwnKeys(unit: UnitId, store: KeyStore): OwnKeys {
   const name = `seal-${unit}`;
   let pair: Promise<CryptoKeyPair> | null = null;
-  const findOrMake = async () =>
-    (await store.find(name)) ?? (await store.keep(name, await makePair()));
+  const findOrMake = async () => (await store.find(name)) ?? (await store.keep(name, await makePair()));
   return () => (pair ??= findOrMake());
 }
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 /** Not extractable: the private half can be used in this browser and read nowhere. */
-const makePair = (): Promise<CryptoKeyPair> =>
-  crypto.subtle.generateKey(curve, false, ['deriveBits']);
+const makePair = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(curve, false, ['deriveBits']);

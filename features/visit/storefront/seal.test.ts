@@ -7,8 +7,7 @@ import { createVisit } from './visit.ts';
 async function setUp(aheadMs = 0) {
   const browser = testBrowser();
   const api = await testApi(browser.clock, aheadMs);
-  const open = (unit = 'alpha') =>
-    createVisit({ base, unit, fetch: api.fetch, surroundings: browser.surroundings });
+  const open = (unit = 'alpha') => createVisit({ base, unit, fetch: api.fetch, surroundings: browser.surroundings });
   return { browser, api, open, visit: open() };
 }
 
@@ -61,12 +60,11 @@ test('API-111 the private key cannot be read, not even by us', async () => {
   const { privateKey } = (await keys.find('seal-alpha')) as CryptoKeyPair;
   expect(privateKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow();
-}); // prettier-ignore
+});
 
 test('a unit has one pair for all its pages, and another unit has another', async () => {
   const { open, visit } = await setUp();
-  const replyKey = async (of: ReturnType<typeof open>) =>
-    headerOf((await of.seal('POST', '/x', {})).token)['r'];
+  const replyKey = async (of: ReturnType<typeof open>) => headerOf((await of.seal('POST', '/x', {})).token)['r'];
   const first = await replyKey(visit);
   expect(await replyKey(visit)).toEqual(first);
   expect(await replyKey(open())).toEqual(first);

@@ -18,16 +18,13 @@ async function setUp() {
   const client = createVisitClient({ base, unit: 'alpha', fetch: api.fetch, visit });
   api.answerWith({ fine: true });
   return { browser, api, visit, client };
-} // prettier-ignore
+}
 
 test('INIT-03 a call refused with 40009 is sent once more, with a new token', async () => {
   const { api, client } = await setUp();
   api.failNext(path, 'init.invalid');
   expect(await client(askCall, {})).toEqual({ ok: true, data: { fine: true } });
-  expect(api.requestsFor(path).map(initTokenOf)).toEqual([
-    'alpha.visit1.1.signature',
-    'alpha.visit2.1.signature',
-  ]);
+  expect(api.requestsFor(path).map(initTokenOf)).toEqual(['alpha.visit1.1.signature', 'alpha.visit2.1.signature']);
 });
 
 test('INIT-03 refused twice, it is refused', async () => {

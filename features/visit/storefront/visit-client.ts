@@ -1,11 +1,6 @@
 // The client of a visit. When the server no longer takes the visit (its token ended early, its clock
 // and ours drifted apart, the fingerprint grew old), it gets what is missing and tries once more.
-import {
-  createClient,
-  type Client,
-  type ClientFailure,
-  type ClientOptions,
-} from '#contract/client.ts';
+import { createClient, type Client, type ClientFailure, type ClientOptions } from '#contract/client.ts';
 import { failures } from '#contract/failures.ts';
 import type { Visit } from './visit.ts';
 

@@ -68,4 +68,4 @@ export function createVisit({ surroundings, ...connection }: VisitOptions): Visi
   };
   const inVisit = createClient({ ...patient, visit });
   return visit;
-} // prettier-ignore
+}

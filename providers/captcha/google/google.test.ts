@@ -10,8 +10,7 @@ afterEach(() => sandbox.resetSwitches());
 
 const made = { action: 'login', hostname: 'shop.unwrap.localhost' };
 const { siteKey } = captcha.invisible;
-const tokenOf = (kind: 'invisible' | 'challenge') =>
-  sandbox.captchaToken({ vendor: 'google', kind, siteKey, ...made });
+const tokenOf = (kind: 'invisible' | 'challenge') => sandbox.captchaToken({ vendor: 'google', kind, siteKey, ...made });
 
 test.each([
   [0, 'challenge-needed'],

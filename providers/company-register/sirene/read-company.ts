@@ -31,8 +31,7 @@ export function readCompany(result: unknown, wantedSiret: string | null): Compan
   };
 }
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
 /** Some companies have asked not to be shown in full; the register then writes this. */
 const withheld = '[NON-DIFFUSIBLE]';
@@ -53,7 +52,7 @@ function establishment(fields: Fields, wantedSiret: string | null): Fields {
 function firstSign(place: Fields): string {
   const signs: unknown = place['liste_enseignes'];
   return Array.isArray(signs) && typeof signs[0] === 'string' ? signs[0].slice(0, textCharsMax) : '';
-} // prettier-ignore
+}
 
 /** `12 RUE DES RUBANS 69002 LYON`; a field of its own, where there is one, is better than the line. */
 function addressOf(place: Fields): Pick<Company, 'firstAddress' | 'zipCode' | 'city'> {
@@ -67,25 +66,29 @@ function addressOf(place: Fields): Pick<Company, 'firstAddress' | 'zipCode' | 'c
 }
 
 /** The first digits of a legal form's code say what kind of body it is. */
+// prettier-ignore
 const typeStarts: Readonly<Record<string, CompanyType>> = {
   1: 'private', 2: 'private', 3: 'private', 4: 'public', 5: 'private', 6: 'private', 7: 'public',
   83: 'employee-fund', 92: 'association',
-}; // prettier-ignore
+};
 
 const typeOf = (code: string): CompanyType => byStart(typeStarts, code) ?? 'other';
 
 /** Codes of our list of legal forms. */
+// prettier-ignore
 const legalForms: Readonly<Record<string, string>> = {
   1000: 'EI', 5202: 'SNC', 5498: 'EURL', 5499: 'SARL', 5710: 'SAS', 5720: 'SASU', 9300: 'FOND',
-}; // prettier-ignore
+};
+// prettier-ignore
 const legalFormStarts: Readonly<Record<string, string>> = {
   54: 'SARL', 55: 'SA', 56: 'SA', 57: 'SAS', 52: 'SNC', 63: 'COOP', 65: 'SC', 7: 'PUB', 83: 'CSE', 92: 'ASSO',
-}; // prettier-ignore
+};
 
 const byStart = <T>(table: Readonly<Record<string, T>>, code: string): T | undefined =>
   table[code.slice(0, 2)] ?? table[code.slice(0, 1)];
 
+// prettier-ignore
 const headcounts: Readonly<Record<string, string>> = {
   '00': '0', '01': '1-2', '02': '3-5', '03': '6-9', 11: '10-19', 12: '20-49', 21: '50-99', 22: '100-199',
   31: '200-249', 32: '250-499', 41: '500-999', 42: '1000-1999', 51: '2000-4999', 52: '5000-9999', 53: '10000+',
-}; // prettier-ignore
+};

@@ -45,7 +45,7 @@ test('a mail arrives whole, in every script', async () => {
     headers: { 'list-unsubscribe': '<https://hadiya.example/stop>', 'reply-to': 'help@hadiya.example' },
   });
   expect(mail.text?.trim()).toBe(sent.text);
-}); // prettier-ignore
+});
 
 describe('what would begin another header or another recipient is refused before it is sent', () => {
   const breaks = ['\r\nBcc: victim@example.com', '\nBcc: v@example.com', '\r', '\0', '\u2028x'];

@@ -8,8 +8,7 @@ import type { EmailMessage, EmailSender, EmailSettings, Mailbox, Sent } from '..
 export function smtp({ url, timeoutMs = 15_000 }: EmailSettings): EmailSender {
   const address = new URL(url);
   const secure = address.protocol === 'smtps:';
-  if (!secure && address.protocol !== 'smtp:')
-    throw new Error('an SMTP address starts with smtp:// or smtps://');
+  if (!secure && address.protocol !== 'smtp:') throw new Error('an SMTP address starts with smtp:// or smtps://');
   const transport = nodemailer.createTransport({
     pool: true,
     host: address.hostname.replace(/^\[|\]$/g, ''),
@@ -68,8 +67,7 @@ const toMail = (message: EmailMessage) => ({
 const toAddress = ({ name = '', address }: Mailbox) => ({ name, address });
 
 /** Most servers end their answer with the name under which they took the mail. */
-const queueId = (response: string): string | undefined =>
-  /queued as <?([\w.@-]+)>?/i.exec(response)?.[1];
+const queueId = (response: string): string | undefined => /queued as <?([\w.@-]+)>?/i.exec(response)?.[1];
 
 interface SmtpError {
   readonly code?: string;
@@ -84,7 +82,6 @@ interface SmtpError {
  */
 function failed({ code, responseCode, command }: SmtpError): Sent {
   const reason = [command, responseCode ?? code].filter(Boolean).join(' ') || 'unknown';
-  const final =
-    responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
+  const final = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
   return { outcome: final ? 'refused' : 'unavailable', reason };
 }

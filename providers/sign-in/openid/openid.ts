@@ -1,13 +1,7 @@
 // OpenID Connect, as all of them speak it: authorization code, PKCE, state, nonce, a signed identity token.
 import * as openid from 'openid-client';
 import { signingAlgorithms } from '../algorithms.ts';
-import type {
-  OutsideIdentity,
-  SignInReturn,
-  SignInService,
-  SignInSettings,
-  SignInStart,
-} from '../port.ts';
+import type { OutsideIdentity, SignInReturn, SignInService, SignInSettings, SignInStart } from '../port.ts';
 
 export interface OpenidChoices {
   readonly issuer: string;
@@ -33,13 +27,10 @@ const onlyListed = (server: openid.ServerMetadata): openid.ServerMetadata => ({
   id_token_signing_alg_values_supported: (server.id_token_signing_alg_values_supported ?? ['RS256']).filter(
     (algorithm) => signingAlgorithms.includes(algorithm),
   ),
-}); // prettier-ignore
+});
 
 /** What a service says of itself, asked once an hour for each account at it. */
-const descriptions = new Map<
-  string,
-  { readonly until: number; readonly found: Promise<openid.ServerMetadata> }
->();
+const descriptions = new Map<string, { readonly until: number; readonly found: Promise<openid.ServerMetadata> }>();
 
 export function openidService(settings: SignInSettings, choices: OpenidChoices): SignInService {
   const { clientId, timeoutMs = usualTimeoutMs, onFault } = settings;
@@ -58,8 +49,13 @@ export function openidService(settings: SignInSettings, choices: OpenidChoices):
     async start({ redirectUri, state, nonce, codeChallenge }: SignInStart) {
       try {
         const url = openid.buildAuthorizationUrl(await configuration(), {
-          redirect_uri: redirectUri, scope: choices.scope, state, nonce,
-          code_challenge: codeChallenge, code_challenge_method: 'S256', max_age: String(maxAgeSeconds),
+          redirect_uri: redirectUri,
+          scope: choices.scope,
+          state,
+          nonce,
+          code_challenge: codeChallenge,
+          code_challenge_method: 'S256',
+          max_age: String(maxAgeSeconds),
         });
         return url.toString();
       } catch (error) {
@@ -71,11 +67,16 @@ export function openidService(settings: SignInSettings, choices: OpenidChoices):
       try {
         const url = new URL(back.redirectUri);
         url.search = new URLSearchParams({
-          code: back.code, state: back.state, ...(back.issuer ? { iss: back.issuer } : {}),
+          code: back.code,
+          state: back.state,
+          ...(back.issuer ? { iss: back.issuer } : {}),
         }).toString();
         const config = await configuration();
         const tokens = await openid.authorizationCodeGrant(config, url, {
-          pkceCodeVerifier: back.codeVerifier, expectedState: back.state, expectedNonce: back.nonce, idTokenExpected: true,
+          pkceCodeVerifier: back.codeVerifier,
+          expectedState: back.state,
+          expectedNonce: back.nonce,
+          idTokenExpected: true,
         });
         const found = openid.getJwksCache(config);
         if (found) keys.set(config.serverMetadata().issuer, found);
@@ -87,7 +88,7 @@ export function openidService(settings: SignInSettings, choices: OpenidChoices):
       }
     },
   };
-} // prettier-ignore
+}
 
 async function described(issuer: string, clientId: string, timeoutMs: number): Promise<openid.ServerMetadata> {
   const known = descriptions.get(issuer);
@@ -102,7 +103,7 @@ async function described(issuer: string, clientId: string, timeoutMs: number): P
   // One that failed is asked again.
   found.catch(() => descriptions.delete(issuer));
   return found;
-} // prettier-ignore
+}
 
 function identityOf(claims: openid.IDToken | undefined): OutsideIdentity | 'refused' {
   if (!claims) return 'refused';
@@ -124,8 +125,7 @@ function identityOf(claims: openid.IDToken | undefined): OutsideIdentity | 'refu
 }
 
 /** Only what kind of fault it was: messages may quote what was sent. */
-const reasonOf = (error: unknown): string =>
-  (error as { code?: string }).code ?? (error as Error).name;
+const reasonOf = (error: unknown): string => (error as { code?: string }).code ?? (error as Error).name;
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof openid.ResponseBodyError ||

@@ -105,7 +105,7 @@ describe('what became of a message', () => {
       reports.push({ signed, status: form.get('MessageStatus') });
       reply.end();
     })();
-  }).listen(0, '127.0.0.1'); // prettier-ignore
+  }).listen(0, '127.0.0.1');
   const statusUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/status?a=1`;
   afterAll(() => server.close());
 

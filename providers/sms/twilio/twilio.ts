@@ -1,11 +1,5 @@
 import sdk from 'twilio';
-import {
-  smsCharsMax,
-  type Sent,
-  type SmsMessage,
-  type SmsSender,
-  type SmsSettings,
-} from '../port.ts';
+import { smsCharsMax, type Sent, type SmsMessage, type SmsSender, type SmsSettings } from '../port.ts';
 
 /**
  * Twilio's codes for a number or a text that will not do, today or tomorrow. Any other refusal is
@@ -13,12 +7,15 @@ import {
  */
 const finalCodes = new Set([
   21211, // the number is none
-  21407, 21408, // no messages to that kind of number, or to that country
-  21602, 21617, // no text, too much text
+  21407,
+  21408, // no messages to that kind of number, or to that country
+  21602,
+  21617, // no text, too much text
   21610, // the person asked for no more messages
-  21612, 21614, // cannot be reached, no mobile
+  21612,
+  21614, // cannot be reached, no mobile
   21635, // a landline
-]); // prettier-ignore
+]);
 
 export function twilio({ account, secret, base, timeoutMs = 10_000 }: SmsSettings): SmsSender {
   const client = sdk(account, secret, { httpClient: new AtBase(base, timeoutMs) });

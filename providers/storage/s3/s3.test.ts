@@ -29,7 +29,7 @@ test('5 MB, from memory and from a stream', async () => {
   await store.put('files/large', content, text);
   expect(content.equals((await read('files/large')) ?? Buffer.of())).toBe(true);
 
-  const chunks = Array.from({ length: 80 }, (_, at) => content.subarray(at * 65_536, (at + 1) * 65_536)); // prettier-ignore
+  const chunks = Array.from({ length: 80 }, (_, at) => content.subarray(at * 65_536, (at + 1) * 65_536));
   await store.put('files/streamed', { stream: Readable.from(chunks), bytes: content.length }, text);
   expect(content.equals((await read('files/streamed')) ?? Buffer.of())).toBe(true);
 });
@@ -47,14 +47,15 @@ test('deleting deletes, twice too', async () => {
   expect(await store.exists('files/short-lived')).toBe(false);
 });
 
-test.each([
-  '', '/a', 'a/', 'a//b', '../a', 'a/../b', 'a/..', '.a', 'a b', 'a\nb', 'a?b', 'a%2e', 'é', 'a'.repeat(513),
-])('%j is no key', async (key) => {
-  await expect(store.get(key)).rejects.toThrow('not an object key');
-  await expect(store.put(key, Buffer.of(), text)).rejects.toThrow('not an object key');
-  await expect(store.delete(key)).rejects.toThrow('not an object key');
-  await expect(store.exists(key)).rejects.toThrow('not an object key');
-}); // prettier-ignore
+test.each(['', '/a', 'a/', 'a//b', '../a', 'a/../b', 'a/..', '.a', 'a b', 'a\nb', 'a?b', 'a%2e', 'é', 'a'.repeat(513)])(
+  '%j is no key',
+  async (key) => {
+    await expect(store.get(key)).rejects.toThrow('not an object key');
+    await expect(store.put(key, Buffer.of(), text)).rejects.toThrow('not an object key');
+    await expect(store.delete(key)).rejects.toThrow('not an object key');
+    await expect(store.exists(key)).rejects.toThrow('not an object key');
+  },
+);
 
 describe('when things go wrong', () => {
   const hasty = objectStore('s3', { ...sandbox.settings.storage, timeoutMs: 200 });
@@ -65,19 +66,16 @@ describe('when things go wrong', () => {
     await expect(hasty.get('files/slow')).rejects.toThrow();
   });
 
-  test.each(['500', '503', 'drop'] as const)(
-    'one %s is tried again; when it stays, it is thrown',
-    async (fail) => {
-      await store.put('files/here', Buffer.from('x'), text);
-      await sandbox.setSwitch('storage', { fail, next: 1 });
-      expect(String(await read('files/here'))).toBe('x');
-      await sandbox.setSwitch('storage', { fail });
-      await expect(store.get('files/here')).rejects.toThrow(StoreOutage);
-      await expect(store.exists('files/here')).rejects.toThrow(StoreOutage);
-      await expect(store.put('files/here', Buffer.from('y'), text)).rejects.toThrow(StoreOutage);
-      await expect(store.delete('files/here')).rejects.toThrow(StoreOutage);
-    },
-  );
+  test.each(['500', '503', 'drop'] as const)('one %s is tried again; when it stays, it is thrown', async (fail) => {
+    await store.put('files/here', Buffer.from('x'), text);
+    await sandbox.setSwitch('storage', { fail, next: 1 });
+    expect(String(await read('files/here'))).toBe('x');
+    await sandbox.setSwitch('storage', { fail });
+    await expect(store.get('files/here')).rejects.toThrow(StoreOutage);
+    await expect(store.exists('files/here')).rejects.toThrow(StoreOutage);
+    await expect(store.put('files/here', Buffer.from('y'), text)).rejects.toThrow(StoreOutage);
+    await expect(store.delete('files/here')).rejects.toThrow(StoreOutage);
+  });
 
   test('an answer is lost: the object is there all the same', async () => {
     await sandbox.setSwitch('storage', { lose: true });
@@ -97,8 +95,7 @@ describe('when things go wrong', () => {
   test('requests overtake each other', async () => {
     await sandbox.setSwitch('storage', { reorder: true, next: 1 });
     const done: string[] = [];
-    const put = (value: string) =>
-      store.put('files/overtaken', Buffer.from(value), text).then(() => done.push(value));
+    const put = (value: string) => store.put('files/overtaken', Buffer.from(value), text).then(() => done.push(value));
     const first = put('first');
     // The first must be waiting before the second comes.
     await new Promise((goOn) => setTimeout(goOn, 100));

@@ -39,9 +39,7 @@ export function s3(settings: StorageSettings): ObjectStore {
 
   return {
     async put(key, body, { contentType }) {
-      const [content, bytes] = Buffer.isBuffer(body)
-        ? [body, body.length]
-        : [body.stream, body.bytes];
+      const [content, bytes] = Buffer.isBuffer(body) ? [body, body.length] : [body.stream, body.bytes];
       const command = new PutObjectCommand({
         ...at(key),
         Body: content,

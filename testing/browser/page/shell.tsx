@@ -16,8 +16,14 @@ const done: string[] = [];
 export const doneSoFar = (): readonly string[] => done;
 
 const pages = [
-  '/', '/faq', '/buying-friend', '/buying-friend/checkout', '/buying-self', '/order/4711', '/force-logout',
-]; // prettier-ignore
+  '/',
+  '/faq',
+  '/buying-friend',
+  '/buying-friend/checkout',
+  '/buying-self',
+  '/order/4711',
+  '/force-logout',
+];
 
 export function showShell({ basename, messages, locale, failures, ...shell }: TestShell): void {
   let left = failures;

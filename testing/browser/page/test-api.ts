@@ -67,7 +67,7 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
       return answer(status, { success: false, status, data: null, error: { code, message } }, fail.retrySeconds);
     },
   };
-} // prettier-ignore
+}
 
 const answer = (status: number, body: unknown, retrySeconds?: number) => ({
   status,
@@ -76,5 +76,4 @@ const answer = (status: number, body: unknown, retrySeconds?: number) => ({
   arrayBuffer: async () => new ArrayBuffer(0),
 });
 
-export const initTokenOf = ({ headers }: TestRequest): string | undefined =>
-  headers[wireHeaders.init];
+export const initTokenOf = ({ headers }: TestRequest): string | undefined => headers[wireHeaders.init];

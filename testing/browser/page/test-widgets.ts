@@ -78,7 +78,7 @@ export function testWidgets(...plans: readonly WidgetPlan[]): TestWidgets {
       return lost >= 0 ? null : scripts[globalName as keyof typeof scripts];
     },
   };
-} // prettier-ignore
+}
 
 /** As much of an element as the captcha touches. */
 export function testElement(isConnected = true): HTMLElement & { readonly inside: unknown[] } {

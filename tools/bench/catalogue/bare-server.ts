@@ -29,10 +29,8 @@ const detail = `
     where t.unit_id = $1 and t.item_code = product.item_code and customer = 'everyone') as tiers
   from product where unit_id = $1 and item_code = $2`;
 
-createServer((request, response) => void send(request.url ?? '', response)).listen(
-  Number(port),
-  '127.0.0.1',
-  () => process.send?.('ready'),
+createServer((request, response) => void send(request.url ?? '', response)).listen(Number(port), '127.0.0.1', () =>
+  process.send?.('ready'),
 );
 
 async function send(url: string, response: ServerResponse): Promise<void> {

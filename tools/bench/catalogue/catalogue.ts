@@ -24,7 +24,11 @@ export async function catalogueBench(): Promise<void> {
   const api = (port: number, bytes: string) =>
     startServer(program('../api-server.ts'), [String(port), pod, environment['REDIS_URL'] ?? '', bytes]);
   const servers = [
-    await startServer(program('bare-server.ts'), [String(ports.bare), pod.replace('unwrap_app', 'unwrap_checker'), unit]),
+    await startServer(program('bare-server.ts'), [
+      String(ports.bare),
+      pod.replace('unwrap_app', 'unwrap_checker'),
+      unit,
+    ]),
     await api(ports.uncached, '0'),
     await api(ports.cached, String(64 * 1024 * 1024)),
   ];
@@ -35,7 +39,7 @@ export async function catalogueBench(): Promise<void> {
     for (const server of servers) server.kill();
   }
   await searchBench(pod, unit);
-} // prettier-ignore
+}
 
 const paths = {
   list: `/v6/product/products/all/1?aggregatorBuId=${unit}`,
@@ -46,11 +50,25 @@ async function compare(what: keyof typeof paths, connections: number, ports: Rec
   const results: Record<string, LoadResult[]> = { bare: [], uncached: [], cached: [] };
   for (let round = 0; round < rounds; round += 1)
     for (const [name, of] of Object.entries(results))
-      of.push(await load({ connections, seconds, url: `http://127.0.0.1:${ports[name]}${paths[what]}`, headers: { 'accept-language': 'fr' } }));
+      of.push(
+        await load({
+          connections,
+          seconds,
+          url: `http://127.0.0.1:${ports[name]}${paths[what]}`,
+          headers: { 'accept-language': 'fr' },
+        }),
+      );
   const rate = (of: LoadResult[] = []) => median(of.map(({ perSecond }) => perSecond));
   for (const [name, of] of Object.entries(results))
-    console.log([
-      what, `${connections} connections`, name, `${rate(of)}/s`, `${((rate(of) / rate(results['bare'])) * 100).toFixed(0)} % of bare`,
-      `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`, `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`,
-    ].join('\t'));
-} // prettier-ignore
+    console.log(
+      [
+        what,
+        `${connections} connections`,
+        name,
+        `${rate(of)}/s`,
+        `${((rate(of) / rate(results['bare'])) * 100).toFixed(0)} % of bare`,
+        `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`,
+        `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`,
+      ].join('\t'),
+    );
+}

@@ -27,10 +27,20 @@ export async function fillCatalogue(database: string, unit: string, count: numbe
        cross join (values (0::bigint, 99999::bigint, 2), (100000, null, 5)) as tier (f, t, r)`,
     );
   });
-  await inUnit(database.replace('unwrap_app', 'unwrap_migrator'), unit, (client) => client.query('vacuum analyze product, discount_tier'), false);
-} // prettier-ignore
+  await inUnit(
+    database.replace('unwrap_app', 'unwrap_migrator'),
+    unit,
+    (client) => client.query('vacuum analyze product, discount_tier'),
+    false,
+  );
+}
 
-export async function inUnit<T>(database: string, unit: string, work: (client: pg.Client) => Promise<T>, transaction = true): Promise<T> {
+export async function inUnit<T>(
+  database: string,
+  unit: string,
+  work: (client: pg.Client) => Promise<T>,
+  transaction = true,
+): Promise<T> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
@@ -41,4 +51,4 @@ export async function inUnit<T>(database: string, unit: string, work: (client: p
   } finally {
     await client.end();
   }
-} // prettier-ignore
+}

@@ -38,9 +38,17 @@ async function time(database: string, unit: string, wish: string): Promise<void>
     first = found.products[0]?.name.fr ?? '';
     total = found.total;
   }
-  console.log(['search', `"${wish}"`, `${total} found, first "${first}"`, `median ${median(times).toFixed(1)} ms`, `worst ${Math.max(...times).toFixed(1)} ms`].join('\t'));
+  console.log(
+    [
+      'search',
+      `"${wish}"`,
+      `${total} found, first "${first}"`,
+      `median ${median(times).toFixed(1)} ms`,
+      `worst ${Math.max(...times).toFixed(1)} ms`,
+    ].join('\t'),
+  );
   await tx.destroy();
-} // prettier-ignore
+}
 
 /** As the role the search runs as: what it sees is what the function's own statement gets. */
 async function explain(database: string, unit: string, wish: string): Promise<void> {

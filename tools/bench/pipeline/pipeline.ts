@@ -26,26 +26,40 @@ export async function pipelineBench(): Promise<void> {
     bare.kill();
     api.kill();
   }
-} // prettier-ignore
+}
 
 async function compare(connections: number, barePort: number, apiPort: number): Promise<void> {
   const base = `http://127.0.0.1:${apiPort}`;
   const results = { bare: [] as LoadResult[], open: [] as LoadResult[], sealed: [] as LoadResult[] };
   const body = () => JSON.stringify({ text: 'hello', buId: unit });
   for (let round = 0; round < rounds; round += 1) {
-    const visit = await openVisit({ base, client: (name: string) => createClient({ base, unit: name }) } as never, unit);
+    const visit = await openVisit(
+      { base, client: (name: string) => createClient({ base, unit: name }) } as never,
+      unit,
+    );
     const headers = { 'x-init-token': await visit.initToken() };
     const common = { connections, seconds };
     results.bare.push(await load({ ...common, url: `http://127.0.0.1:${barePort}/v2/bench/open`, body }));
     results.open.push(await load({ ...common, url: `${base}/v2/bench/open`, headers, body }));
     const sealed = await sealMany(visit, 14_000);
-    results.sealed.push(await load({ ...common, url: `${base}/v2/bench/sealed`, headers, body: () => sealed.pop() ?? '{}' }));
+    results.sealed.push(
+      await load({ ...common, url: `${base}/v2/bench/sealed`, headers, body: () => sealed.pop() ?? '{}' }),
+    );
   }
   const rate = (of: LoadResult[]) => median(of.map((result) => result.perSecond));
   const late = (of: LoadResult[]) => median(of.map((result) => result.p99Ms));
   for (const [name, of] of Object.entries(results))
-    console.log([`${connections} connections`, name, `${rate(of)}/s`, `${((rate(of) / rate(results.bare)) * 100).toFixed(0)} % of bare`, `p99 ${late(of)} ms`, `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`].join('\t'));
-} // prettier-ignore
+    console.log(
+      [
+        `${connections} connections`,
+        name,
+        `${rate(of)}/s`,
+        `${((rate(of) / rate(results.bare)) * 100).toFixed(0)} % of bare`,
+        `p99 ${late(of)} ms`,
+        `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`,
+      ].join('\t'),
+    );
+}
 
 /** A sealed body is good once, so there must be one for each request. */
 async function sealMany(visit: TestVisit, count: number): Promise<string[]> {

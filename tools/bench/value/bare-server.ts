@@ -36,27 +36,47 @@ const work: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
   '/redeem': (asked, text) =>
     redeemAtOnce(
       statement,
-      { unit, lockTimeoutMs: 5_000, carrier: Buffer.from(carrier, 'hex'), path: '/till/redeem', keptUntil: keptUntil(), ...keyed(text) },
-      { name: saleKeyOf(asked), lookups: lookupsOf(keys, unit, asked.cardNumber), currency: 'EUR', amount: 1, hourMax: Number.MAX_SAFE_INTEGER, wrongMax: 1 },
+      {
+        unit,
+        lockTimeoutMs: 5_000,
+        carrier: Buffer.from(carrier, 'hex'),
+        path: '/till/redeem',
+        keptUntil: keptUntil(),
+        ...keyed(text),
+      },
+      {
+        name: saleKeyOf(asked),
+        lookups: lookupsOf(keys, unit, asked.cardNumber),
+        currency: 'EUR',
+        amount: 1,
+        hourMax: Number.MAX_SAFE_INTEGER,
+        wrongMax: 1,
+      },
       { clock, ids },
     ),
   '/query': (asked) =>
     scoped(async (scope) => {
-      const [, found] = await Promise.all([beginTry(scope, asked.cardNumber), findByNumber(scope, keys, asked.cardNumber)]);
+      const [, found] = await Promise.all([
+        beginTry(scope, asked.cardNumber),
+        findByNumber(scope, keys, asked.cardNumber),
+      ]);
       return pinFits(keys, unit, found, asked.pinCode) ? { balance: found?.card.available } : null;
     }),
   '/transfer': (asked, text) =>
     scoped(async (scope) => {
       const request = { subject: 'bench', ...keyed(text) };
       await takeKey(scope, answers, request, keptUntil());
-      const [, giver] = await Promise.all([beginTry(scope, asked.cardNumber), findByNumber(scope, keys, asked.cardNumber)]);
+      const [, giver] = await Promise.all([
+        beginTry(scope, asked.cardNumber),
+        findByNumber(scope, keys, asked.cardNumber),
+      ]);
       const taker = await findByNumber(scope, keys, asked.targetCardNumber);
       if (!giver || !taker || !pinFits(keys, unit, giver, asked.pinCode)) return null;
       const moved = await transfer(scope, { key: randomUUID(), card: giver.card.id, to: taker.card.id, amount: 1 });
       await keepAnswer(scope, answers, request, moved);
       return moved;
     }),
-}; // prettier-ignore
+};
 
 const server = createServer((request, response) => {
   let text = '';

@@ -64,4 +64,4 @@ export async function bareRate(
     }),
   );
   return Math.round(done / seconds);
-} // prettier-ignore
+}

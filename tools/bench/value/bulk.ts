@@ -17,17 +17,28 @@ export async function bulkIssue({ scoped, keys, ids }: BenchShop, quantity: numb
   const value = 5_000;
   const codes = cardCodes((bytes) => ids.secret(bytes), { withPin: true });
   const request = {
-    line: randomUUID(), quantity, itemCode: 'bench', currency: 'EUR', value, reason: 'order', state: 'new', owner: null,
+    line: randomUUID(),
+    quantity,
+    itemCode: 'bench',
+    currency: 'EUR',
+    value,
+    reason: 'order',
+    state: 'new',
+    owner: null,
     expiry: expiryAfter(12, 'Europe/Paris', systemClock.now()),
   } as const;
-  await scoped((scope) => receivePayment(scope, { key: randomUUID(), means: 'credit-card', currency: 'EUR', amount: value * quantity }));
+  await scoped((scope) =>
+    receivePayment(scope, { key: randomUUID(), means: 'credit-card', currency: 'EUR', amount: value * quantity }),
+  );
   const begun = performance.now();
   for (;;) {
-    const step = await scoped((scope) => issueLine(scope, { issuer: issuerOf({ issuer: 'own' }), keys, codes }, request));
+    const step = await scoped((scope) =>
+      issueLine(scope, { issuer: issuerOf({ issuer: 'own' }), keys, codes }, request),
+    );
     if (isRefusal(step)) throw new Error(step.refused);
     if (step === 'done') return (performance.now() - begun) / 1_000;
   }
-} // prettier-ignore
+}
 
 const bareStatement = `
   with made as materialized (
@@ -55,4 +66,4 @@ export async function bareBulkIssue({ podUrl, superuserUrl, unit }: BenchShop, q
   } finally {
     await client.end();
   }
-} // prettier-ignore
+}

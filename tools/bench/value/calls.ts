@@ -17,15 +17,21 @@ const any = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T;
 const basic = (token: string) => `Basic ${Buffer.from(`${token}:`).toString('base64')}`;
 
 /** A sale at one of these tills, each of another merchant. */
-export function redeemRequest(base: string, unit: string, cards: readonly BenchCard[], tills: readonly string[]): Request {
+export function redeemRequest(
+  base: string,
+  unit: string,
+  cards: readonly BenchCard[],
+  tills: readonly string[],
+): Request {
   const carried = tills.map(basic);
   return {
     url: `${base}/v2/till/redeem`,
     keyed: true,
     headersOfNext: () => ({ authorization: any(carried) }),
-    body: () => JSON.stringify({ aggregatorBuId: unit, cardNumber: any(cards).number, amount: 0.01, reference: randomUUID() }),
+    body: () =>
+      JSON.stringify({ aggregatorBuId: unit, cardNumber: any(cards).number, amount: 0.01, reference: randomUUID() }),
   };
-} // prettier-ignore
+}
 
 export async function queryRequest(base: string, unit: string, cards: readonly BenchCard[]): Promise<Request> {
   return {
@@ -33,35 +39,67 @@ export async function queryRequest(base: string, unit: string, cards: readonly B
     headers: await headersOf(await visitAt(base, unit)),
     body() {
       const { number, pin } = any(cards);
-      return JSON.stringify({ aggregatorBu: unit, cardNumber: number, pinCode: pin, captchaToken: 'bench', traditionalToken: '' });
+      return JSON.stringify({
+        aggregatorBu: unit,
+        cardNumber: number,
+        pinCode: pin,
+        captchaToken: 'bench',
+        traditionalToken: '',
+      });
     },
   };
-} // prettier-ignore
+}
 
 /** A member who has just signed in gives to another card; each sealed body is good once, so many are made ahead. */
-export async function transferRequest(base: string, { unit, unitKeys, scoped }: BenchShop, cards: readonly BenchCard[], count: number): Promise<Request> {
+export async function transferRequest(
+  base: string,
+  { unit, unitKeys, scoped }: BenchShop,
+  cards: readonly BenchCard[],
+  count: number,
+): Promise<Request> {
   const visit = await visitAt(base, unit);
   const ring = await unitKeys.ring(unit, 'sessions');
   const { actor: member, accessToken } = await scoped(async (scope) => {
     const actor = await addMember(scope, { kind: 'customer' });
-    return { actor, ...(await startSession(scope, ring, { actor, kind: 'customer', method: 'normal', device: 'bench' })) };
+    return {
+      actor,
+      ...(await startSession(scope, ring, { actor, kind: 'customer', method: 'normal', device: 'bench' })),
+    };
   });
   const path = `/v${versionOf(transferCardCall)}${barePath(transferCardCall.path)}`;
   const sealed: string[] = [];
   while (sealed.length < count)
-    sealed.push(...(await Promise.all(Array.from({ length: 200 }, () => sealTransfer(visit, path, member, any(cards), any(cards))))));
+    sealed.push(
+      ...(await Promise.all(
+        Array.from({ length: 200 }, () => sealTransfer(visit, path, member, any(cards), any(cards))),
+      )),
+    );
   return {
     url: `${base}${path}`,
     headers: { ...(await headersOf(visit)), authorization: basic(accessToken) },
     keyed: true,
     body: () => sealed.pop() ?? '{}',
   };
-} // prettier-ignore
+}
 
-async function sealTransfer(visit: TestVisit, path: string, custId: string, from: BenchCard, to: BenchCard): Promise<string> {
-  const body = { custId, cardNumber: from.number, pinCode: from.pin, amount: 0.01, targetCardNumber: to.number, captchaToken: 'bench', traditionalToken: '' };
+async function sealTransfer(
+  visit: TestVisit,
+  path: string,
+  custId: string,
+  from: BenchCard,
+  to: BenchCard,
+): Promise<string> {
+  const body = {
+    custId,
+    cardNumber: from.number,
+    pinCode: from.pin,
+    amount: 0.01,
+    targetCardNumber: to.number,
+    captchaToken: 'bench',
+    traditionalToken: '',
+  };
   return JSON.stringify({ token: await visit.sealWith('POST', path, body, { header: { t: Date.now() + 20_000 } }) });
-} // prettier-ignore
+}
 
 const visitAt = (base: string, unit: string): Promise<TestVisit> =>
   openVisit({ base, client: (name: string) => createClient({ base, unit: name }) } as never, unit);

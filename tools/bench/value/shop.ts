@@ -46,7 +46,7 @@ export async function openBenchShop(database = 'unwrap_bench_value'): Promise<Be
       await shop.close();
     },
   };
-} // prettier-ignore
+}
 
 /** A checkpoint takes the disk for a minute, from whichever form is measured then; the bench makes its own between. */
 const rareCheckpoints = { checkpoint_timeout: '1h', max_wal_size: '16GB' };
@@ -71,12 +71,19 @@ export async function joinBenchShop(podUrl: string, redisUrl = ''): Promise<Benc
   superuser.username = 'postgres';
   superuser.searchParams.set('options', `-c unwrap.unit=${unit}`);
   return {
-    unit, podUrl, superuserUrl: superuser.toString(), redisUrl, pod, unitKeys, ids,
+    unit,
+    podUrl,
+    superuserUrl: superuser.toString(),
+    redisUrl,
+    pod,
+    unitKeys,
+    ids,
     keys: await cardKeysOf(unitKeys, unit),
-    scoped: (work) => inUnit<Tables, never>(pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids })) as Promise<never>),
+    scoped: (work) =>
+      inUnit<Tables, never>(pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids })) as Promise<never>),
     async close() {
       await directory.close();
       await closePods(pods);
     },
   };
-} // prettier-ignore
+}

@@ -15,12 +15,10 @@ import { queryRequest, redeemRequest, transferRequest } from './calls.ts';
 import { fillTo, openForBench, sampleOf, settleAfterSales, type BenchCard } from './fill.ts';
 import { openBenchShop, type BenchShop } from './shop.ts';
 
-const listOf = (name: string, usual: string): number[] =>
-  (process.env[name] ?? usual).split(',').map(Number);
+const listOf = (name: string, usual: string): number[] => (process.env[name] ?? usual).split(',').map(Number);
 const sizes = listOf('BENCH_CARDS', '100000,1000000');
 /** With 50 only at a million; the other sizes are there to see what growth costs. */
-const connectionsAt = (size: number): number[] =>
-  listOf('BENCH_CONNECTIONS', size === 1_000_000 ? '10,50' : '10');
+const connectionsAt = (size: number): number[] => listOf('BENCH_CONNECTIONS', size === 1_000_000 ? '10,50' : '10');
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4);
 const bulkQuantity = Number(process.env['BENCH_BULK'] ?? 100_000);
@@ -37,9 +35,7 @@ export async function valueBench(): Promise<void> {
       const begun = performance.now();
       await fillTo(shop, size);
       const cards = await sampleOf(shop, size);
-      console.log(
-        `\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
-      );
+      console.log(`\n${size} cards, filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
       await bareRate(shop, bareRedeem(1_000), { connections: 10, seconds, cards });
       await settleAfterSales(shop);
       await compareAll(shop, cards, keys, connectionsAt(size));
@@ -71,13 +67,17 @@ async function compareAll(
   try {
     for (const connections of connectionsTried) {
       const bare = (what: Bare) => async (): Promise<LoadResult> => ({
-        perSecond: await bareRate(shop, what, { connections, seconds, cards }), p99Ms: Number.NaN, failures: 0,
+        perSecond: await bareRate(shop, what, { connections, seconds, cards }),
+        p99Ms: Number.NaN,
+        failures: 0,
       });
       const sent = (request: () => Promise<Omit<Load, 'connections' | 'seconds'>>) => async () =>
         load({ ...(await request()), connections, seconds });
-      const node = (path: string) => sent(async () => ({
-        url: `http://127.0.0.1:${ports.bare}${path}`, body: bareBody(cards),
-      }));
+      const node = (path: string) =>
+        sent(async () => ({
+          url: `http://127.0.0.1:${ports.bare}${path}`,
+          body: bareBody(cards),
+        }));
       const compare = async (name: string, forms: Record<string, Form>) =>
         wanted(name) && inTurns(`${name}, ${connections} connections`, forms);
       await compare('redeem', {
@@ -102,7 +102,7 @@ async function compareAll(
   } finally {
     for (const server of Object.values(servers)) server.kill();
   }
-} // prettier-ignore
+}
 
 const bareBody = (cards: readonly BenchCard[]) => () => {
   const [from, to] = [0, 0].map(() => cards[Math.floor(Math.random() * cards.length)]);
@@ -115,7 +115,12 @@ const bareBody = (cards: readonly BenchCard[]) => () => {
 };
 
 async function inTurns(title: string, forms: Record<string, Form>): Promise<void> {
-  const results = Object.entries(forms).map(([name, form]) => ({ name, form, of: [] as LoadResult[], lost: [] as number[] }));
+  const results = Object.entries(forms).map(([name, form]) => ({
+    name,
+    form,
+    of: [] as LoadResult[],
+    lost: [] as number[],
+  }));
   for (let round = 0; round < rounds; round++)
     for (const { form, of, lost } of results) {
       const { result, stolen } = await undisturbed(form);
@@ -126,8 +131,19 @@ async function inTurns(title: string, forms: Record<string, Form>): Promise<void
   const share = (of: readonly LoadResult[], to: string) =>
     `${Math.round((rate(of) / rate(results.find(({ name }) => name === to)?.of ?? [])) * 100)} % of ${to}`;
   for (const { name, of, lost } of results)
-    console.log([title, name, `${rate(of)}/s`, share(of, 'bare SQL'), share(of, 'bare Node + pg'), `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`, `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`, lostWords(lost)].join(' | '));
-} // prettier-ignore
+    console.log(
+      [
+        title,
+        name,
+        `${rate(of)}/s`,
+        share(of, 'bare SQL'),
+        share(of, 'bare Node + pg'),
+        `p99 ${median(of.map(({ p99Ms }) => p99Ms))} ms`,
+        `${of.reduce((sum, { failures }) => sum + failures, 0)} failures`,
+        lostWords(lost),
+      ].join(' | '),
+    );
+}
 
 async function compareBulk(shop: BenchShop, size: number): Promise<void> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -152,8 +168,7 @@ async function compareBulk(shop: BenchShop, size: number): Promise<void> {
 }
 
 /** What the host gave to others meanwhile, in the worst round that counts. */
-const lostWords = (lost: readonly number[]): string =>
-  `host took ${Math.round(Math.max(...lost) * 100)} %`;
+const lostWords = (lost: readonly number[]): string => `host took ${Math.round(Math.max(...lost) * 100)} %`;
 
 /** The most it ever held, in megabytes. */
 function memoryOf(pid: number | undefined): number {

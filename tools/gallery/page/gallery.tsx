@@ -35,18 +35,11 @@ export function Gallery() {
       <Bar />
       <div className="wrap gallery">
         <nav aria-label="Parts" className="gallery-side">
-          <a
-            href={addressOf({ ...view, part: null })}
-            aria-current={view.part === null ? 'page' : undefined}
-          >
+          <a href={addressOf({ ...view, part: null })} aria-current={view.part === null ? 'page' : undefined}>
             All
           </a>
           {parts.map(({ id, title }) => (
-            <a
-              key={id}
-              href={addressOf({ ...view, part: id })}
-              aria-current={view.part === id ? 'page' : undefined}
-            >
+            <a key={id} href={addressOf({ ...view, part: id })} aria-current={view.part === id ? 'page' : undefined}>
               {title}
             </a>
           ))}
@@ -76,12 +69,7 @@ function Bar() {
           <BrandMark mark={profile.theme.mark} className="size-8" />
           {profile.name[view.direction === 'rtl' ? 'ar' : 'en'] ?? profile.name.en}
         </h1>
-        <Choice
-          options={units.map((unit) => [
-            unit.profile.name.en ?? unit.profile.id,
-            { unit: unit.profile.id },
-          ])}
-        />
+        <Choice options={units.map((unit) => [unit.profile.name.en ?? unit.profile.id, { unit: unit.profile.id }])} />
         <Choice
           options={[
             ['Left to right', { direction: 'ltr' }],

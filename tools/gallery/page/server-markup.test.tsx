@@ -12,8 +12,16 @@ import { Navigation } from './parts/navigation.tsx';
 import { Tables } from './parts/tables.tsx';
 
 const parts: Record<string, () => ReactElement> = {
-  Actions, Cards, Choices, EmptyPlaces, Feedback, Fields, HeaderParts, Navigation, Tables,
-}; // prettier-ignore
+  Actions,
+  Cards,
+  Choices,
+  EmptyPlaces,
+  Feedback,
+  Fields,
+  HeaderParts,
+  Navigation,
+  Tables,
+};
 
 describe.each(Object.entries(parts))('%s, as the server writes it', (_, Part) => {
   const html = renderToString(<Part />);

@@ -14,9 +14,7 @@ export function viewOf(search: string): View {
   const asked = query.get('unit');
   const [first] = units;
   return {
-    unit: units.some(({ profile }) => profile.id === asked)
-      ? (asked ?? '')
-      : (first?.profile.id ?? ''),
+    unit: units.some(({ profile }) => profile.id === asked) ? (asked ?? '') : (first?.profile.id ?? ''),
     direction: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     dark: query.get('dark') === '1',
     part: query.get('part'),

@@ -1,13 +1,6 @@
 // For the smallest. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  singleUseTerms,
-  withBarcode,
-  withPdf,
-  withPrintedCard,
-  withQrCode,
-} from '../texts.ts';
+import { ownTerms, singleUseTerms, withBarcode, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const children: readonly ProductSettings[] = [
   {

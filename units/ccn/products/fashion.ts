@@ -1,14 +1,6 @@
 // What one wears. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  partnerTerms,
-  withBarcode,
-  withNumber,
-  withPdf,
-  withPrintedCard,
-  withQrCode,
-} from '../texts.ts';
+import { ownTerms, partnerTerms, withBarcode, withNumber, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const fashion: readonly ProductSettings[] = [
   {

@@ -1,13 +1,6 @@
 // Clothes, shoes and jewellery. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  partnerTerms,
-  withBarcode,
-  withPdf,
-  withPrintedCard,
-  withQrCode,
-} from '../texts.ts';
+import { ownTerms, partnerTerms, withBarcode, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const fashion: readonly ProductSettings[] = [
   {

@@ -1,13 +1,6 @@
 // The cards most given, first on the page. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  singleUseTerms,
-  withBarcode,
-  withNumber,
-  withPrintedCard,
-  withQrCode,
-} from '../texts.ts';
+import { ownTerms, singleUseTerms, withBarcode, withNumber, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const favourites: readonly ProductSettings[] = [
   {

@@ -1,13 +1,6 @@
 // Markets, cafés and what goes on the table. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  partnerTerms,
-  withBarcode,
-  withNumber,
-  withPrintedCard,
-  withQrCode,
-} from '../texts.ts';
+import { ownTerms, partnerTerms, withBarcode, withNumber, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const food: readonly ProductSettings[] = [
   {

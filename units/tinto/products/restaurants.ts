@@ -1,14 +1,6 @@
 // Tables and things brought to the door. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  partnerTerms,
-  withBarcode,
-  withNumber,
-  withPdf,
-  withPrintedCard,
-  withQrCode,
-} from '../texts.ts';
+import { ownTerms, partnerTerms, withBarcode, withNumber, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const restaurants: readonly ProductSettings[] = [
   {

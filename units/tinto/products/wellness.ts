@@ -1,14 +1,6 @@
 // Rest, beauty and health. Every brand is invented.
 import type { ProductSettings } from '#domain/product.ts';
-import {
-  ownTerms,
-  partnerTerms,
-  singleUseTerms,
-  withBarcode,
-  withNumber,
-  withPdf,
-  withPrintedCard,
-} from '../texts.ts';
+import { ownTerms, partnerTerms, singleUseTerms, withBarcode, withNumber, withPdf, withPrintedCard } from '../texts.ts';
 
 export const wellness: readonly ProductSettings[] = [
   {

@@ -23,7 +23,5 @@ export function loader({ context, params: { href } }: Route.LoaderArgs) {
 
 export default function OwnPageRoute({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  return (
-    <OwnPage {...loaderData} pagesLabel={intl.formatMessage({ id: 'shell.footer.company' })} />
-  );
+  return <OwnPage {...loaderData} pagesLabel={intl.formatMessage({ id: 'shell.footer.company' })} />;
 }

@@ -17,10 +17,7 @@ export default function LoginRoute({ loaderData: page }: Route.ComponentProps) {
   return tab === 'login' ? (
     <SignInPage page={page}>{tabs}</SignInPage>
   ) : (
-    <RegisterPage
-      page={page}
-      onMailSent={(email) => void navigate('/auth/verify-email', { state: { email } })}
-    >
+    <RegisterPage page={page} onMailSent={(email) => void navigate('/auth/verify-email', { state: { email } })}>
       {tabs}
     </RegisterPage>
   );

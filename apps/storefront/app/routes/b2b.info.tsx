@@ -17,9 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function BusinessInfoRoute({
-  loaderData: { messages, ...info },
-}: Route.ComponentProps) {
+export default function BusinessInfoRoute({ loaderData: { messages, ...info } }: Route.ComponentProps) {
   return (
     <SliceTexts messages={messages}>
       <BusinessInfo {...info} />

@@ -19,9 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function BusinessRoute({
-  loaderData: { messages, ...landing },
-}: Route.ComponentProps) {
+export default function BusinessRoute({ loaderData: { messages, ...landing } }: Route.ComponentProps) {
   const { kind } = useVisitor();
   return (
     <SliceTexts messages={messages}>

@@ -27,4 +27,4 @@ export default function CardRoute({ loaderData: { messages, shop, jsonLd, ...car
       </div>
     </SliceTexts>
   );
-} // prettier-ignore
+}

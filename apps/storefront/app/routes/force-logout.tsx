@@ -21,9 +21,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const { language } = context.get(visitContext);
   const visitor = readVisitorCookie(request.headers.get('cookie'), unit.id);
   const failed = url.searchParams.get('failed') === '1';
-  const reason = failed
-    ? 'failed-sign-in'
-    : (reasons[url.searchParams.get('reason') ?? ''] ?? 'wanted');
+  const reason = failed ? 'failed-sign-in' : (reasons[url.searchParams.get('reason') ?? ''] ?? 'wanted');
   return {
     shop: unitText(unit, language, unit.name),
     unit: unit.id,

@@ -31,17 +31,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },
     messages: plainMessagesOf(language, 'home'),
   };
-} // prettier-ignore
+}
 
 /** A card shown in front of the list does not change the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const list = ({ searchParams }: URL) => JSON.stringify(readFilter(searchParams));
-  return currentUrl.pathname === nextUrl.pathname && list(currentUrl) === list(nextUrl) ? false : defaultShouldRevalidate;
-} // prettier-ignore
+  return currentUrl.pathname === nextUrl.pathname && list(currentUrl) === list(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
+}
 
-export default function HomeRoute({
-  loaderData: { messages, list, ...home },
-}: Route.ComponentProps) {
+export default function HomeRoute({ loaderData: { messages, list, ...home } }: Route.ComponentProps) {
   const found = useMemo(() => fromPlain(list), [list]);
   return (
     <SliceTexts messages={messages}>

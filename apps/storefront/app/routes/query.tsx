@@ -36,12 +36,7 @@ export default function QueryRoute({ loaderData: { messages, ...page } }: Route.
   );
 }
 
-function QueryPage({
-  shop,
-  withPin,
-  style,
-  card,
-}: Omit<Route.ComponentProps['loaderData'], 'messages'>) {
+function QueryPage({ shop, withPin, style, card }: Omit<Route.ComponentProps['loaderData'], 'messages'>) {
   const intl = useIntl();
   const calls = useCalls();
 
@@ -75,9 +70,7 @@ function QueryPage({
     if (outcome === null) return 'unreachable';
     if (outcome.ok) return 'unlocked';
     const { code } = outcome.failure;
-    return code === failures['link.invalid'].wire || code === failures['input.invalid'].wire
-      ? 'gone'
-      : 'unreachable';
+    return code === failures['link.invalid'].wire || code === failures['input.invalid'].wire ? 'gone' : 'unreachable';
   }
 
   return (

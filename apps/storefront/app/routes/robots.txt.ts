@@ -5,6 +5,11 @@ import { servicesContext, visitContext } from '../visit.server.ts';
 export function loader({ context }: Route.LoaderArgs): Response {
   const { shopOrigin } = context.get(servicesContext);
   const { prefix } = context.get(visitContext);
-  const lines = ['User-agent: *', 'Disallow: /*?*q=', 'Disallow: /*?*card=', `Sitemap: ${shopOrigin}${prefix}/sitemap.xml`];
+  const lines = [
+    'User-agent: *',
+    'Disallow: /*?*q=',
+    'Disallow: /*?*card=',
+    `Sitemap: ${shopOrigin}${prefix}/sitemap.xml`,
+  ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
-} // prettier-ignore
+}

@@ -14,13 +14,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const pages = [...pagesToRead(unit), ...items.map((itemCode) => `/card/${encodeURIComponent(itemCode)}`)];
   const address = (page: string, language: Language) => `${shopOrigin}${prefix}${page || '/'}?lang=${language}`;
   const entries = pages.flatMap((page) =>
-    unit.languages.map((language) =>
-      `<url><loc>${address(page, language)}</loc>${unit.languages
-        .map((other) => `<xhtml:link rel="alternate" hreflang="${localeTag(other)}" href="${address(page, other)}"/>`)
-        .join('')}</url>`));
+    unit.languages.map(
+      (language) =>
+        `<url><loc>${address(page, language)}</loc>${unit.languages
+          .map((other) => `<xhtml:link rel="alternate" hreflang="${localeTag(other)}" href="${address(page, other)}"/>`)
+          .join('')}</url>`,
+    ),
+  );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`;
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
-} // prettier-ignore
+}
 
 /** Those that a guest is shown here; home first. */
 function pagesToRead(unit: UnitProfile): string[] {
@@ -29,4 +32,4 @@ function pagesToRead(unit: UnitProfile): string[] {
   const isShown = (pathname: string) =>
     arrive({ pathname, search: '', searchParams: new URLSearchParams() }, grounds, 'guest').kind === 'show';
   return paths.filter(isShown).map((path) => (path === '/' ? '' : path));
-} // prettier-ignore
+}

@@ -2,8 +2,7 @@
 // `euc:80000001234`.
 import { inlineStyles, type ChatAccount, type ChatService } from './service.ts';
 
-const host = ({ region }: ChatAccount): string =>
-  `https://${region ? `${region}-` : ''}widget.freshworks.com`;
+const host = ({ region }: ChatAccount): string => `https://${region ? `${region}-` : ''}widget.freshworks.com`;
 
 /** What it was told before its script came, in order. */
 type Queue = ((...told: unknown[]) => void) & { q: unknown[][] };

@@ -14,8 +14,7 @@ export function loadChat(settings: ChatSettings, language: string, page: Documen
   const script = page.createElement('script');
   script.src = (settings.base ?? service.host(account)) + service.scriptPath(account);
   script.async = true;
-  for (const [name, value] of Object.entries(service.attributes?.(account) ?? {}))
-    script.setAttribute(name, value);
+  for (const [name, value] of Object.entries(service.attributes?.(account) ?? {})) script.setAttribute(name, value);
   script.addEventListener('load', () => service.start?.(window, account, language));
   // Without its chat the shop is still the shop; the next page tries again.
   script.addEventListener('error', () => script.remove());

@@ -27,7 +27,7 @@ export interface ChatService {
   /** Once its script has run. */
   readonly start?: (page: Record<string, unknown>, account: ChatAccount, language: string) => void;
   sources(account: ChatAccount): ChatSources;
-} // prettier-ignore
+}
 
 /** Every vendor draws its button with styles of its own making. */
 export const inlineStyles = "'unsafe-inline'";

@@ -19,7 +19,7 @@ test.each([
   const { scripts } = chatSources({ platform, key, base: null });
   const { origin } = new URL(address);
   expect(scripts.some((source) => source === origin || origin.endsWith(source.replace('https://*', '')))).toBe(true);
-}); // prettier-ignore
+});
 
 test('a chat from another address opens that address and not the vendor', () => {
   const base = 'http://127.0.0.1:4009';
@@ -55,8 +55,5 @@ test('SHELL-31 each is started as its vendor asks, in the language of the page',
   });
   started('zendesk', 'x', { zE: tell });
   started('ada', 'eu:shop', { adaEmbed: { start: tell } });
-  expect(told).toEqual([
-    ['messenger:set', 'locale', 'fr'],
-    [{ handle: 'shop', language: 'fr', cluster: 'eu' }],
-  ]);
+  expect(told).toEqual([['messenger:set', 'locale', 'fr'], [{ handle: 'shop', language: 'fr', cluster: 'eu' }]]);
 });

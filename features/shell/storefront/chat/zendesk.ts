@@ -16,10 +16,13 @@ export const zendesk: ChatService = {
     scripts: ['https://*.zdassets.com'],
     frames: ['https://*.zendesk.com'],
     connections: [
-      'https://*.zdassets.com', 'https://*.zendesk.com', 'https://*.smooch.io', 'wss://*.zendesk.com',
+      'https://*.zdassets.com',
+      'https://*.zendesk.com',
+      'https://*.smooch.io',
+      'wss://*.zendesk.com',
       'wss://api.smooch.io',
-    ], // prettier-ignore
+    ],
     pictures: [host, 'https://*.zendesk.com', 'https://media.smooch.io', 'https://*.zdusercontent.com', 'blob:'],
     styles: [inlineStyles],
   }),
-}; // prettier-ignore
+};

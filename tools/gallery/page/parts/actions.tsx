@@ -23,11 +23,7 @@ export function Actions() {
     <>
       <Specimen title="Button">
         {looks.map((look) => (
-          <Button
-            key={look}
-            look={look}
-            {...(look === 'primary' && { iconAfter: 'forward' as const })}
-          >
+          <Button key={look} look={look} {...(look === 'primary' && { iconAfter: 'forward' as const })}>
             {label[look]}
           </Button>
         ))}

@@ -58,10 +58,7 @@ function Backs() {
             { label: number, value: index === 2 ? '6331 0482 7715 2096' : null },
             { label: 'PIN', value: index === 2 ? '4471' : null },
           ]}
-          notes={[
-            say('Filled in once paid.', 'يُملأ بعد الدفع.'),
-            say('Valid 12 months.', 'صالحة ١٢ شهرًا.'),
-          ]}
+          notes={[say('Filled in once paid.', 'يُملأ بعد الدفع.'), say('Valid 12 months.', 'صالحة ١٢ شهرًا.')]}
         />
       ))}
     </Specimen>
@@ -94,13 +91,7 @@ function Making() {
   return (
     <>
       <Specimen title="Photo and two lines: whole card, in a frame, waiting for one" look="cards">
-        <CardFace
-          art={art}
-          {...words}
-          value={value}
-          lines={lines}
-          photo={{ href: sunset, area: null }}
-        />
+        <CardFace art={art} {...words} value={value} lines={lines} photo={{ href: sunset, area: null }} />
         <CardFace art={art} {...words} lines={inkLines} photo={{ href: sunset, area: atStart }} />
         <CardFace art={art} {...words} lines={[]} photoArea={atStart} />
       </Specimen>
@@ -125,15 +116,7 @@ function Making() {
         >
           <CardSides
             side={side}
-            front={
-              <CardFace
-                art={art}
-                {...words}
-                value={value}
-                lines={lines}
-                photo={{ href: sunset, area: null }}
-              />
-            }
+            front={<CardFace art={art} {...words} value={value} lines={lines} photo={{ href: sunset, area: null }} />}
             back={
               <CardBack
                 art={art}

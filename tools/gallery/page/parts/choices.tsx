@@ -17,11 +17,7 @@ export function Choices() {
   return (
     <>
       <Specimen title="Checkbox" look="grid">
-        <Checkbox
-          label={say('Keep this card for next time', 'حفظ البطاقة')}
-          checked={kept}
-          onChange={setKept}
-        />
+        <Checkbox label={say('Keep this card for next time', 'حفظ البطاقة')} checked={kept} onChange={setKept} />
         <Checkbox label={say('Some of them', 'بعضها')} checked="mixed" onChange={noop} />
         <Checkbox
           label={say('I need a VAT number on the invoice', 'أحتاج رقمًا ضريبيًا')}
@@ -38,11 +34,7 @@ export function Choices() {
         <Checkbox label={say('Out of reach', 'غير متاح')} checked disabled onChange={noop} />
       </Specimen>
       <Specimen title="Switch" look="grid">
-        <Switch
-          label={say('Online only', 'عبر الإنترنت فقط')}
-          checked={online}
-          onChange={setOnline}
-        />
+        <Switch label={say('Online only', 'عبر الإنترنت فقط')} checked={online} onChange={setOnline} />
         <Switch label={say('Off', 'مطفأ')} checked={false} onChange={noop} />
         <Switch label={say('Out of reach', 'غير متاح')} checked disabled onChange={noop} />
         <Switch

@@ -12,13 +12,29 @@ import { useSay } from '../view.ts';
 export function EmptyPlaces() {
   const say = useSay();
   const all = [
-    [<EmptyBag key="a" />, say('Your cart is light as a ribbon.', 'سلتك خفيفة كالشريط.'), say('Choose a card', 'اختر بطاقة')],
-    [<NothingFound key="a" />, say('No card answers to “garten”.', 'لا بطاقة بهذا الاسم.'), say('See all the cards', 'كل البطاقات')],
-    [<Letterbox key="a" />, say('No orders yet; the first one will stand here.', 'لا طلبات بعد.'), say('Send a card', 'أرسل بطاقة')],
+    [
+      <EmptyBag key="a" />,
+      say('Your cart is light as a ribbon.', 'سلتك خفيفة كالشريط.'),
+      say('Choose a card', 'اختر بطاقة'),
+    ],
+    [
+      <NothingFound key="a" />,
+      say('No card answers to “garten”.', 'لا بطاقة بهذا الاسم.'),
+      say('See all the cards', 'كل البطاقات'),
+    ],
+    [
+      <Letterbox key="a" />,
+      say('No orders yet; the first one will stand here.', 'لا طلبات بعد.'),
+      say('Send a card', 'أرسل بطاقة'),
+    ],
     [<TornRibbon key="a" />, say('Something tore on our side.', 'حدث خطأ عندنا.'), say('Try again', 'حاول مجددًا')],
-    [<Parcel key="a" mood="waiting" />, say('The shop is back in a moment.', 'نعود بعد لحظة.'), say('Try again', 'حاول مجددًا')],
+    [
+      <Parcel key="a" mood="waiting" />,
+      say('The shop is back in a moment.', 'نعود بعد لحظة.'),
+      say('Try again', 'حاول مجددًا'),
+    ],
     [<Wrapped key="a" />, say('Wrapped and on its way.', 'غُلّفت وهي في الطريق.'), say('Follow my order', 'تابع طلبي')],
-  ] as const; // prettier-ignore
+  ] as const;
   return (
     <>
       <Specimen title="A picture, one sentence, one action" look="grid">

@@ -65,16 +65,10 @@ export function Feedback() {
           {say('€20.00 used, nothing left on it', 'استُخدم ٢٠ يورو')}
         </Callout>
         <Callout tone="warn" title={say('The price has changed', 'تغيّر السعر')} />
-        <Callout
-          tone="quiet"
-          title={say('Your bank may ask you to confirm', 'قد يطلب البنك التأكيد')}
-        />
+        <Callout tone="quiet" title={say('Your bank may ask you to confirm', 'قد يطلب البنك التأكيد')} />
       </Specimen>
       <Specimen title="Skeletons" look="plain">
-        <Waiting
-          label={say('The cards are on their way', 'البطاقات قادمة')}
-          className="specimen-cards"
-        >
+        <Waiting label={say('The cards are on their way', 'البطاقات قادمة')} className="specimen-cards">
           <SkeletonTile />
           <SkeletonTile />
           <div className="grid content-start gap-6">

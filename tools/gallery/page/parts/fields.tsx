@@ -64,11 +64,7 @@ function Texts() {
           before={<Icon name="mail" />}
           value={email}
           onChange={setEmail}
-          error={
-            email.endsWith('.example')
-              ? undefined
-              : say('The address stops too early.', 'العنوان غير مكتمل.')
-          }
+          error={email.endsWith('.example') ? undefined : say('The address stops too early.', 'العنوان غير مكتمل.')}
         />
         <TextField
           label={say('Coupon', 'قسيمة')}
@@ -155,18 +151,8 @@ function Numbers() {
         value={phone}
         onChange={setPhone}
       />
-      <DateField
-        label={say('On the day', 'في يوم')}
-        min="2026-11-15"
-        value={date}
-        onChange={setDate}
-      />
-      <DateField
-        label={say('Until', 'حتى')}
-        value=""
-        onChange={() => {}}
-        error={say('Choose a day.', 'اختر يومًا.')}
-      />
+      <DateField label={say('On the day', 'في يوم')} min="2026-11-15" value={date} onChange={setDate} />
+      <DateField label={say('Until', 'حتى')} value="" onChange={() => {}} error={say('Choose a day.', 'اختر يومًا.')} />
       <CodeField
         label={say('Code from the message', 'الرمز من الرسالة')}
         hint={say('It works for 10 minutes.', 'صالح لعشر دقائق.')}
@@ -191,12 +177,7 @@ function Lists() {
   const options = phoneCountries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Specimen title="Lists" look="grid">
-      <Select
-        label={say('Country', 'البلد')}
-        options={options}
-        value={country}
-        onChange={setCountry}
-      />
+      <Select label={say('Country', 'البلد')} options={options} value={country} onChange={setCountry} />
       <Select
         label={say('Delivery', 'التوصيل')}
         placeholder={say('Choose one', 'اختر')}
@@ -205,13 +186,7 @@ function Lists() {
         onChange={() => {}}
         error={say('Choose how it travels.', 'اختر طريقة التوصيل.')}
       />
-      <Select
-        label={say('Closed', 'مغلق')}
-        options={options}
-        value="FR"
-        onChange={() => {}}
-        disabled
-      />
+      <Select label={say('Closed', 'مغلق')} options={options} value="FR" onChange={() => {}} disabled />
       <ComboField
         label={say('Country, found by typing', 'ابحث عن بلد')}
         noneLabel={say('Nothing has these letters.', 'لا نتائج.')}
@@ -253,12 +228,7 @@ function Files() {
   return (
     <Specimen title="Files" look="grid">
       <FileDrop label={say('Photo', 'صورة')} note={say('Optional', 'اختياري')} {...words} />
-      <FileDrop
-        label={say('Photo, chosen', 'صورة مختارة')}
-        {...words}
-        file={file}
-        onRemove={() => setFile(null)}
-      />
+      <FileDrop label={say('Photo, chosen', 'صورة مختارة')} {...words} file={file} onRemove={() => setFile(null)} />
       <FileDrop
         label={say('Photo, too large', 'صورة كبيرة')}
         {...words}

@@ -115,11 +115,7 @@ export function Navigation() {
             <ul>
               {[say('Who we are', 'من نحن'), say('How it works', 'كيف نعمل')].map((title, at) => (
                 <li key={title}>
-                  <a
-                    href="#navigation"
-                    aria-current={at === 1 ? 'page' : undefined}
-                    className="spread-way"
-                  >
+                  <a href="#navigation" aria-current={at === 1 ? 'page' : undefined} className="spread-way">
                     {title}
                   </a>
                 </li>
@@ -128,10 +124,7 @@ export function Navigation() {
           }
         >
           <p className="max-w-[60ch] text-lg">
-            {say(
-              'Choose a card and an amount; we wrap and send it.',
-              'اختر بطاقة وقيمة، ونحن نغلّفها ونرسلها.',
-            )}
+            {say('Choose a card and an amount; we wrap and send it.', 'اختر بطاقة وقيمة، ونحن نغلّفها ونرسلها.')}
           </p>
         </Spread>
       </Specimen>

@@ -79,13 +79,7 @@ export function Tables() {
           columns={columns.slice(0, 2)}
           rows={[]}
           keyOf={keyOf}
-          empty={
-            <EmptyState
-              small
-              picture={<NothingFound />}
-              sentence={say('No rows to fix.', 'لا صفوف للتصحيح.')}
-            />
-          }
+          empty={<EmptyState small picture={<NothingFound />} sentence={say('No rows to fix.', 'لا صفوف للتصحيح.')} />}
         />
       </Specimen>
     </>
@@ -101,21 +95,68 @@ function useColumns(): readonly Column<Recipient>[] {
     const pick = (english: string, arabic: string) => (rightToLeft ? arabic : english);
     return [
       { id: 'row', title: pick('Row', 'صف'), width: 88, align: 'end', sortable: true, cell: ({ row }) => row },
-      { id: 'name', title: pick('Recipient', 'المستلم'), width: 176, grows: true, sortable: true, cell: ({ name }) => name },
-      { id: 'email', title: pick('Email', 'البريد'), width: 248, grows: true, leftToRight: true, cell: ({ email }) => email, tone: ({ isWrong }) => (isWrong ? 'bad' : undefined) },
-      { id: 'amount', title: pick('Amount', 'المبلغ'), width: 112, align: 'end', leftToRight: true, sortable: true, cell: ({ minor }) => formatAmount(money('EUR', minor), { language: 'en', decimalDigits: 2 }) },
-      { id: 'check', title: pick('Check', 'الفحص'), width: 160, cell: ({ isWrong }) => isWrong ? <Status tone="bad">{pick('Email cut short', 'عنوان ناقص')}</Status> : <Status tone="good">{pick('Ready', 'جاهز')}</Status> },
-    ]; // prettier-ignore
+      {
+        id: 'name',
+        title: pick('Recipient', 'المستلم'),
+        width: 176,
+        grows: true,
+        sortable: true,
+        cell: ({ name }) => name,
+      },
+      {
+        id: 'email',
+        title: pick('Email', 'البريد'),
+        width: 248,
+        grows: true,
+        leftToRight: true,
+        cell: ({ email }) => email,
+        tone: ({ isWrong }) => (isWrong ? 'bad' : undefined),
+      },
+      {
+        id: 'amount',
+        title: pick('Amount', 'المبلغ'),
+        width: 112,
+        align: 'end',
+        leftToRight: true,
+        sortable: true,
+        cell: ({ minor }) => formatAmount(money('EUR', minor), { language: 'en', decimalDigits: 2 }),
+      },
+      {
+        id: 'check',
+        title: pick('Check', 'الفحص'),
+        width: 160,
+        cell: ({ isWrong }) =>
+          isWrong ? (
+            <Status tone="bad">{pick('Email cut short', 'عنوان ناقص')}</Status>
+          ) : (
+            <Status tone="good">{pick('Ready', 'جاهز')}</Status>
+          ),
+      },
+    ];
   }, [rightToLeft]);
 }
 
-const names = ['Adèle Fontaine', 'Bastien Okafor', 'Clémence Diallo', 'David Lemaire', 'Élodie Nakamura', 'Farid Benali', 'Gaëlle Prigent', 'Hugo Vasseur', 'Inès Carvalho']; // prettier-ignore
+const names = [
+  'Adèle Fontaine',
+  'Bastien Okafor',
+  'Clémence Diallo',
+  'David Lemaire',
+  'Élodie Nakamura',
+  'Farid Benali',
+  'Gaëlle Prigent',
+  'Hugo Vasseur',
+  'Inès Carvalho',
+];
 
 const everyRow = (): Recipient[] =>
   Array.from({ length: rowsMax }, (_, index) => {
     const name = names[index % names.length] ?? '';
     const isWrong = index % 37 === 2;
-    const user = name.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '').toLowerCase().replace(' ', '.'); // prettier-ignore
+    const user = name
+      .normalize('NFD')
+      .replaceAll(/[^a-zA-Z ]/g, '')
+      .toLowerCase()
+      .replace(' ', '.');
     return {
       row: index + 1,
       name,
