@@ -1,9 +1,9 @@
 // A call, once, as data: the api mounts it, the client types it, the reference is made from it and the
 // census test walks it. What a call does not say has the safe value.
 import { z } from 'zod';
-import type { Who } from '#domain/actor.ts';
-import type { Action } from '#domain/permission.ts';
-import type { Capability } from '#domain/unit.ts';
+import type { Who } from '#domain/identity/actor.ts';
+import type { Action } from '#domain/identity/permission.ts';
+import type { Capability } from '#domain/units/unit.ts';
 import type { FailureName } from './failures.ts';
 import type { LimitName } from './limits.ts';
 

@@ -1,6 +1,6 @@
 // Every call of the contract. The census fails on one that is missing here or has no handler.
 import type { CallDescription } from './call.ts';
-import { claimGiftCall, openGiftCall, resendCardCall, staffUnlockPinCall, unlockPinCall } from './card-mails.ts';
+import { claimGiftCall, openGiftCall, resendCardCall, staffUnlockPinCall, unlockPinCall } from './cards/card-mails.ts';
 import {
   applyCardCall,
   importCardCall,
@@ -11,10 +11,10 @@ import {
   transferCardCall,
   updateCardCall,
   validateCardCall,
-} from './cards.ts';
-import { changePasswordCall, listCredentialsCall, removeCredentialCall } from './credentials.ts';
-import { redeemCardCall, reverseRedeemCall } from './till.ts';
-import { getWalletCall, topUpCall } from './wallet.ts';
+} from './cards/cards.ts';
+import { changePasswordCall, listCredentialsCall, removeCredentialCall } from './identity/credentials.ts';
+import { redeemCardCall, reverseRedeemCall } from './cards/till.ts';
+import { getWalletCall, topUpCall } from './cards/wallet.ts';
 import {
   getDiscountsCall,
   getProductCall,
@@ -26,7 +26,7 @@ import {
   listStoresCall,
   listTemplateCategoriesCall,
   listTemplatesCall,
-} from './catalogue.ts';
+} from './catalogue/catalogue.ts';
 import {
   businessLoginCall,
   confirmIdentityCall,
@@ -49,7 +49,7 @@ import {
   staffLoginCall,
   twoFactorLoginCall,
   validateTokenCall,
-} from './identity.ts';
+} from './identity/identity.ts';
 import { listCodesCall, listCountriesCall, queryAddressCall, queryCompanyCall } from './reference.ts';
 import {
   confirmCodeCall,
@@ -59,10 +59,10 @@ import {
   registerCall,
   resetPasswordCall,
   sendCodeCall,
-} from './registration.ts';
-import { getResourceCall, uploadResourceCall } from './resources.ts';
-import { getUnitCall } from './units.ts';
-import { clockCheckCall, initCall, signFingerprintCall } from './visit.ts';
+} from './identity/registration.ts';
+import { getResourceCall, uploadResourceCall } from './shop/resources.ts';
+import { getUnitCall } from './units/units.ts';
+import { clockCheckCall, initCall, signFingerprintCall } from './shop/visit.ts';
 
 export const calls: readonly CallDescription[] = [
   initCall,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { handTimers } from '#testing/hand-timers.ts';
 import { call, type CallDescription } from './call.ts';
 import { createClient, type ClientOptions } from './client.ts';
-import { initCall } from './visit.ts';
+import { initCall } from './shop/visit.ts';
 
 const plain = {
   id: 'X-1',

@@ -1,6 +1,6 @@
 // The typed client: the same for a browser and for a server that renders pages. A browser gives it a
 // visit (init token, sealing, fingerprint) and, once somebody is signed in, an access token.
-import type { UnitId } from '#domain/unit.ts';
+import type { UnitId } from '#domain/units/unit.ts';
 import { FileAnswer } from './call.ts';
 import type { CallAnswer, CallDescription, CallInput, WireAnswer } from './call.ts';
 import { wireHeaders } from './headers.ts';

@@ -6,7 +6,7 @@ import { calls } from './calls.ts';
 import { createClient } from './client.ts';
 import { failures, statusOf, type FailureName } from './failures.ts';
 import { pathOf, versionOf } from './version.ts';
-import { amountFromWire, amountToWire } from './wire/money.ts';
+import { amountFromWire, amountToWire } from './wire/values/money.ts';
 
 const plain = {
   id: 'TEST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resendCardCall, unlockPinCall } from './card-mails.ts';
+import { resendCardCall, unlockPinCall } from './cards/card-mails.ts';
 import { limits } from './limits.ts';
-import { registerCall, resetPasswordCall, sendCodeCall } from './registration.ts';
+import { registerCall, resetPasswordCall, sendCodeCall } from './identity/registration.ts';
 
 test.each([registerCall, resetPasswordCall, sendCodeCall, resendCardCall, unlockPinCall])(
   'E23 $id makes us send: a network has so many an hour, in however many visits',

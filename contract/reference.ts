@@ -1,9 +1,9 @@
 // What forms look up: countries, companies, towns, coded lists.
 import { z } from 'zod';
 import { call } from './call.ts';
-import { WireCodedList } from './wire/coded-lists.ts';
-import { CompanyCriteria, TemplateId, WireCompany } from './wire/company.ts';
-import { CountryCode } from './wire/country.ts';
+import { WireCodedList } from './wire/companies/coded-lists.ts';
+import { CompanyCriteria, TemplateId, WireCompany } from './wire/companies/company.ts';
+import { CountryCode } from './wire/values/country.ts';
 
 /** UNIT-72: forms load their countries from here. */
 export const listCountriesCall = call({

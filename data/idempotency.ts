@@ -1,8 +1,8 @@
 // One key, one effect, one answer. See docs/decisions/0006-idempotency.md.
-import { seal, unseal } from '#platform/envelope.ts';
+import { seal, unseal } from '#platform/crypto/envelope.ts';
 import { deleteOldest } from './retained.ts';
 import type { Scope } from './scope.ts';
-import type { KeyRing } from './unit-keys.ts';
+import type { KeyRing } from './units/unit-keys.ts';
 
 export interface KeyedRequest {
   readonly subject: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { saveProduct } from '#data/products.ts';
-import type { Tables } from '#data/tables.ts';
+import { saveProduct } from './catalogue/products.ts';
+import type { Tables } from './tables.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { testProduct } from '#testing/product.ts';

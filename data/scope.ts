@@ -1,7 +1,7 @@
 // What all data code receives: whose unit, who asks, and the transaction that can see that unit only.
 import type { Kysely } from 'kysely';
-import type { Actor } from '#domain/actor.ts';
-import type { UnitId } from '#domain/unit.ts';
+import type { Actor } from '#domain/identity/actor.ts';
+import type { UnitId } from '#domain/units/unit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Tables } from './tables.ts';

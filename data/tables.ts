@@ -1,11 +1,11 @@
 // The shape of every table, for the query builder. Column names are the database's.
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { MemberKind } from '#domain/actor.ts';
-import type { CardIssuer, CardReason, CardState } from '#domain/card.ts';
-import type { TopUpState } from '#domain/card-top-up.ts';
-import type { AccountKind, JournalOrigin } from '#domain/ledger.ts';
-import type { Language, LocalText } from '#domain/language.ts';
-import type { Area, TextArea } from '#domain/catalogue.ts';
+import type { MemberKind } from '#domain/identity/actor.ts';
+import type { CardIssuer, CardReason, CardState } from '#domain/cards/card.ts';
+import type { TopUpState } from '#domain/cards/card-top-up.ts';
+import type { AccountKind, JournalOrigin } from '#domain/cards/ledger.ts';
+import type { Language, LocalText } from '#domain/values/language.ts';
+import type { Area, TextArea } from '#domain/catalogue/catalogue.ts';
 import type {
   CardArt,
   CardKind,
@@ -16,9 +16,9 @@ import type {
   RedeemablePlace,
   SpendingPlace,
   TransferMode,
-} from '#domain/product.ts';
-import type { Realm, SessionMethod, SignInNameKind } from '#domain/sign-in.ts';
-import type { UnitProfile } from '#domain/unit.ts';
+} from '#domain/catalogue/product.ts';
+import type { Realm, SessionMethod, SignInNameKind } from '#domain/identity/sign-in.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 
 /** Set once, by whoever inserts the row. */
 type Once<T> = ColumnType<T, T, never>;

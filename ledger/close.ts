@@ -1,7 +1,7 @@
 // The books of a day: chained by hash, so that nobody can alter the past quietly, and summed, so that a
 // busy account's balance is not counted from its first day.
 import { sql } from 'kysely';
-import type { Day } from '#domain/card-expiry.ts';
+import type { Day } from '#domain/cards/card-expiry.ts';
 import type { LedgerScope } from './scope.ts';
 
 /** Journals in one link of the chain, which is also what one transaction does. */

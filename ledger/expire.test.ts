@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { expiryAfter } from '#domain/card-expiry.ts';
+import { expiryAfter } from '#domain/cards/card-expiry.ts';
 import { check } from '#testing/checker/checker.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';

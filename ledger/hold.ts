@@ -1,7 +1,7 @@
 // Paying with a card or wallet puts value aside when the order is made. It ends only with its order, in the
 // order's own transaction: confirmed, when it is posted, or voided.
 import { sql } from 'kysely';
-import type { AccountName } from '#domain/ledger.ts';
+import type { AccountName } from '#domain/cards/ledger.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { cardReasons, settled, type CardReason } from './outcome.ts';
 import { whole } from './move.ts';

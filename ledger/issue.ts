@@ -1,14 +1,14 @@
 // New cards, up to a few thousand in one journal. An order line's cards are numbered, so a worker that is
 // killed and starts again issues none twice; the journal's key says so at once.
 import { sql } from 'kysely';
-import type { CardReason, CardState } from '#domain/card.ts';
-import type { Expiry } from '#domain/card-expiry.ts';
-import type { AccountName } from '#domain/ledger.ts';
+import type { CardReason, CardState } from '#domain/cards/card.ts';
+import type { Expiry } from '#domain/cards/card-expiry.ts';
+import type { AccountName } from '#domain/cards/ledger.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { settled } from './outcome.ts';
 import { partyOf, type LedgerScope } from './scope.ts';
 
-/** A card's number and PIN, sealed; see `data/card-secrets.ts`, which makes them. */
+/** A card's number and PIN, sealed; see `data/cards/card-secrets.ts`, which makes them. */
 export interface SealedSecret {
   readonly number: Buffer;
   readonly pin: Buffer | null;

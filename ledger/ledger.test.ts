@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import { check } from '#testing/checker/checker.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { eventually } from '#testing/wait.ts';

@@ -1,7 +1,7 @@
 // Value onto a card and off it, and from one card to another. One round trip each; the key makes a second
 // time harmless and gives it the first time's answer.
 import { sql } from 'kysely';
-import type { AccountName } from '#domain/ledger.ts';
+import type { AccountName } from '#domain/cards/ledger.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { cardReasons, settled, type CardReason } from './outcome.ts';
 import { partyOf, type LedgerScope } from './scope.ts';

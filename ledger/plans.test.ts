@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import type { Scope } from '#data/scope.ts';
-import { mayTillMove } from '#data/till-limits.ts';
+import { mayTillMove } from '#data/cards/till-limits.ts';
 import { boughtCards, type TestCard } from '#testing/cards.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { hold } from './hold.ts';

@@ -1,6 +1,6 @@
 // Value between the unit's own accounts, and what they stand at.
 import { sql } from 'kysely';
-import { balances, type AccountName, type JournalOrigin, type Posting } from '#domain/ledger.ts';
+import { balances, type AccountName, type JournalOrigin, type Posting } from '#domain/cards/ledger.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { settled } from './outcome.ts';
 import { partyOf, type LedgerScope } from './scope.ts';

@@ -2,7 +2,7 @@
 // here, and nothing else is then either.
 import { sql } from 'kysely';
 import { refuse, refuseAbout, type Refusal } from '#domain/refusal.ts';
-import type { SaleKey } from '#domain/till.ts';
+import type { SaleKey } from '#domain/cards/till.ts';
 import type { AskedAtOnce, OneStatement } from '#platform/db/one-statement.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#testing/databases.ts';
 import { eventually } from '#testing/wait.ts';
-import { freePort } from '#tools/services/services.ts';
+import { freePort } from '#testing/local/services.ts';
 import { developmentKey } from './config.ts';
 
 let database: TestDatabase;

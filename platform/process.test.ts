@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
-import { freePort } from '#tools/services/services.ts';
+import { freePort } from '#testing/local/services.ts';
 import { eventually } from '#testing/wait.ts';
 import { developmentKey } from './config.ts';
 import { cloneDatabase } from '#testing/databases.ts';

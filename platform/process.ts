@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
-import { createLog, type Log } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createLog, type Log } from './telemetry/log.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { createOperationsServer } from './http/operations.ts';
-import { startTraces } from './traces.ts';
+import { startTraces } from './telemetry/traces.ts';
 
 export interface Running {
   /** Why it should get no traffic; null when ready. */

@@ -5,7 +5,7 @@ import { openLine } from '#testing/faults/cut-line.ts';
 import { eventually } from '#testing/wait.ts';
 import { Busy } from './busy.ts';
 import { Rates } from './limits.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './telemetry/metrics.ts';
 import { openRedis, type Redis } from './redis.ts';
 import { Replays } from './replays.ts';
 

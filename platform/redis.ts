@@ -1,7 +1,7 @@
 // Redis, which may be lost at any moment. A command that does not answer at once fails at once; what
 // then happens is the caller's decision, never a hanging request.
 import { Redis, type Command } from 'ioredis';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 const commandTimeoutMs = 250;
 

@@ -1,9 +1,9 @@
 // Cards of a test shop: paid for, issued and with their secrets, as an order would have them.
 import { randomUUID } from 'node:crypto';
-import { expiryAfter } from '#domain/card-expiry.ts';
-import { cardCodes, type CardCodes } from '#domain/card-number.ts';
+import { expiryAfter } from '#domain/cards/card-expiry.ts';
+import { cardCodes, type CardCodes } from '#domain/cards/card-number.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { cardKeysOf, makeSecret } from '#data/card-secrets.ts';
+import { cardKeysOf, makeSecret } from '#data/cards/card-secrets.ts';
 import { issueCards, type IssuedTogether } from '#ledger/issue.ts';
 import { receivePayment } from '#ledger/post.ts';
 import type { TestShop } from './test-shop.ts';

@@ -3,8 +3,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asSuperuser, createDatabase, migrate, migrationsFolder, urlFor } from '#data/migrate.ts';
-import type { DatabaseRole } from '#data/migrate.ts';
+import { asSuperuser, createDatabase, migrate, migrationsFolder, urlFor } from '#data/migrate/migrate.ts';
+import type { DatabaseRole } from '#data/migrate/migrate.ts';
 
 /** Made anew whenever a migration changes; old templates are dropped. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {

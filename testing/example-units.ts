@@ -1,6 +1,6 @@
 // The example units as they are when nothing is left unsaid, for tests of rules that must hold in each.
-import type { UnitProfile } from '#domain/unit.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { units } from '#units/all.ts';
 
 export const exampleProfiles: readonly UnitProfile[] = units.map(({ profile }) => completeProfile(profile));

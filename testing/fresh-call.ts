@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { handlers } from '#apps/api/handlers.ts';
 import { call } from '#contract/call.ts';
-import { handler } from '#features/handler.ts';
+import { handler } from '#server/handler.ts';
 
 /** Something worth stealing. */
 export const freshCall = call({

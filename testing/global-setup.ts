@@ -1,6 +1,6 @@
 // Once a test run: the servers are up and each has its template.
 import type { TestProject } from 'vitest/node';
-import { startServices } from '#tools/services/services.ts';
+import { startServices } from './local/services.ts';
 import { prepareTemplate } from './databases.ts';
 
 export default async function setup(project: TestProject): Promise<void> {

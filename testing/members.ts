@@ -1,8 +1,8 @@
 // Members of a test shop and the tokens they carry.
-import type { MemberKind } from '#domain/actor.ts';
-import { addMember } from '#data/actors.ts';
-import { makePartnerKey, type KeyLimits } from '#data/partner-keys.ts';
-import { issueToken } from '#data/tokens.ts';
+import type { MemberKind } from '#domain/identity/actor.ts';
+import { addMember } from '#data/identity/actors.ts';
+import { makePartnerKey, type KeyLimits } from '#data/cards/partner-keys.ts';
+import { issueToken } from '#data/identity/tokens.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { TestShop } from './test-shop.ts';
 

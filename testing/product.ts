@@ -1,4 +1,4 @@
-import { completeProduct, type Product } from '#domain/product.ts';
+import { completeProduct, type Product } from '#domain/catalogue/product.ts';
 
 export const testProduct = (changes: Partial<Product> = {}): Product =>
   completeProduct({

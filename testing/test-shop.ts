@@ -2,12 +2,12 @@
 // the api and the worker are made of, and builders to fill it.
 import { Writable } from 'node:stream';
 import { afterAll, inject } from 'vitest';
-import type { Actor } from '#domain/actor.ts';
-import type { UnitProfile } from '#domain/unit.ts';
+import type { Actor } from '#domain/identity/actor.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import { UnitKeys } from '#data/unit-keys.ts';
-import { openUnits, saveProfile, settleUnit } from '#data/units.ts';
+import { UnitKeys } from '#data/units/unit-keys.ts';
+import { openUnits, saveProfile, settleUnit } from '#data/units/units.ts';
 import { nonceKeptMs } from '#contract/seal.ts';
 import { Busy } from '#platform/busy.ts';
 import { handClock } from '#platform/clock.ts';
@@ -15,9 +15,9 @@ import { developmentKey } from '#platform/config.ts';
 import { closePods, openPods, type Pod } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { Rates } from '#platform/limits.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { openRedis } from '#platform/redis.ts';
 import { Replays } from '#platform/replays.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';

@@ -1,7 +1,7 @@
 // Tills of a test shop: keys, sales and what becomes of them.
-import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
+import { redeemCardCall, reverseRedeemCall } from '#contract/cards/till.ts';
 import { barePath } from '#contract/version.ts';
-import { makePartnerKey, rotatePartnerKey, type KeyLimits } from '#data/partner-keys.ts';
+import { makePartnerKey, rotatePartnerKey, type KeyLimits } from '#data/cards/partner-keys.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import type { CardShopApi } from './card-api.ts';
 import { tillWithKey, type TestMember } from './members.ts';

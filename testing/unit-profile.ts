@@ -1,6 +1,6 @@
-import { colourTokens, shapeTokens, type Theme } from '#domain/theme.ts';
-import type { UnitProfile } from '#domain/unit.ts';
-import { usualChoices } from '#domain/usual-choices.ts';
+import { colourTokens, shapeTokens, type Theme } from '#domain/units/theme.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
 
 const everyToken = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
 

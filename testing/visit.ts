@@ -3,7 +3,7 @@
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { createClient, type ClientVisit } from '#contract/client.ts';
-import { initCall, signFingerprintCall, type SealKey } from '#contract/visit.ts';
+import { initCall, signFingerprintCall, type SealKey } from '#contract/shop/visit.ts';
 import type { TestApi } from './api.ts';
 
 export interface SealChanges {

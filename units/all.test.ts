@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cardDesigns } from '#domain/card-art.ts';
-import { lineCharsMax, textLinesMax, type Area } from '#domain/catalogue.ts';
-import { contrastFaults, contrastRatio } from '#domain/contrast.ts';
-import type { LocalText } from '#domain/language.ts';
-import { exponentOf } from '#domain/money.ts';
+import { cardDesigns } from '#domain/catalogue/card-art.ts';
+import { lineCharsMax, textLinesMax, type Area } from '#domain/catalogue/catalogue.ts';
+import { contrastFaults, contrastRatio } from '#domain/units/contrast.ts';
+import type { LocalText } from '#domain/values/language.ts';
+import { exponentOf } from '#domain/values/money.ts';
 import {
   cardKinds,
   codeTypes,
@@ -12,11 +12,11 @@ import {
   spendingPlaces,
   transferModes,
   valueRange,
-} from '#domain/product.ts';
-import { colourTokens, shapeTokens } from '#domain/theme.ts';
-import { tillHourMax } from '#domain/till.ts';
-import { profileFaults } from '#domain/unit-faults.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+} from '#domain/catalogue/product.ts';
+import { colourTokens, shapeTokens } from '#domain/units/theme.ts';
+import { tillHourMax } from '#domain/cards/till.ts';
+import { profileFaults } from '#domain/units/unit-faults.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { units } from './all.ts';
 
 const productsMin = 60;

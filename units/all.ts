@@ -1,5 +1,5 @@
 // Every example unit, in the order a new database gets them.
-import type { UnitSeed } from '#domain/unit-seed.ts';
+import type { UnitSeed } from '#domain/units/unit-seed.ts';
 import { products as ccnProducts } from './ccn/products.ts';
 import { profile as ccnProfile } from './ccn/profile.ts';
 import { surroundings as ccnSurroundings } from './ccn/surroundings.ts';

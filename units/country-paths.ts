@@ -1,5 +1,5 @@
 // The shop of each country, for whoever lands in the wrong one.
-import type { CountryPath } from '#domain/unit.ts';
+import type { CountryPath } from '#domain/units/unit.ts';
 
 export const countryPaths: readonly CountryPath[] = [
   { country: 'FR', path: '/maison' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hasWalletMenu, tabsFor } from '#domain/navigation.ts';
-import { capabilities, unitCan } from '#domain/unit.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
-import { visitorKinds, type VisitorKind } from '#domain/visitor.ts';
+import { hasWalletMenu, tabsFor } from '#domain/shop/navigation.ts';
+import { capabilities, unitCan } from '#domain/units/unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
+import { visitorKinds, type VisitorKind } from '#domain/identity/visitor.ts';
 import { units } from './all.ts';
 
 // By hand: the tabs of each visitor in each unit, "for customer" then "for business", a closed one in

@@ -1,6 +1,6 @@
 // A unit names its captcha service and its public keys; the secrets that belong to them are configured.
-import type { UnitCaptcha } from '#domain/unit.ts';
-import type { Log } from '#platform/log.ts';
+import type { UnitCaptcha } from '#domain/units/unit.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { CaptchaVerifier } from '#providers/captcha/port.ts';
 import { captchaBase, captchaVerifier } from '#providers/captcha/registry.ts';
 

@@ -3,12 +3,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isPersonal, type CallDescription } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { assign } from '#data/actors.ts';
-import { saveProduct } from '#data/products.ts';
-import { startSession } from '#data/sessions.ts';
-import { saveProfile } from '#data/units.ts';
-import type { MemberKind } from '#domain/actor.ts';
-import { capabilities } from '#domain/unit.ts';
+import { assign } from '#data/identity/actors.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { startSession } from '#data/identity/sessions.ts';
+import { saveProfile } from '#data/units/units.ts';
+import type { MemberKind } from '#domain/identity/actor.ts';
+import { capabilities } from '#domain/units/unit.ts';
 import { addAccount, failureName, type TestAccount } from '#testing/accounts.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { boughtCard } from '#testing/cards.ts';

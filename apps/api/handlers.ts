@@ -1,5 +1,5 @@
 // Every call the api answers. The census test fails on a call of the contract that is missing here.
-import type { Handler } from '#features/handler.ts';
+import type { Handler } from '#server/handler.ts';
 import { applyCardHandler } from '#features/cards/api/apply-card.ts';
 import { claimGiftHandler } from '#features/cards/api/claim-gift.ts';
 import { getWalletHandler } from '#features/cards/api/get-wallet.ts';
@@ -28,44 +28,44 @@ import { listProductsHandler } from '#features/catalogue/api/list-products.ts';
 import { listStoresHandler } from '#features/catalogue/api/list-stores.ts';
 import { listTemplateCategoriesHandler } from '#features/catalogue/api/list-template-categories.ts';
 import { listTemplatesHandler } from '#features/catalogue/api/list-templates.ts';
-import { confirmCodeHandler, sendCodeHandler } from '#features/identity/api/codes.ts';
-import { confirmIdentityHandler } from '#features/identity/api/confirm-identity.ts';
-import { confirmLoginHandler } from '#features/identity/api/confirm-login.ts';
-import { confirmRegistrationHandler } from '#features/identity/api/confirm-registration.ts';
-import { keepAliveHandler } from '#features/identity/api/keep-alive.ts';
-import { loginHandler } from '#features/identity/api/login.ts';
-import { linkSignInHandler, lookAtSignInHandler } from '#features/identity/api/link-sign-in.ts';
-import { logoutHandler, oauthLogoutHandler } from '#features/identity/api/logout.ts';
-import { outsideLoginHandler } from '#features/identity/api/outside-login.ts';
-import { endSessionsHandler, listSessionsHandler, validateTokenHandler } from '#features/identity/api/own-sessions.ts';
+import { confirmCodeHandler, sendCodeHandler } from '#features/identity/api/register/codes.ts';
+import { confirmIdentityHandler } from '#features/identity/api/session/confirm-identity.ts';
+import { confirmLoginHandler } from '#features/identity/api/sign-in/confirm-login.ts';
+import { confirmRegistrationHandler } from '#features/identity/api/register/confirm-registration.ts';
+import { keepAliveHandler } from '#features/identity/api/session/keep-alive.ts';
+import { loginHandler } from '#features/identity/api/sign-in/login.ts';
+import { linkSignInHandler, lookAtSignInHandler } from '#features/identity/api/provider/link-sign-in.ts';
+import { logoutHandler, oauthLogoutHandler } from '#features/identity/api/session/logout.ts';
+import { outsideLoginHandler } from '#features/identity/api/provider/provider-login.ts';
+import { endSessionsHandler, listSessionsHandler, validateTokenHandler } from '#features/identity/api/session/own-sessions.ts';
 import {
   businessLoginHandler,
   salesmanLoginHandler,
   staffLoginHandler,
   twoFactorLoginHandler,
-} from '#features/identity/api/password-login.ts';
-import { partnerEntryHandler } from '#features/identity/api/partner-entry.ts';
-import { passkeyLoginHandler, setUpPasskeyHandler } from '#features/identity/api/passkeys.ts';
-import { refreshHandler } from '#features/identity/api/refresh.ts';
-import { changePasswordHandler } from '#features/identity/api/change-password.ts';
-import { listCredentialsHandler, removeCredentialHandler } from '#features/identity/api/own-credentials.ts';
-import { registerHandler } from '#features/identity/api/register.ts';
+} from '#features/identity/api/sign-in/password-login.ts';
+import { partnerEntryHandler } from '#features/identity/api/provider/partner-entry.ts';
+import { passkeyLoginHandler, setUpPasskeyHandler } from '#features/identity/api/sign-in/passkeys.ts';
+import { refreshHandler } from '#features/identity/api/session/refresh.ts';
+import { changePasswordHandler } from '#features/identity/api/credentials/change-password.ts';
+import { listCredentialsHandler, removeCredentialHandler } from '#features/identity/api/credentials/own-credentials.ts';
+import { registerHandler } from '#features/identity/api/register/register.ts';
 import {
   confirmResetHandler,
   confirmTokenHandler,
   resetPasswordHandler,
-} from '#features/identity/api/reset-password.ts';
-import { setUpAuthenticatorHandler } from '#features/identity/api/set-up-authenticator.ts';
-import { listCodesHandler } from '#features/reference/api/list-codes.ts';
-import { listCountriesHandler } from '#features/reference/api/list-countries.ts';
-import { queryAddressHandler } from '#features/reference/api/query-address.ts';
-import { queryCompanyHandler } from '#features/reference/api/query-company.ts';
-import { getResourceHandler } from '#features/resources/api/get-resource.ts';
-import { uploadResourceHandler } from '#features/resources/api/upload-resource.ts';
+} from '#features/identity/api/reset/reset-password.ts';
+import { setUpAuthenticatorHandler } from '#features/identity/api/credentials/set-up-authenticator.ts';
+import { listCodesHandler } from '#features/companies/api/list-codes.ts';
+import { listCountriesHandler } from '#features/shop/api/list-countries.ts';
+import { queryAddressHandler } from '#features/delivery/api/query-address.ts';
+import { queryCompanyHandler } from '#features/companies/api/query-company.ts';
+import { getResourceHandler } from '#features/shop/api/get-resource.ts';
+import { uploadResourceHandler } from '#features/shop/api/upload-resource.ts';
 import { getUnitHandler } from '#features/units/api/get-unit.ts';
-import { checkClockHandler } from '#features/visit/api/check-clock.ts';
-import { initHandler } from '#features/visit/api/init.ts';
-import { signFingerprintHandler } from '#features/visit/api/sign-fingerprint.ts';
+import { checkClockHandler } from '#features/shop/api/check-clock.ts';
+import { initHandler } from '#features/shop/api/init.ts';
+import { signFingerprintHandler } from '#features/shop/api/sign-fingerprint.ts';
 
 export const handlers: readonly Handler[] = [
   initHandler,

@@ -1,12 +1,12 @@
 // What nobody sends who means well: it is refused before it costs anything, and never as a fault of ours.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { claimGiftCall, resendCardCall } from '#contract/card-mails.ts';
-import { uploadResourceCall } from '#contract/resources.ts';
+import { claimGiftCall, resendCardCall } from '#contract/cards/card-mails.ts';
+import { uploadResourceCall } from '#contract/shop/resources.ts';
 import { wireHeaders } from '#contract/headers.ts';
-import { saveProduct } from '#data/products.ts';
-import { saveProfile } from '#data/units.ts';
-import { capabilities } from '#domain/unit.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { saveProfile } from '#data/units/units.ts';
+import { capabilities } from '#domain/units/unit.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { failureName } from '#testing/accounts.ts';
 import { freshMember } from '#testing/card-api.ts';
@@ -15,7 +15,7 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { unlimited } from '#testing/unlimited.ts';
 import { openVisit } from '#testing/visit.ts';
-import { PublicAnswers } from './public-answers.ts';
+import { PublicAnswers } from '#server/public-answers.ts';
 
 let shop: TestShop;
 let api: TestApi;

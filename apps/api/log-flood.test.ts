@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { handler } from '#features/handler.ts';
+import { handler } from '#server/handler.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unlimited } from '#testing/unlimited.ts';

@@ -1,5 +1,5 @@
-import { UnitKeys } from '#data/unit-keys.ts';
-import { openUnits } from '#data/units.ts';
+import { UnitKeys } from '#data/units/unit-keys.ts';
+import { openUnits } from '#data/units/units.ts';
 import { nonceKeptMs } from '#contract/seal.ts';
 import { Busy } from '#platform/busy.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -16,7 +16,7 @@ import { objectStore } from '#providers/storage/registry.ts';
 import { buildApi } from './build.ts';
 import { captchaVerifiers } from './captcha-verifiers.ts';
 import { handlers } from './handlers.ts';
-import { openOutside } from './outside.ts';
+import { openOutside } from './providers.ts';
 
 const settings = () =>
   readConfig(

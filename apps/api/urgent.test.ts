@@ -1,10 +1,10 @@
 // Who goes first when not all can, through the api as it is: a till, a member, a visitor.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listProductsCall } from '#contract/catalogue.ts';
+import { listProductsCall } from '#contract/catalogue/catalogue.ts';
 import { calls } from '#contract/calls.ts';
-import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
-import { getWalletCall } from '#contract/wallet.ts';
+import { redeemCardCall, reverseRedeemCall } from '#contract/cards/till.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
 import { openTestApi } from '#testing/api.ts';
 import { openCardShop } from '#testing/card-api.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -12,7 +12,7 @@ import { signedIn } from '#testing/members.ts';
 import { tillsOf } from '#testing/tills.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { unlimited } from '#testing/unlimited.ts';
-import { usualChoices } from '#domain/usual-choices.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
 import { openVisit } from '#testing/visit.ts';
 import { eventually } from '#testing/wait.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { createServer } from '#platform/http/server.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loopback, type SandboxPorts } from './accounts.ts';
 import { mountAddressLookup } from './address-lookup/routes.ts';
 import { mountSiteverify } from './captcha/siteverify.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { mailAccount } from './accounts.ts';
 import type { Inbox, Mail } from './inbox.ts';
 import type { Switches, SwitchState } from './switches.ts';

@@ -1,7 +1,7 @@
 // What the carrier reports about a message it took: sent, then delivered, signed as Twilio signs.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { smsAccount } from './accounts.ts';
 
 const betweenMs = 50;

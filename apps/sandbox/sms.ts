@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { smsAccount } from './accounts.ts';
 import type { Inbox } from './inbox.ts';
 import { reportStatus } from './sms-status.ts';

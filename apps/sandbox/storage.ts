@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import S3rver from 's3rver';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { loopback, storageAccount } from './accounts.ts';
 import { signatureFault } from './storage-signature.ts';
 import type { Switches } from './switches.ts';

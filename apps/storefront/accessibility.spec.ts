@@ -1,13 +1,13 @@
 // Every page, as it is looked at: no fault that axe finds, nothing wider than the screen.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { localeTag } from '#domain/language.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import { localeTag } from '#domain/values/language.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { everyLanguage, looksAt } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { pages } from '#tools/screenshots/pages.ts';
+import { pages } from '#testing/browser/pictured-pages.ts';
 
 test.beforeAll(() => addUnit(completeProfile(everyLanguage.profile), everyLanguage));
 

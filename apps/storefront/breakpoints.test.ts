@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { desktopFromRem, fromWidth, smallBelowRem, wholeBarFromRem } from '#ui/breakpoints.ts';
+import { desktopFromRem, fromWidth, smallBelowRem, wholeBarFromRem } from '#ui/foundation/breakpoints.ts';
 
-const style = readFileSync('ui/style.css', 'utf8');
+const style = readFileSync('ui/foundation/style.css', 'utf8');
 const inStyle = (name: string): number => Number(new RegExp(`--breakpoint-${name}: ([\\d.]+)rem`).exec(style)?.[1]);
 
 test('SHELL-03 SHELL-04 SHELL-05 small under 768 px, the phone’s layout under 992, the desktop’s from there', () => {

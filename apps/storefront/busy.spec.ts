@@ -2,13 +2,13 @@
 // says when to come back.
 import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import consentWords from '#locales/en/consent.json' with { type: 'json' };
-import shellWords from '#locales/en/shell.json' with { type: 'json' };
+import consentWords from '#locales/en/shop/consent.json' with { type: 'json' };
+import shellWords from '#locales/en/shop/shell.json' with { type: 'json' };
 import { whenAlive } from '#testing/browser/alive.ts';
 import { busyApi, type BusyApi } from '#testing/browser/busy-api.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { startServer } from '#tools/bench/load.ts';
-import { freePort } from '#tools/services/services.ts';
+import { startServer } from '#testing/load/load.ts';
+import { freePort } from '#testing/local/services.ts';
 import { units } from '#units/all.ts';
 
 const shop = units[0]?.profile.id ?? '';

@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { startServer } from '#tools/bench/load.ts';
-import { freePort } from '#tools/services/services.ts';
+import { startServer } from '#testing/load/load.ts';
+import { freePort } from '#testing/local/services.ts';
 
 /** Every way in that a page of ours uses itself, and some that it does not. */
 const scripts = {

@@ -1,7 +1,7 @@
 // The language of the shop, chosen and kept.
 import { expect, test, type Page } from '@playwright/test';
-import { languages, localeTag } from '#domain/language.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import { languages, localeTag } from '#domain/values/language.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { everyLanguage } from '#testing/browser/looks.ts';

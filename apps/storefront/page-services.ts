@@ -2,8 +2,8 @@
 // in common, so it holds no browser type and no web framework.
 import type { Client } from '#contract/client.ts';
 import type { ReactNode } from 'react';
-import type { Language } from '#domain/language.ts';
-import type { UnitId, UnitProfile } from '#domain/unit.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 
 export interface PageServices {
   /** Where visitors find the shop, without a trailing slash. */

@@ -2,11 +2,11 @@
 // puts every text of the catalogue between ⟦ and ⟧; whatever else can be read must be in the unit's data.
 import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import { languages, localeTag, numberTag } from '#domain/language.ts';
+import { languages, localeTag, numberTag } from '#domain/values/language.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { startServer } from '#tools/bench/load.ts';
-import { freePort } from '#tools/services/services.ts';
+import { startServer } from '#testing/load/load.ts';
+import { freePort } from '#testing/local/services.ts';
 import { units } from '#units/all.ts';
 
 const [, , , unit] = units;

@@ -1,11 +1,11 @@
 // For whoever has no mouse, a small screen, or makes everything twice as large.
 import { expect, test, type Page } from '@playwright/test';
-import { unitCan } from '#domain/unit.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { pages } from '#tools/screenshots/pages.ts';
+import { pages } from '#testing/browser/pictured-pages.ts';
 import { units } from '#units/all.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));

@@ -1,7 +1,7 @@
-import { completeProfile } from '#domain/usual-choices.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { expect, test, vi } from 'vitest';
 import type { Client } from '#contract/client.ts';
-import { unitToWire } from '#contract/wire/unit.ts';
+import { unitToWire } from '#contract/wire/units/unit.ts';
 import { units as seeds } from '#units/all.ts';
 import { createUnits } from './units.ts';
 

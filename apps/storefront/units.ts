@@ -4,9 +4,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Client } from '#contract/client.ts';
 import { failures } from '#contract/failures.ts';
-import { getUnitCall } from '#contract/units.ts';
-import { unitFromWire } from '#contract/wire/unit.ts';
-import type { UnitId, UnitProfile } from '#domain/unit.ts';
+import { getUnitCall } from '#contract/units/units.ts';
+import { unitFromWire } from '#contract/wire/units/unit.ts';
+import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 import type { PageLog, UnitAnswer, Units } from './page-services.ts';
 
 const maxAgeMs = 4_000;

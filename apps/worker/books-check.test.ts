@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksCheckQueue } from '#features/cards/worker/books-check.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { openEnqueuer } from '#platform/queue/queue.ts';
 import type { PodWorker } from '#platform/queue/worker.ts';
 import { emailSender } from '#providers/email/registry.ts';

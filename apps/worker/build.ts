@@ -1,6 +1,6 @@
 // The worker of every pod: unit jobs, and the ticks that start them.
 import type { Tables } from '#data/tables.ts';
-import type { UnitKeys } from '#data/unit-keys.ts';
+import type { UnitKeys } from '#data/units/unit-keys.ts';
 import { booksAlarms } from '#features/cards/worker/books-alarms.ts';
 import { booksCheckJob, booksCheckQueue } from '#features/cards/worker/books-check.ts';
 import { cardExpiryJob, cardExpiryQueue } from '#features/cards/worker/card-expiry.ts';
@@ -8,8 +8,8 @@ import { cardMailJob } from '#features/cards/worker/card-mail.ts';
 import { cardRekeyJob, cardRekeyQueue } from '#features/cards/worker/card-rekey.ts';
 import { ledgerCloseJob, ledgerCloseQueue } from '#features/cards/worker/ledger-close.ts';
 import { identityCodeJob, identityMessageJob } from '#features/identity/worker/identity-message.ts';
-import { retentionJob, retentionQueue } from '#features/retention/worker/retention.ts';
-import { uploadRemovalJob, uploadRemovalQueue } from '#features/retention/worker/upload-removal.ts';
+import { retentionJob, retentionQueue } from '#features/shop/worker/retention.ts';
+import { uploadRemovalJob, uploadRemovalQueue } from '#features/shop/worker/upload-removal.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
 import type { Pod } from '#platform/db/pods.ts';

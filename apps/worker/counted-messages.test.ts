@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { resetPasswordCall } from '#contract/registration.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { resetPasswordCall } from '#contract/identity/registration.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { emailSender } from '#providers/email/registry.ts';
 import { smsSender } from '#providers/sms/registry.ts';
 import { addAccount } from '#testing/accounts.ts';

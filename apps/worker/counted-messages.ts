@@ -1,6 +1,6 @@
 // Every mail and SMS that is handed over is counted by what became of it: a service that refuses or does not answer
 // is seen before anybody misses a mail.
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { EmailSender } from '#providers/email/port.ts';
 import type { SmsSender } from '#providers/sms/port.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UnitKeys } from '#data/unit-keys.ts';
+import { UnitKeys } from '#data/units/unit-keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { UnitDirectory } from '#platform/db/directory.ts';

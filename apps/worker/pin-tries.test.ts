@@ -1,10 +1,10 @@
 // How long wrong PINs are remembered, with the job that forgets things.
 import { beforeAll, expect, test } from 'vitest';
-import { queryCardCall } from '#contract/cards.ts';
-import { forgetTries } from '#data/card-tries.ts';
+import { queryCardCall } from '#contract/cards/cards.ts';
+import { forgetTries } from '#data/cards/card-tries.ts';
 import { countFailure } from '#data/failure-counts.ts';
-import { guessLimits } from '#domain/card-guessing.ts';
-import { retentionJob } from '#features/retention/worker/retention.ts';
+import { guessLimits } from '#domain/cards/card-guessing.ts';
+import { retentionJob } from '#features/shop/worker/retention.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 

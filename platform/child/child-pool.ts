@@ -1,6 +1,6 @@
 // Limited children, a few at a time: ten hostile files must not take ten times the memory, nor every
 // core. Whoever comes while all are busy waits a little, and is then sent away.
-import type { Log } from '../log.ts';
+import type { Log } from '../telemetry/log.ts';
 import { runLimited, type ChildInput, type ChildLimits, type ChildOutcome } from './run-limited.ts';
 
 export interface PoolOptions {

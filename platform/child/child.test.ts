@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../telemetry/log.ts';
 import { ChildPool } from './child-pool.ts';
 import { runLimited } from './run-limited.ts';
 

@@ -1,7 +1,7 @@
 // Which pod a unit lives in. Each pod lists its own units; a process reads all the lists and listens
 // for changes. There is no central directory to lose: when a pod is down, the others' units are known
 // and its own stay remembered.
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { listen, type Listener } from './listener.ts';
 import type { Pod } from './pods.ts';
 

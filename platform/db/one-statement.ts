@@ -1,7 +1,7 @@
 // A whole transaction in one round trip: a function of the database that names its unit, does all of it and is
 // committed with the statement. For the few calls that are made thousands of times a second.
 import type { Priority } from '../priority.ts';
-import { inSpan } from '../traces.ts';
+import { inSpan } from '../telemetry/traces.ts';
 import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#testing/databases.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import type { Priority } from '../priority.ts';
 import { PodPool } from './pod-pool.ts';
 import { closePods, openPods, type Pod } from './pods.ts';

@@ -1,6 +1,6 @@
 // A pod is a PostgreSQL server with its workers. Every process holds one pool a pod.
 import pg from 'pg';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { connectionTo } from './connection.ts';
 import { PodPool } from './pod-pool.ts';
 import { checkRole } from './role-check.ts';

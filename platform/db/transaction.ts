@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Priority } from '../priority.ts';
-import { inSpan } from '../traces.ts';
+import { inSpan } from '../telemetry/traces.ts';
 import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
 

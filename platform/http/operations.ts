@@ -1,6 +1,6 @@
 // For operators only, on a port of its own: is it alive, may it get traffic, what does it measure.
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 export interface Health {
   /** Why this process should get no traffic; null when it is ready. */

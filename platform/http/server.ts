@@ -1,7 +1,7 @@
 // The web server every process starts from: limits against slow and large clients, safe headers, the
 // real client address only from proxies we named.
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Log } from '../log.ts';
+import type { Log } from '../telemetry/log.ts';
 import { letLastAnswerBeRead } from './last-answer.ts';
 
 export interface ServerLimits {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import type { Tables } from '#data/tables.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';

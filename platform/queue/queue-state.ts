@@ -1,6 +1,6 @@
 // How the queues of a pod stand, for operators: read now and then, never by a request or a job.
 import type { Pod } from '../db/pods.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 export interface QueueState {
   readonly queue: string;

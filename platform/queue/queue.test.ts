@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { record } from '#data/audit.ts';
-import { asSuperuser } from '#data/migrate.ts';
-import { saveProduct } from '#data/products.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { testProduct } from '#testing/product.ts';
@@ -260,7 +260,7 @@ test('a worker killed in a batch loses nothing and repeats no checkpointed step'
 }, 90_000);
 
 async function spawnWorker(): Promise<ChildProcess> {
-  const program = join(import.meta.dirname, '../../testing/faults/steps-worker.ts');
+  const program = join(import.meta.dirname, '#testing/faults/cards/steps-worker.ts');
   const child = fork(program, [shop.podOf('east').url, 'steps', '10'], { execArgv: [] });
   children.push(child);
   await once(child, 'message');

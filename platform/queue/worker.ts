@@ -6,9 +6,9 @@ import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import { queueConnectionTo } from '../db/connection.ts';
 import type { Pod } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { inSpan } from '../traces.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { inSpan } from '../telemetry/traces.ts';
 
 export interface UnitJob {
   readonly data: Readonly<Record<string, unknown>> & { readonly unit: string };

@@ -1,6 +1,6 @@
 // What holds for every register, and the French one, against the sandbox that speaks for it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { companySearch, type CompanyCriteria, type CompanySearch } from '#domain/company-search.ts';
+import { companySearch, type CompanyCriteria, type CompanySearch } from '#domain/companies/company-search.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { scriptedServer } from '#testing/scripted-server.ts';
 import { openSandbox } from '#testing/sandbox.ts';

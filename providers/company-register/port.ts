@@ -1,6 +1,6 @@
 // Looks a company up in a country's public register. Which registers there are, and whose companies
 // they know, is in registry.ts.
-import type { Company, CompanySearch } from '#domain/company-search.ts';
+import type { Company, CompanySearch } from '#domain/companies/company-search.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 export interface CompanyRegister {

@@ -1,9 +1,9 @@
 // Makes cards: in our own ledger, or from a stock of a brand's codes. Which there are is in registry.ts. An
 // issuer decides what a card's number is; the desk, which its caller brings, does the booking in the
 // caller's own transaction.
-import type { CardReason, CardState } from '#domain/card.ts';
-import type { Expiry } from '#domain/card-expiry.ts';
-import type { CardCodes } from '#domain/card-number.ts';
+import type { CardReason, CardState } from '#domain/cards/card.ts';
+import type { Expiry } from '#domain/cards/card-expiry.ts';
+import type { CardCodes } from '#domain/cards/card-number.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** Cards of one line and value: all of them, or none. */

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { codeStock } from './code-stock/code-stock.ts';
 import { ownLedger } from './own-ledger/own-ledger.ts';
 import type { Issuer } from './port.ts';

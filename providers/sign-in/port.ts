@@ -1,7 +1,7 @@
 // Somebody else's sign-in: Google's, Apple's, Facebook's, a partner's. Each speaks OpenID Connect; what comes
 // back is bound to the request by state, nonce and PKCE.
 
-import type { SignOnPartner } from '#domain/unit.ts';
+import type { SignOnPartner } from '#domain/units/unit.ts';
 
 export interface SignInService {
   /** Where the browser goes; null while the service does not answer. */

@@ -1,7 +1,7 @@
 // People who sign in to the shop that the browser visits.
-import { addSignInName, setPassword } from '#data/accounts.ts';
-import { addMember } from '#data/actors.ts';
-import { addPerson } from '#data/people.ts';
+import { addSignInName, setPassword } from '#data/identity/accounts.ts';
+import { addMember } from '#data/identity/actors.ts';
+import { addPerson } from '#data/identity/people.ts';
 import { systemClock } from '#platform/clock.ts';
 import { systemIds } from '#platform/ids.ts';
 import { hashPassword } from '#platform/passwords/password-hash.ts';

@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import { saveProfile, settleUnit } from '#data/units.ts';
-import { saveSurroundings } from '#data/catalogue.ts';
-import { saveProduct } from '#data/products.ts';
-import { completeProduct } from '#domain/product.ts';
-import type { UnitSeed } from '#domain/unit-seed.ts';
-import type { UnitProfile } from '#domain/unit.ts';
+import { saveProfile, settleUnit } from '#data/units/units.ts';
+import { saveSurroundings } from '#data/catalogue/catalogue.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { completeProduct } from '#domain/catalogue/product.ts';
+import type { UnitSeed } from '#domain/units/unit-seed.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { systemIds } from '#platform/ids.ts';
-import { exampleProfile } from '#testing/example-units.ts';
+import { exampleProfile } from '../example-units.ts';
 
 /** Safe to repeat. It sells what it is given, else nothing. */
 export async function addUnit(

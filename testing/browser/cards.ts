@@ -1,7 +1,7 @@
 // Cards in the shop that the browser visits: issued into its own database, since nothing can be bought yet.
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import { UnitKeys } from '#data/unit-keys.ts';
+import { UnitKeys } from '#data/units/unit-keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import { developmentKey } from '#platform/config.ts';
 import { UnitDirectory } from '#platform/db/directory.ts';

@@ -1,6 +1,6 @@
 // Somebody in front of the frame of a shop: how they come, and where its parts are.
 import type { BrowserContext, Page } from '@playwright/test';
-import type { VisitorKind } from '#domain/visitor.ts';
+import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { units } from '#units/all.ts';
 import { origin } from './origin.ts';
 

@@ -1,17 +1,17 @@
 // Cards given to an address in the shop that the browser visits. What is written down is what a transfer to an
 // address writes; the shop's own worker sends the mail.
 import { randomUUID } from 'node:crypto';
-import { cardLinkUntil } from '#domain/card-mail.ts';
-import type { Language } from '#domain/language.ts';
+import { cardLinkUntil } from '#domain/cards/card-mail.ts';
+import type { Language } from '#domain/values/language.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { addCardMail, cardMailQueue } from '#data/card-mails.ts';
-import { cardKeysOf, makeSecret } from '#data/card-secrets.ts';
-import { findCard } from '#data/cards.ts';
+import { addCardMail, cardMailQueue } from '#data/cards/card-mails.ts';
+import { cardKeysOf, makeSecret } from '#data/cards/card-secrets.ts';
+import { findCard } from '#data/cards/cards.ts';
 import { give } from '#ledger/give.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { openEnqueuer } from '#platform/queue/queue.ts';
-import { boughtCard, usualCodes, type CardWish, type TestCard } from '#testing/cards.ts';
-import { sandboxClient } from '#testing/sandbox-client.ts';
+import { boughtCard, usualCodes, type CardWish, type TestCard } from '../cards.ts';
+import { sandboxClient } from '../sandbox-client.ts';
 import { podUrls, withCardShop } from './cards.ts';
 
 export interface GiftWish extends CardWish {

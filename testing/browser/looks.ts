@@ -1,9 +1,9 @@
 // How pages are looked at: each once in CI, in every combination in `pnpm a11y` (LOOKS=all).
-import { isLanguage, languages, type Language } from '#domain/language.ts';
-import { unitCan } from '#domain/unit.ts';
-import type { UnitSeed } from '#domain/unit-seed.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
-import type { PictureOf } from '#tools/screenshots/pages.ts';
+import { isLanguage, languages, type Language } from '#domain/values/language.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import type { UnitSeed } from '#domain/units/unit-seed.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
+import type { PictureOf } from './pictured-pages.ts';
 import { units } from '#units/all.ts';
 
 export interface Look {

@@ -1,7 +1,7 @@
 // The real processes, on seeded databases, as a browser test or a screenshot needs them.
-import { prepareDevelopment, type Development } from '#tools/dev/development.ts';
-import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
-import { freePort } from '#tools/services/services.ts';
+import { prepareDevelopment, type Development } from '../local/development.ts';
+import { startProcesses, stopProcesses } from '../local/processes.ts';
+import { freePort } from '../local/services.ts';
 import { sameEverywhere } from './chromium.ts';
 
 export interface RunningShop extends Development {

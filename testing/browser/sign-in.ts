@@ -1,8 +1,8 @@
 // Signing in and out with a real browser, for the tests that do.
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import authWords from '#locales/en/auth.json' with { type: 'json' };
-import { testPassword } from '#testing/accounts.ts';
-import { sandboxClient } from '#testing/sandbox-client.ts';
+import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
+import { testPassword } from '../accounts.ts';
+import { sandboxClient } from '../sandbox-client.ts';
 import { whenAlive } from './alive.ts';
 import { test as base } from './forgotten-rates.ts';
 import { origin } from './origin.ts';

@@ -1,8 +1,8 @@
 // A visit in a real browser, driven by a test: the same code that the shop's pages load, under the
 // policy of the page it runs in.
 import type { JSHandle, Page } from '@playwright/test';
-import type { UnitId } from '#domain/unit.ts';
-import type { BrowserVisit } from '#features/visit/storefront/browser.ts';
+import type { UnitId } from '#domain/units/unit.ts';
+import type { BrowserVisit } from '#browser/visit/browser.ts';
 import { bundleForBrowser, serveToPage } from './bundle.ts';
 
 let bundle: Promise<string> | null = null;
@@ -12,7 +12,7 @@ let bundle: Promise<string> | null = null;
  * `await handle.evaluate(({ client, visit }) => …)`.
  */
 export async function openVisitIn(page: Page, unit: UnitId, apiOrigin: string): Promise<JSHandle<BrowserVisit>> {
-  bundle ??= bundleForBrowser('features/visit/storefront/browser.ts');
+  bundle ??= bundleForBrowser('browser/visit/browser.ts');
   const address = await serveToPage(page, await bundle);
   return page.evaluateHandle(
     async ({ module, ...settings }) => {

@@ -3,7 +3,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestTopUp } from '#data/card-top-ups.ts';
+import { requestTopUp } from '#data/cards/card-top-ups.ts';
 import { auditBooks, auditRules } from '#ledger/audit.ts';
 import { hold } from '#ledger/hold.ts';
 import { closeToday } from '../books.ts';

@@ -1,8 +1,8 @@
 // Everything that is sealed in a unit, opened with the app's own keys, as somebody with the database and the keys
 // would read it.
 import type { Scope } from '#data/scope.ts';
-import type { KeyRing } from '#data/unit-keys.ts';
-import { unseal } from '#platform/envelope.ts';
+import type { KeyRing } from '#data/units/unit-keys.ts';
+import { unseal } from '#platform/crypto/envelope.ts';
 import type { TestShop } from '../test-shop.ts';
 
 /** Columns of bytes that `openedRows` opens. */

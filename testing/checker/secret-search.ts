@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { asSuperuser } from '#data/migrate.ts';
-import { findPrograms } from '#tools/services/programs.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
+import { findPrograms } from '../local/programs.ts';
 import type { TestDatabase } from '../databases.ts';
 
 /** Every way a secret could lie around. */

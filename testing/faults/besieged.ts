@@ -1,6 +1,6 @@
 // A real api process with as much memory as production gives it, and what it says of itself while it is besieged.
-import { prepareDevelopment } from '#tools/dev/development.ts';
-import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
+import { prepareDevelopment } from '../local/development.ts';
+import { startProcesses, stopProcesses } from '../local/processes.ts';
 import { units } from '#units/all.ts';
 
 /** As deploy/Dockerfile starts every process. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openTestApi } from '#testing/api.ts';
-import { sandboxStore } from '#testing/object-store.ts';
-import { openSandbox } from '#testing/sandbox.ts';
-import { openTestShop } from '#testing/test-shop.ts';
+import { openTestApi } from '../api.ts';
+import { sandboxStore } from '../object-store.ts';
+import { openSandbox } from '../sandbox.ts';
+import { openTestShop } from '../test-shop.ts';
 import { hostileImages, mutatedImages } from './hostile-images-corpus.ts';
 import { hostileFilesToApi, hostileFilesToChildren, isClean } from './hostile-images.ts';
 

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createClient, type ClientVisit } from '#contract/client.ts';
-import { uploadResourceCall } from '#contract/resources.ts';
-import { getUnitCall } from '#contract/units.ts';
-import { initCall } from '#contract/visit.ts';
-import { redrawLimits, redrawProgram } from '#features/resources/api/redraw.ts';
+import { uploadResourceCall } from '#contract/shop/resources.ts';
+import { getUnitCall } from '#contract/units/units.ts';
+import { initCall } from '#contract/shop/visit.ts';
+import { redrawLimits, redrawProgram } from '#features/shop/api/redraw.ts';
 import { runLimited, type ChildOutcome } from '#platform/child/run-limited.ts';
 import { payloads, type HostileImage } from './hostile-images-corpus.ts';
 

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { initCall } from '#contract/visit.ts';
+import { initCall } from '#contract/shop/visit.ts';
 import { createClient } from '#contract/client.ts';
 import type { BesiegedApi } from './besieged.ts';
 import { honestRequests, type Honest } from './honest.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { check } from '../checker/checker.ts';
 import { rotateWhileOpen } from './key-rotation.ts';
-import { openValueUnit, type ValueUnit } from './value-unit.ts';
+import { openValueUnit, type ValueUnit } from './cards/value-unit.ts';
 
 const units: ValueUnit[] = [];
 beforeAll(async () => {

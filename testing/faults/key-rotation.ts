@@ -3,19 +3,19 @@
 // another moment. No card may be missed at any time.
 import { randomInt, randomUUID } from 'node:crypto';
 import { isRefusal } from '#domain/refusal.ts';
-import { saleKeyOf } from '#domain/till.ts';
-import { cardKeysOf, findByNumber, lookupsOf, pinFits, rekeySecrets, type CardKeys } from '#data/card-secrets.ts';
-import { retireKeys } from '#data/key-keeping.ts';
-import { countedPurposes, type CountedPurpose } from '#data/key-uses.ts';
-import { ownerName, UnitKeys, type KeyPurpose, type KeyRing } from '#data/unit-keys.ts';
+import { saleKeyOf } from '#domain/cards/till.ts';
+import { cardKeysOf, findByNumber, lookupsOf, pinFits, rekeySecrets, type CardKeys } from '#data/cards/card-secrets.ts';
+import { retireKeys } from '#data/units/key-keeping.ts';
+import { countedPurposes, type CountedPurpose } from '#data/units/key-uses.ts';
+import { ownerName, UnitKeys, type KeyPurpose, type KeyRing } from '#data/units/unit-keys.ts';
 import { redeemAtOnce } from '#ledger/till.ts';
 import { developmentKey } from '#platform/config.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
-import { newDataKey } from '#platform/envelope.ts';
+import { newDataKey } from '#platform/crypto/envelope.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { boughtCards, type TestCard } from '../cards.ts';
-import { tillOf } from './card-races.ts';
-import type { ValueUnit } from './value-unit.ts';
+import { tillOf } from './cards/card-races.ts';
+import type { ValueUnit } from './cards/value-unit.ts';
 
 /**
  * What must fail. `last-two`: a lookup tries the newest version and the one before, and nothing stands against a

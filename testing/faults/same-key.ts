@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { wireHeaders } from '#contract/headers.ts';
-import { startServer } from '#tools/bench/load.ts';
-import { openForBench, fillTo, sampleOf } from '#tools/bench/value/fill.ts';
-import { openBenchShop } from '#tools/bench/value/shop.ts';
-import { freePort } from '#tools/services/services.ts';
+import { startServer } from '../load/load.ts';
+import { openForBench, fillTo, sampleOf } from '../load/fill.ts';
+import { openBenchShop } from '../load/bench-shop.ts';
+import { freePort } from '../local/services.ts';
 
 export interface SameKeyResult {
   readonly rounds: number;
@@ -29,7 +29,7 @@ export async function sameKey(rounds = 200, together = 50): Promise<SameKeyResul
   await fillTo(shop, cardsCount);
   const cards = await sampleOf(shop, cardsCount);
   const ports = [await freePort(), await freePort()];
-  const program = join(import.meta.dirname, '../../tools/bench/api-server.ts');
+  const program = join(import.meta.dirname, '../load/api-server.ts');
   const apis = [];
   for (const port of ports) apis.push(await startServer(program, [String(port), shop.podUrl, shop.redisUrl]));
   const authorization = `Basic ${Buffer.from(`${keys[0]}:`).toString('base64')}`;

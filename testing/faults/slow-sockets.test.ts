@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestApi } from '#testing/api.ts';
-import { openTestShop } from '#testing/test-shop.ts';
+import { openTestApi } from '../api.ts';
+import { openTestShop } from '../test-shop.ts';
 import { slowSockets } from './slow-sockets.ts';
 
 test('E13 clients that never finish their headers are cut off, and everybody else is served', async () => {

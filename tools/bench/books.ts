@@ -2,15 +2,15 @@
 // was, and from what was proven. Days are written by the database itself, as sales would write them.
 import type pg from 'pg';
 import type { Transaction } from '#data/scope.ts';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import type { Tables } from '#data/tables.ts';
 import { checkBooks, checkUnit, type BooksParts } from '#features/cards/worker/books-check.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { systemClock } from '#platform/clock.ts';
 import { longRead, longWrite } from '#platform/db/long-read.ts';
 import { stolenDuring } from './stolen.ts';
-import { cardValue, fillTo } from './value/fill.ts';
-import { openBenchShop, type BenchShop } from './value/shop.ts';
+import { cardValue, fillTo } from '#testing/load/fill.ts';
+import { openBenchShop, type BenchShop } from '#testing/load/bench-shop.ts';
 
 const daysTried = (process.env['BENCH_DAYS'] ?? '10,100,400').split(',').map(Number);
 const salesADay = Number(process.env['BENCH_SALES'] ?? 2_000);

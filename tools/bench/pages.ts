@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { startShop } from '#testing/browser/processes.ts';
 import { units } from '#units/all.ts';
-import { load, median } from './load.ts';
+import { load, median } from '#testing/load/load.ts';
 
 const rounds = 3;
 const seconds = 5;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { handlers } from '#apps/api/handlers.ts';
-import { readTable } from '#tools/requirements/table.ts';
-import { declaredTests } from '#tools/requirements/titles.ts';
+import { readTable } from '../requirements/table.ts';
+import { declaredTests } from '../requirements/titles.ts';
 import { censusFaults, type Census } from './census.ts';
 
 const sources = globSync(['{apps,features,contract}/**/*.{test,spec}.ts']);

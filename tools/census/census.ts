@@ -1,5 +1,5 @@
 // A census instead of a checklist: it walks every call and names what somebody forgot.
-import { actions } from '#domain/permission.ts';
+import { actions } from '#domain/identity/permission.ts';
 import { isPersonal, requirementOf, type CallDescription } from '#contract/call.ts';
 
 export interface Census {

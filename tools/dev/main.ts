@@ -1,9 +1,9 @@
 // pnpm dev: everything, with seeded units, until Ctrl-C.
-import { textIn } from '#domain/language.ts';
-import { accountLines } from '#tools/seed/accounts.ts';
+import { textIn } from '#domain/values/language.ts';
+import { accountLines } from '#apps/operate/seed/accounts.ts';
 import { units } from '#units/all.ts';
-import { prepareDevelopment } from './development.ts';
-import { startProcesses, stopProcesses, type ProcessPlan } from './processes.ts';
+import { prepareDevelopment } from '#testing/local/development.ts';
+import { startProcesses, stopProcesses, type ProcessPlan } from '#testing/local/processes.ts';
 
 // The storefront watches its own sources through Vite.
 const watch = ['--watch', '--watch-preserve-output'];

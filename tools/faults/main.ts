@@ -3,19 +3,19 @@
 import { spawnSync } from 'node:child_process';
 import { hostileImages, mutatedImages } from '#testing/faults/hostile-images-corpus.ts';
 import { hostileFilesToApi, hostileFilesToChildren } from '#testing/faults/hostile-images.ts';
-import { hashingLong } from '#testing/faults/hashing-long.ts';
-import { pumpingLong } from '#testing/faults/pumping-long.ts';
-import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity-long.ts';
+import { hashingLong } from '#testing/faults/identity/hashing-long.ts';
+import { pumpingLong } from '#testing/faults/identity/pumping-long.ts';
+import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity/identity-long.ts';
 import { openBesiegedApi } from '#testing/faults/besieged.ts';
 import { besiege, junkKinds } from '#testing/faults/junk.ts';
 import { overload } from '#testing/faults/overload.ts';
 import { slowSockets } from '#testing/faults/slow-sockets.ts';
 import { sameKey } from '#testing/faults/same-key.ts';
-import { tillGuessingLong, tillPinsLong } from '#testing/faults/till-long.ts';
-import { cardDaysLong, cardGuessing, cardRaces, keyRotation } from '#testing/faults/value-long.ts';
+import { tillGuessingLong, tillPinsLong } from '#testing/faults/cards/till-long.ts';
+import { cardDaysLong, cardGuessing, cardRaces, keyRotation } from '#testing/faults/cards/value-long.ts';
 import { startShop } from '#testing/browser/processes.ts';
-import { prepareDevelopment } from '#tools/dev/development.ts';
-import { startProcesses, stopProcesses } from '#tools/dev/processes.ts';
+import { prepareDevelopment } from '#testing/local/development.ts';
+import { startProcesses, stopProcesses } from '#testing/local/processes.ts';
 import { units } from '#units/all.ts';
 
 const experiments: Record<string, () => Promise<unknown>> = {

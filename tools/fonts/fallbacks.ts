@@ -1,4 +1,4 @@
-// node tools/fonts/fallbacks.ts: writes ui/fonts-fallback.css anew, after a font package was updated. Each
+// node tools/fonts/fallbacks.ts: writes ui/foundation/fonts-fallback.css anew, after a font package was updated. Each
 // face of ours is set in Chromium beside the fonts that visitors already have; what comes out is how far
 // those must be stretched so that no line breaks elsewhere, and nothing moves, when the real one arrives.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -164,4 +164,4 @@ for (const face of faces) {
   }
 }
 await browser.close();
-writeFileSync('ui/fonts-fallback.css', css);
+writeFileSync('ui/foundation/fonts-fallback.css', css);

@@ -1,4 +1,4 @@
-// node tools/fonts/main.ts: writes ui/fonts-chinese.css anew, after the font package was updated.
+// node tools/fonts/main.ts: writes ui/foundation/fonts-chinese.css anew, after the font package was updated.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -27,7 +27,7 @@ const faces = Object.entries(slices).flatMap(([name, ranges]) => {
 });
 
 writeFileSync(
-  'ui/fonts-chinese.css',
+  'ui/foundation/fonts-chinese.css',
   `/* Simplified Chinese, in a style sheet of its own: a page in another language never loads it, and a
    Chinese one fetches only the slices whose characters it shows. Latin letters stay with the shop's
    own face. Written by tools/fonts/main.ts. */

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';
 import { chromiumLaunch } from '#testing/browser/chromium.ts';
 import { startShop } from '#testing/browser/processes.ts';
-import { freePort } from '#tools/services/services.ts';
+import { freePort } from '#testing/local/services.ts';
 import { units } from '#units/all.ts';
 
 const rounds = 5;

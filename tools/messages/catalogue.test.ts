@@ -1,8 +1,8 @@
 // The rules, on the catalogue we ship.
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { numberTag, type Language } from '#domain/language.ts';
-import { readTree } from '#tools/walls/tree.ts';
+import { numberTag, type Language } from '#domain/values/language.ts';
+import { readTree } from '../walls/tree.ts';
 import { readCatalogue } from './catalogue.ts';
 import { shapeOf } from './icu.ts';
 import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, useFaults } from './rules.ts';
@@ -37,7 +37,7 @@ test('every translation takes the arguments of the English text, in the same way
 test('only a test can change the texts of a shop', () => {
   const naming = [...readTree().files].filter(([, text]) => text.includes('rewriteMessages'));
   expect(naming.map(([path]) => path).toSorted()).toEqual([
-    'apps/storefront/app/messages.server.ts',
+    'browser/texts/messages.server.ts',
     'apps/storefront/app/pages.ts',
     'testing/browser/marked-storefront.ts',
     'tools/messages/catalogue.test.ts',

@@ -1,12 +1,13 @@
 // Each rule, on a small catalogue that keeps it and on one that somebody broke.
 import { describe, expect, test } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/values/language.ts';
 import type { MessageFile } from './catalogue.ts';
 import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, useFaults } from './rules.ts';
 import { usesIn } from './uses.ts';
 
 const file = (language: string, texts: Record<string, string>): MessageFile => ({
   language,
+  area: 'buying',
   slice: 'cart',
   texts,
 });
@@ -20,11 +21,13 @@ describe('every language has every slice', () => {
   });
   test('LANG-03 a language without a slice', () => {
     expect(languageFaults(all.filter(({ language }) => language !== 'zc'))).toEqual([
-      'locales/zc/cart.json is missing.',
+      'locales/zc/buying/cart.json is missing.',
     ]);
   });
   test('a language nobody offers', () => {
-    expect(languageFaults([...all, file('zh', {})])).toEqual(['locales/zh/cart.json is in no language of the shop.']);
+    expect(languageFaults([...all, file('zh', {})])).toEqual([
+      'locales/zh/buying/cart.json is in no language of the shop.',
+    ]);
   });
 });
 
@@ -35,29 +38,31 @@ describe('every language has the English keys', () => {
     expect(faults({ 'cart.title': 'Mand', 'cart.buy': 'Koop' })).toEqual([]);
   });
   test('one is missing', () => {
-    expect(faults({ 'cart.title': 'Mand' })).toEqual(['locales/nl/cart.json cart.buy is missing.']);
+    expect(faults({ 'cart.title': 'Mand' })).toEqual(['locales/nl/buying/cart.json cart.buy is missing.']);
   });
   test('one is too many', () => {
     expect(faults({ 'cart.title': 'Mand', 'cart.buy': 'Koop', 'cart.old': 'Oud' })).toEqual([
-      'locales/nl/cart.json cart.old is not in English.',
+      'locales/nl/buying/cart.json cart.old is not in English.',
     ]);
   });
   test('one is empty', () => {
-    expect(faults({ 'cart.title': 'Mand', 'cart.buy': '' })).toEqual(['locales/nl/cart.json cart.buy is empty.']);
+    expect(faults({ 'cart.title': 'Mand', 'cart.buy': '' })).toEqual([
+      'locales/nl/buying/cart.json cart.buy is empty.',
+    ]);
   });
   test('one has a space around it', () => {
     expect(faults({ 'cart.title': 'Mand ', 'cart.buy': 'Koop' })).toEqual([
-      'locales/nl/cart.json cart.title has a space around it.',
+      'locales/nl/buying/cart.json cart.title has a space around it.',
     ]);
   });
   test('another order', () => {
     expect(faults({ 'cart.buy': 'Koop', 'cart.title': 'Mand' })).toEqual([
-      'locales/nl/cart.json is not in the order of the English file.',
+      'locales/nl/buying/cart.json is not in the order of the English file.',
     ]);
   });
   test('a key of another slice', () => {
     expect(keyFaults([file('en', { 'home.title': 'Home' })])).toEqual([
-      'locales/en/cart.json home.title does not begin with "cart.".',
+      'locales/en/buying/cart.json home.title does not begin with "cart.".',
     ]);
   });
 });
@@ -98,7 +103,7 @@ describe('every text is used, and every use has a text', () => {
 
 describe('plurals have the cases of their language', () => {
   const faults = (language: string, text: string) => pluralFaults([file(language, { 'cart.count': text })]);
-  const at = (language: string) => `locales/${language}/cart.json cart.count:`;
+  const at = (language: string) => `locales/${language}/buying/cart.json cart.count:`;
 
   test('as they should be', () => {
     expect(faults('en', '{n, plural, =0 {none} one {# card} other {# cards}}')).toEqual([]);
@@ -130,7 +135,7 @@ describe('plurals have the cases of their language', () => {
 describe('a translation takes the arguments of the English text', () => {
   const faults = (en: string, nl: string) =>
     argumentFaults([file('en', { 'cart.buy': en }), file('nl', { 'cart.buy': nl })]);
-  const at = 'locales/nl/cart.json cart.buy:';
+  const at = 'locales/nl/buying/cart.json cart.buy:';
 
   test('the same arguments, in any order and any number of cases', () => {
     expect(faults('{a} of {b, number}', '{b, number} en {a}, {a}')).toEqual([]);
@@ -159,6 +164,6 @@ describe('a translation takes the arguments of the English text', () => {
 test('a text that is no message', () => {
   expect(syntaxFaults([english])).toEqual([]);
   expect(syntaxFaults([file('en', { 'cart.buy': 'Buy {amount' })])).toEqual([
-    'locales/en/cart.json cart.buy cannot be read: EXPECT_ARGUMENT_CLOSING_BRACE.',
+    'locales/en/buying/cart.json cart.buy cannot be read: EXPECT_ARGUMENT_CLOSING_BRACE.',
   ]);
 });

@@ -1,25 +1,26 @@
 // What must be true of the message catalogue. Each rule takes the catalogue and answers with sentences
 // about what is wrong; none means it is fine.
-import { isLanguage, languages, localeTag } from '#domain/language.ts';
+import { isLanguage, languages, localeTag } from '#domain/values/language.ts';
 import type { MessageFile } from './catalogue.ts';
 import { shapeOf, type Shape } from './icu.ts';
 import type { Uses } from './uses.ts';
 
 type Catalogue = readonly MessageFile[];
 
-const place = ({ language, slice }: MessageFile, key = '') => `locales/${language}/${slice}.json${key && ` ${key}`}`;
+const pathOf = ({ language, area, slice }: Omit<MessageFile, 'texts'>, key = '') =>
+  `locales/${language}/${area}/${slice}.json${key && ` ${key}`}`;
 
 /** Every language of the shop has every slice, and nothing else has. */
 export function languageFaults(catalogue: Catalogue): string[] {
-  const slices = new Set(catalogue.map(({ slice }) => slice));
-  const present = new Set(catalogue.map((file) => place(file)));
-  const missing = [...slices].flatMap((slice) =>
-    languages.map((language) => place({ language, slice, texts: {} })).filter((path) => !present.has(path)),
+  const slices = new Map(catalogue.map(({ area, slice }) => [`${area}/${slice}`, { area, slice }]));
+  const present = new Set(catalogue.map((file) => pathOf(file)));
+  const missing = [...slices.values()].flatMap((slice) =>
+    languages.map((language) => pathOf({ language, ...slice })).filter((path) => !present.has(path)),
   );
   const foreign = catalogue.filter(({ language }) => !isLanguage(language));
   return [
     ...missing.map((path) => `${path} is missing.`),
-    ...foreign.map((file) => `${place(file)} is in no language of the shop.`),
+    ...foreign.map((file) => `${pathOf(file)} is in no language of the shop.`),
   ];
 }
 
@@ -30,18 +31,18 @@ export function keyFaults(catalogue: Catalogue): string[] {
     const given = Object.keys(file.texts);
     const same = wanted.toSorted().join() === given.toSorted().join();
     return [
-      ...wanted.filter((key) => !given.includes(key)).map((key) => `${place(file, key)} is missing.`),
-      ...given.filter((key) => !wanted.includes(key)).map((key) => `${place(file, key)} is not in English.`),
+      ...wanted.filter((key) => !given.includes(key)).map((key) => `${pathOf(file, key)} is missing.`),
+      ...given.filter((key) => !wanted.includes(key)).map((key) => `${pathOf(file, key)} is not in English.`),
       ...(same && wanted.some((key, at) => key !== given[at])
-        ? [`${place(file)} is not in the order of the English file.`]
+        ? [`${pathOf(file)} is not in the order of the English file.`]
         : []),
       ...given
         .filter((key) => !key.startsWith(`${file.slice}.`))
-        .map((key) => `${place(file, key)} does not begin with "${file.slice}.".`),
-      ...given.filter((key) => !file.texts[key]?.trim()).map((key) => `${place(file, key)} is empty.`),
+        .map((key) => `${pathOf(file, key)} does not begin with "${file.slice}.".`),
+      ...given.filter((key) => !file.texts[key]?.trim()).map((key) => `${pathOf(file, key)} is empty.`),
       ...given
         .filter((key) => file.texts[key] !== file.texts[key]?.trim())
-        .map((key) => `${place(file, key)} has a space around it.`),
+        .map((key) => `${pathOf(file, key)} has a space around it.`),
     ];
   });
 }
@@ -69,10 +70,10 @@ export function pluralFaults(catalogue: Catalogue): string[] {
       return [
         ...needed
           .filter((each) => !given.includes(each))
-          .map((each) => `${place(file, key)}: the plural of ${argument} lacks "${each}".`),
+          .map((each) => `${pathOf(file, key)}: the plural of ${argument} lacks "${each}".`),
         ...given
           .filter((each) => !needed.includes(each))
-          .map((each) => `${place(file, key)}: the language has no "${each}" for ${argument}.`),
+          .map((each) => `${pathOf(file, key)}: the language has no "${each}" for ${argument}.`),
       ];
     }),
   );
@@ -87,7 +88,7 @@ export function argumentFaults(catalogue: Catalogue): string[] {
     return [...names].flatMap((name) => {
       const [wanted, given] = [english, shape].map(({ args }) => [...(args.get(name) ?? [])].toSorted().join(', '));
       if (wanted === given) return [];
-      return `${place(file, key)}: {${name}} is ${given || 'not used'}, and in English ${wanted || 'not used'}.`;
+      return `${pathOf(file, key)}: {${name}} is ${given || 'not used'}, and in English ${wanted || 'not used'}.`;
     });
   });
 }
@@ -97,7 +98,7 @@ export const syntaxFaults = (catalogue: Catalogue): string[] =>
   catalogue.flatMap((file) =>
     Object.entries(file.texts).flatMap(([key, text]) => {
       const shape = shapeOf(text);
-      return typeof shape === 'string' ? `${place(file, key)} cannot be read: ${shape}.` : [];
+      return typeof shape === 'string' ? `${pathOf(file, key)} cannot be read: ${shape}.` : [];
     }),
   );
 

@@ -2,7 +2,7 @@
 // table of keys counts as well; one that is put together from pieces does not, because nobody who looks
 // for it would find it.
 import type { Node } from 'oxc-parser';
-import { readSource, textOf, walk, type Source } from '#tools/walls/source.ts';
+import { readSource, textOf, walk, type Source } from '../walls/source.ts';
 
 export interface Uses {
   /** Every string of the shop's own code. */
@@ -15,7 +15,7 @@ export interface Uses {
 const silent = ['contract', 'units', 'platform', 'data', 'testing', 'tools'];
 
 /** Tests show nothing to anybody. */
-const isShown = ({ place: { kind, room } }: Source): boolean =>
+const isShown = ({ location: { kind, room } }: Source): boolean =>
   kind === 'code' && room !== null && !silent.includes(room);
 
 export function usesIn(files: ReadonlyMap<string, string>): Uses {

@@ -26,7 +26,7 @@ test('a scaffolded call compiles, keeps to the walls and fails the census until 
       `
       import { calls } from '#contract/calls.ts';
       import { handlers } from '#apps/api/handlers.ts';
-      import { censusFaults } from '#tools/census/census.ts';
+      import { censusFaults } from '../census/census.ts';
       const handled = handlers.map((one) => one.call);
       const faults = censusFaults({ calls, handled, testTitles: [], requirementIds: new Set(calls.map(({ id }) => id)) });
       for (const word of ['another customer', 'permission'])

@@ -31,7 +31,7 @@ export const ${camel(name)}Call = call({
   id: '${id}',
   ${method}: '${path}',
   who: 'member',
-  // A word of domain/permission.ts: who may do this?
+  // A word of domain/identity/permission.ts: who may do this?
   may: '' as never,
   unit: 'aggregatorBuId',
   body: z.object({ custId: z.string().max(64) }),
@@ -48,7 +48,7 @@ export const handlerOf = ({
   slice,
   name,
 }: NewCall): string => `import { ${camel(name)}Call } from '#contract/${slice}.ts';
-import { handler } from '#features/handler.ts';
+import { handler } from '#server/handler.ts';
 
 export const ${camel(name)}Handler = handler(${camel(name)}Call, async ({ scope }) => {
   throw new Error(\`${name} does nothing yet for \${scope.unit}\`);

@@ -5,17 +5,17 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { localeTag } from '#domain/language.ts';
-import { unitCan } from '#domain/unit.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import { localeTag } from '#domain/values/language.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { chromiumLaunch } from '#testing/browser/chromium.ts';
 import { everyLanguage } from '#testing/browser/looks.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { units } from '#units/all.ts';
-import { giftAddress, giftPages } from './gift-pages.ts';
-import { pages } from './pages.ts';
+import { giftAddress, giftPages } from '#testing/browser/gift-pages.ts';
+import { pages } from '#testing/browser/pictured-pages.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 // pnpm services start | stop
-import { startServices, stopServices } from './services.ts';
+import { startServices, stopServices } from '#testing/local/services.ts';
 
 const [command] = process.argv.slice(2);
 if (command === 'start') {

@@ -1,7 +1,7 @@
 // A wall that is not seen to stop anybody is not a wall: every rule is broken here once.
 import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
-import { placeOf, unitIdsIn } from './place.ts';
+import { locationOf, unitIdsIn } from './location.ts';
 import { roomNames, rooms, testPackages, type RoomName } from './rooms.ts';
 import { readTree } from './tree.ts';
 
@@ -19,7 +19,7 @@ function fileIn(room: RoomName, name = 'plain'): string {
 /** An import that stays within whatever part of the target is open. */
 function openImport(target: RoomName, extent: string): string {
   if (extent === 'ports') return `import { Psp } from '#providers/psp/port.ts';`;
-  if (extent === 'formatting') return `import { money } from '#domain/money.ts';`;
+  if (extent === 'formatting') return `import { money } from '#domain/values/money.ts';`;
   const keyword = extent === 'types' ? 'import type' : 'import';
   return `${keyword} { a } from '#${fileIn(target)}';`;
 }
@@ -29,6 +29,12 @@ const pairs = roomNames.flatMap((room) =>
     .filter((target) => target !== room)
     .map((target) => ({ room, target, extent: rooms[room].imports[target] })),
 );
+
+test('a room imports only rooms below it, so there is no circle of rooms', () => {
+  for (const room of roomNames)
+    for (const other of Object.keys(rooms[room].imports) as RoomName[])
+      expect([room, other, roomNames.indexOf(other) < roomNames.indexOf(room)]).toEqual([room, other, true]);
+});
 
 describe('our rooms', () => {
   test.each(pairs.filter(({ extent }) => !extent))('$room may not import $target', ({ room, target }) => {
@@ -55,8 +61,7 @@ describe('our rooms', () => {
 
   test.each(roomNames)('%s may import itself, with a dot and by its name', (room) => {
     const source = `import './own.ts'; import '#${fileIn(room)}';`;
-    const own = room === 'features-handler' ? `import '#${fileIn(room)}';` : source;
-    expect(violations(fileIn(room), own)).toEqual([]);
+    expect(violations(fileIn(room), source)).toEqual([]);
   });
 
   test.each([
@@ -69,7 +74,7 @@ describe('our rooms', () => {
     ['import type in an annotation', `let a: import('#platform/db.ts').Db;`],
     ['import =', `import db = require('#platform/db.ts');`],
   ])('a wall stops %s', (_, source) => {
-    expect(rulesBroken('contract/cards.ts', source)).toEqual(['room']);
+    expect(rulesBroken('contract/cards/cards.ts', source)).toEqual(['room']);
   });
 
   test('a name that is no room is refused', () => {
@@ -77,13 +82,13 @@ describe('our rooms', () => {
   });
 
   test('data that marks only the names as types still loads the module, and is refused', () => {
-    const source = `import { type UnitProfile } from '#domain/unit.ts';`;
+    const source = `import { type UnitProfile } from '#domain/units/unit.ts';`;
     expect(rulesBroken('units/maison/profile.ts', source)).toEqual(['room']);
   });
 
   test('an import that is computed hides what it loads, and only rooms open to all may do it', () => {
     const source = 'const a = await import(name);';
-    expect(rulesBroken('data/cards.ts', source)).toEqual(['computed-import']);
+    expect(rulesBroken('data/cards/cards.ts', source)).toEqual(['computed-import']);
     expect(rulesBroken('apps/api/main.ts', source)).toEqual([]);
   });
 });
@@ -123,7 +128,7 @@ describe('packages', () => {
     const source = `import { sql } from 'kysely'; import pg from 'pg';`;
     for (const path of ['features/cards/api/block.ts', 'apps/api/main.ts', 'providers/psp/port.ts'])
       expect(rulesBroken(path, source)).toEqual(['package', 'package']);
-    for (const path of ['data/cards.ts', 'platform/db.ts', 'testing/harness.ts'])
+    for (const path of ['data/cards/cards.ts', 'platform/db.ts', 'testing/harness.ts'])
       expect(violations(path, source)).toEqual([]);
     expect(violations('features/cards/api/block.test.ts', source)).toEqual([]);
     expect(violations('ledger/hold.ts', `import { sql } from 'kysely';`)).toEqual([]);
@@ -142,17 +147,35 @@ describe('tests and config files', () => {
     }
   });
 
+  test('a test on the real engines and a browser test may use the whole shop, and no tool', () => {
+    const whole = `import '#apps/api/build.ts'; import '#data/cards/cards.ts'; import '#providers/psp/registry.ts';`;
+    const tool = `import '#tools/bench/load.ts';`;
+    for (const path of [
+      'features/cards/api/block.test.ts',
+      'features/cards/storefront/block.spec.ts',
+      'data/a.test.ts',
+    ]) {
+      expect(violations(path, whole)).toEqual([]);
+      expect(rulesBroken(path, tool)).toEqual(['room']);
+    }
+    expect(rulesBroken('features/cards/storefront/block.test.ts', whole)).toEqual(['room', 'room', 'room']);
+    expect(rulesBroken('testing/harness.ts', tool)).toEqual(['room']);
+  });
+
   test('code that is no test may not', () => {
-    expect(rulesBroken('domain/money.ts', `import '#testing/a.ts'; import 'vitest';`)).toEqual(['room', 'package']);
+    expect(rulesBroken('domain/values/money.ts', `import '#testing/a.ts'; import 'vitest';`)).toEqual([
+      'room',
+      'package',
+    ]);
   });
 
   test("a domain test still keeps to the domain's own walls", () => {
-    expect(rulesBroken('domain/money.test.ts', `import '#platform/db.ts';`)).toEqual(['room']);
-    expect(rulesBroken('domain/money.test.ts', `import 'zod';`)).toEqual(['package']);
+    expect(rulesBroken('domain/values/money.test.ts', `import '#platform/db.ts';`)).toEqual(['room']);
+    expect(rulesBroken('domain/values/money.test.ts', `import 'zod';`)).toEqual(['package']);
   });
 
   test('a test of a unit may run the rule that judges its profile', () => {
-    const source = `import { profileFaults } from '#domain/unit-faults.ts';`;
+    const source = `import { profileFaults } from '#domain/units/unit-faults.ts';`;
     expect(violations('units/profiles.test.ts', source)).toEqual([]);
     expect(rulesBroken('units/profiles.ts', source)).toEqual(['room']);
   });
@@ -183,17 +206,17 @@ describe('slices', () => {
 
 describe('relative imports', () => {
   test('one that leaves the room is told the right spelling', () => {
-    const [first] = violations('data/cards.ts', `import '../platform/db.ts';`);
+    const [first] = violations('data/cards/cards.ts', `import '../platform/db.ts';`);
     expect(first?.rule).toBe('relative-import');
     expect(first?.message).toContain(`'#platform/db.ts'`);
   });
 
   test('one that leaves for a closed room breaks both rules', () => {
-    expect(rulesBroken('domain/money.ts', `import '../platform/db.ts';`)).toEqual(['relative-import', 'room']);
+    expect(rulesBroken('domain/values/money.ts', `import '../platform/db.ts';`)).toEqual(['relative-import', 'room']);
   });
 
   test('one that leaves the repository or leads to no room is refused', () => {
-    expect(rulesBroken('tools/seed/main.ts', `import '../../../other.ts';`)).toEqual(['relative-import']);
+    expect(rulesBroken('apps/operate/seed/main.ts', `import '../../../other.ts';`)).toEqual(['relative-import']);
     expect(rulesBroken('apps/api/main.ts', `import '../../docs/a.json';`)).toEqual(['relative-import']);
   });
 });
@@ -271,7 +294,7 @@ describe('the purity of the domain', () => {
     ['fetch', `export const a = await fetch('x');`],
     ['console', `console.log('a');`],
   ])('%s is refused in the domain', (name, source) => {
-    const [first, ...rest] = violations('domain/card.ts', source);
+    const [first, ...rest] = violations('domain/cards/card.ts', source);
     expect(rest).toEqual([]);
     expect(first?.rule).toBe('purity');
     expect(first?.message).toContain(`may not use ${name}:`);
@@ -291,7 +314,7 @@ describe('the purity of the domain', () => {
   });
 
   test('a domain test may read the clock', () => {
-    expect(violations('domain/card.test.ts', 'Date.now();')).toEqual([]);
+    expect(violations('domain/cards/card.test.ts', 'Date.now();')).toEqual([]);
   });
 });
 
@@ -316,8 +339,8 @@ describe('names', () => {
   );
 
   test('the one file at the top of features, and its test, have a room of their own', () => {
-    expect(placeOf('features/handler.ts').room).toBe('features-handler');
-    expect(placeOf('features/handler.test.ts').room).toBe('features-handler');
+    expect(locationOf('server/handler.ts').room).toBe('features-handler');
+    expect(locationOf('features/handler.test.ts').room).toBe('features-handler');
   });
 
   test('a file that cannot be parsed is reported, not passed over', () => {

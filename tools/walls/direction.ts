@@ -30,8 +30,9 @@ const logical: Record<string, string> = {
 };
 
 export function directionViolations(source: Source): Violation[] {
-  const { room } = source.place;
-  const isScreen = room === 'ui' || room === 'features-screen' || source.path.startsWith('apps/storefront/app/');
+  const { room } = source.location;
+  const isScreen =
+    room === 'ui' || room === 'browser' || room === 'features-screen' || source.path.startsWith('apps/storefront/app/');
   if (!isScreen) return [];
 
   const found: Violation[] = [];

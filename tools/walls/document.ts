@@ -27,9 +27,9 @@ const folders = ({ where }: Room): string => where.map(code).join(', ');
 
 function ourRooms(name: RoomName): string {
   const open = Object.entries(rooms[name].imports) as [RoomName, keyof typeof partsOfRooms | 'all'][];
-  const closed = roomNames.filter((other) => !(other in rooms[name].imports));
+  const closed = roomNames.filter((other) => other !== name && !(other in rooms[name].imports));
   if (closed.length === 0) return 'everything';
-  if (closed.length <= 2) return `everything but ${closed.map(roomTitle).join(' and ')}`;
+  if (closed.length <= 4) return `everything but ${closed.map(roomTitle).join(' and ')}`;
   const list = open.map(([other, extent]) =>
     extent === 'all' ? roomTitle(other) : `${roomTitle(other)} (${partsOfRooms[extent].says})`,
   );

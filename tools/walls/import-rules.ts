@@ -1,17 +1,17 @@
 // The walls themselves: what each import of a file may reach, given the room the file is in.
 import { importsIn, type Import } from './imports.ts';
-import { placeOf, type Place } from './place.ts';
+import { locationOf, type Location } from './location.ts';
 import { configPackages, partsOfRooms, rooms, roomTitle, testPackages, type Extent, type RoomName } from './rooms.ts';
 import type { Source, Violation } from './source.ts';
 
 type Complaint = Pick<Violation, 'rule' | 'message'>;
 
 export function importViolations(source: Source): Violation[] {
-  const { room } = source.place;
+  const { room } = source.location;
   // A config file beside package.json belongs to no room and configures all of them.
   if (!room) return [];
   return importsIn(source).flatMap((one) =>
-    complaintsAbout(one, room, source.place).map((complaint) => ({
+    complaintsAbout(one, room, source.location).map((complaint) => ({
       file: source.path,
       line: one.line,
       ...complaint,
@@ -19,23 +19,23 @@ export function importViolations(source: Source): Violation[] {
   );
 }
 
-function complaintsAbout(one: Import, room: RoomName, place: Place): Complaint[] {
+function complaintsAbout(one: Import, room: RoomName, location: Location): Complaint[] {
   switch (one.target.kind) {
     case 'ours': {
       const { path, relative } = one.target;
-      return [...(relative ? relativeComplaints(path, room) : []), ...roomComplaints(one, path, room, place)];
+      return [...(relative ? relativeComplaints(path, room) : []), ...roomComplaints(one, path, room, location)];
     }
     case 'node':
-      return nodeComplaints(one.target.name, room, place);
+      return nodeComplaints(one.target.name, room, location);
     case 'package':
-      return packageComplaints(one.target.name, room, place);
+      return packageComplaints(one.target.name, room, location);
     case 'computed':
-      return computedComplaints(room, place);
+      return computedComplaints(room, location);
   }
 }
 
 function relativeComplaints(path: string, room: RoomName): Complaint[] {
-  const target = placeOf(path).room;
+  const target = locationOf(path).room;
   if (target === room) return [];
   const instead = target ? `; write '#${path}' instead` : '';
   return [
@@ -46,25 +46,24 @@ function relativeComplaints(path: string, room: RoomName): Complaint[] {
   ];
 }
 
-function roomComplaints(one: Import, path: string, room: RoomName, place: Place): Complaint[] {
-  const target = placeOf(path);
+function roomComplaints(one: Import, path: string, room: RoomName, location: Location): Complaint[] {
+  const target = locationOf(path);
   if (!target.room) {
     // A relative import that leads nowhere has been complained about already.
     if (one.spec.startsWith('.')) return [];
     return [{ rule: 'room', message: `'${one.spec}' is in none of our rooms.` }];
   }
-  if (place.slice && target.slice && place.slice !== target.slice) {
+  if (location.slice && target.slice && location.slice !== target.slice) {
     return [
       {
         rule: 'slice',
-        message: `The slice "${place.slice}" may not import the slice "${target.slice}"; what both need belongs in domain, contract, data or ui.`,
+        message: `The slice "${location.slice}" may not import the slice "${target.slice}"; what both need belongs in domain, contract, data or ui.`,
       },
     ];
   }
   if (target.room === room) return [];
-  if (place.kind !== 'code' && target.room === 'testing') return [];
-  // A test on the real engines needs something to put into them; the walls are for what ships.
-  if (place.kind === 'test' && rooms[room].node) return [];
+  if (location.kind !== 'code' && target.room === 'testing') return [];
+  if (location.kind === 'test' && target.room !== 'tools' && isTestedWhole(room, location)) return [];
 
   const extent = rooms[room].imports[target.room];
   if (!extent) {
@@ -77,7 +76,7 @@ function roomComplaints(one: Import, path: string, room: RoomName, place: Place)
       },
     ];
   }
-  if (reaches(extent, one, path, place)) return [];
+  if (reaches(extent, one, path, location)) return [];
   return [
     {
       rule: 'room',
@@ -86,15 +85,22 @@ function roomComplaints(one: Import, path: string, room: RoomName, place: Place)
   ];
 }
 
-function reaches(extent: Extent, one: Import, path: string, place: Place): boolean {
+/**
+ * A test on the real engines needs something to put into them, and a browser test the whole shop; the walls are for
+ * what ships. What looks after the code is no part of either.
+ */
+const isTestedWhole = (room: RoomName, { isSpec }: Location): boolean =>
+  isSpec || rooms[room].node || room === 'features-server';
+
+function reaches(extent: Extent, one: Import, path: string, location: Location): boolean {
   if (extent === 'all') return true;
   // A test of data has to run the rule that judges the data.
-  if (extent === 'types') return one.typeOnly || place.kind === 'test';
+  if (extent === 'types') return one.typeOnly || location.kind === 'test';
   return partsOfRooms[extent].files.test(path);
 }
 
-function nodeComplaints(name: string, room: RoomName, place: Place): Complaint[] {
-  if (rooms[room].node || place.kind !== 'code') return [];
+function nodeComplaints(name: string, room: RoomName, location: Location): Complaint[] {
+  if (rooms[room].node || location.kind !== 'code') return [];
   return [
     {
       rule: 'node',
@@ -103,10 +109,10 @@ function nodeComplaints(name: string, room: RoomName, place: Place): Complaint[]
   ];
 }
 
-function packageComplaints(name: string, room: RoomName, place: Place): Complaint[] {
+function packageComplaints(name: string, room: RoomName, location: Location): Complaint[] {
   const own = rooms[room].packages;
   if (own === 'any') return [];
-  const extra = { code: [], test: testPackages, config: configPackages }[place.kind];
+  const extra = { code: [], test: testPackages, config: configPackages }[location.kind];
   if ([...own, ...extra].some((pattern) => matches(pattern, name))) return [];
   const list = own.length ? own.join(', ') : 'no package at all';
   return [
@@ -120,9 +126,9 @@ function packageComplaints(name: string, room: RoomName, place: Place): Complain
 const matches = (pattern: string, name: string): boolean =>
   pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-function computedComplaints(room: RoomName, place: Place): Complaint[] {
+function computedComplaints(room: RoomName, location: Location): Complaint[] {
   // These rooms may import everything, so nothing is hidden by not saying what.
-  if (rooms[room].packages === 'any' || room === 'apps' || place.kind !== 'code') return [];
+  if (rooms[room].packages === 'any' || room === 'apps' || location.kind !== 'code') return [];
   return [
     {
       rule: 'computed-import',

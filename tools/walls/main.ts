@@ -1,8 +1,9 @@
+import { areaViolations, crowdedViolations } from './areas.ts';
 import { check } from './check.ts';
 import { readTree } from './tree.ts';
 
-const { files, unitIds } = readTree();
-const violations = check(files, unitIds);
+const { paths, files, unitIds } = readTree();
+const violations = [...check(files, unitIds), ...areaViolations(paths), ...crowdedViolations(paths)];
 
 for (const { file, line, rule, message } of violations) console.error(`${file}:${line}  ${rule}  ${message}`);
 

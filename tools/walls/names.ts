@@ -4,7 +4,7 @@ import type { Source, Violation } from './source.ts';
 
 const emptyNames = /^(utils?|helpers?|common|misc|types)$/;
 
-export function nameViolations({ path, program, place }: Source): Violation[] {
+export function nameViolations({ path, program, location }: Source): Violation[] {
   const found: Violation[] = [];
   const complain = (rule: string, message: string): void => {
     found.push({ file: path, line: 1, rule, message });
@@ -17,7 +17,8 @@ export function nameViolations({ path, program, place }: Source): Violation[] {
   if (statements.length && statements.every(({ type }) => type === 'ExportAllDeclaration'))
     complain('barrel', 'This file only passes other files on; import those directly.');
 
-  if (!place.room && place.kind !== 'config') complain('place', `This file is in none of the rooms${hint(path)}.`);
+  if (!location.room && location.kind !== 'config')
+    complain('place', `This file is in none of the rooms${hint(path)}.`);
   return found;
 }
 

@@ -28,7 +28,7 @@ const hosts = new Set([
 const members = new Set(['Date.now', 'Math.random', 'Temporal.Now']);
 
 export function purityViolations(source: Source): Violation[] {
-  if (source.place.room !== 'domain' || source.place.kind !== 'code') return [];
+  if (source.location.room !== 'domain' || source.location.kind !== 'code') return [];
 
   // A rule may well have a parameter called `document`. A name that the file declares anywhere is
   // taken for its own; should it be the global after all, the compiler, which has no DOM and no

@@ -1,11 +1,11 @@
 // A source file as the rules see it: parsed, placed in its room, and able to say on which line a
 // node stands.
 import { parseSync, visitorKeys, type Node, type Program } from 'oxc-parser';
-import { placeOf, type Place } from './place.ts';
+import { locationOf, type Location } from './location.ts';
 
 export interface Source {
   readonly path: string;
-  readonly place: Place;
+  readonly location: Location;
   readonly program: Program;
   readonly comments: readonly { readonly value: string; readonly start: number; readonly end: number }[];
   /** What the parser could not read; the other rules say nothing about such a file. */
@@ -25,7 +25,7 @@ export function readSource(path: string, text: string): Source {
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
   return {
     path,
-    place: placeOf(path),
+    location: locationOf(path),
     program: parsed.program,
     comments: parsed.comments,
     errors: parsed.errors.map(({ message, labels }) => ({

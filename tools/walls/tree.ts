@@ -2,11 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unitIdsIn } from './place.ts';
+import { unitIdsIn } from './location.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
 export interface Tree {
+  /** Every file, whatever it holds. */
+  readonly paths: readonly string[];
+  /** The sources among them. */
   readonly files: Map<string, string>;
   readonly unitIds: string[];
 }
@@ -20,6 +23,7 @@ export function readTree(): Tree {
 
   const sources = paths.filter((path) => /\.tsx?$/.test(path));
   return {
+    paths,
     files: new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
     unitIds: unitIdsIn(paths),
   };

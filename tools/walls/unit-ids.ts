@@ -3,7 +3,7 @@
 import { isPropertyName, textOf, walk, type Source, type Violation } from './source.ts';
 
 export function unitIdViolations(source: Source, unitIds: readonly string[]): Violation[] {
-  const { room, kind } = source.place;
+  const { room, kind } = source.location;
   if (room === 'units' || room === 'testing' || kind === 'test') return [];
 
   const ids = new Set(unitIds);

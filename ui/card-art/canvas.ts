@@ -1,7 +1,7 @@
 // The sheet every card is drawn on, and the arithmetic the designs share. Art is drawn for a card
 // whose name stands on the left, so its weight is on the right; a card that reads from the right
 // mirrors the whole drawing.
-import type { CardArt } from '#domain/card-art.ts';
+import type { CardArt } from '#domain/catalogue/card-art.ts';
 
 export const cardWidth = 342;
 export const cardHeight = 216;

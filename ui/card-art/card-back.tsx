@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { CardArt } from '#domain/card-art.ts';
+import type { CardArt } from '#domain/catalogue/card-art.ts';
 import { cardHeight, cardWidth, dice, mirror, remembered, short } from './canvas.ts';
 import { designs } from './designs.ts';
 import { readsFromRight } from './lettering.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CardArt, CardDesign } from '#domain/card-art.ts';
+import type { CardArt, CardDesign } from '#domain/catalogue/card-art.ts';
 import { Arches } from './arches.tsx';
 import { Botanical } from './botanical.tsx';
 import type { DesignProps } from './canvas.ts';

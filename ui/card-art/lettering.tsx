@@ -1,5 +1,5 @@
 // What is written on a card: the name in the brand's own hand, what the brand is, a line at the foot.
-import type { CardArt } from '#domain/card-art.ts';
+import type { CardArt } from '#domain/catalogue/card-art.ts';
 import { accent, cardWidth } from './canvas.ts';
 import { designs } from './designs.ts';
 

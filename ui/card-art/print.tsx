@@ -1,5 +1,5 @@
 // What a buyer puts on a card: a photo and a few lines of text, in places given in percent of the card.
-import type { CardArt } from '#domain/card-art.ts';
+import type { CardArt } from '#domain/catalogue/card-art.ts';
 import { cardHeight, cardWidth, short } from './canvas.ts';
 
 /** In percent of the card's width and height, from its top left corner. */

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
    rows are laid out as grids and moved about, which takes the meaning off a table's own tags; and all
    keys are heard in one place, by the table, for whichever cell has the focus */
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../pictures/icon.tsx';
 import type { CellPlace } from './cell-place.ts';
 import { sortedBy, type Column, type Sorting } from './columns.ts';
 import { Tick, type TickState } from './tick.tsx';

@@ -5,8 +5,8 @@
 // cell, which the arrow keys move, so whoever tabs through a page passes it in one step.
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import { useAlive } from '../alive.ts';
-import { SkeletonText } from '../skeleton.tsx';
+import { useAlive } from '../foundation/alive.ts';
+import { SkeletonText } from '../feedback/skeleton.tsx';
 import { gridColumns, type Column, type Sorting } from './columns.ts';
 import type { Chosen } from './row-selection.ts';
 import './table.css';

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../pictures/icon.tsx';
 
 export type TickState = 'on' | 'some' | 'off';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { completeProduct } from '#domain/product.ts';
-import { unitCan } from '#domain/unit.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import { completeProduct } from '#domain/catalogue/product.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { products as settings } from './products.ts';
 import { profile } from './profile.ts';
 

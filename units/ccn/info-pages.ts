@@ -1,5 +1,5 @@
 // The shop's own pages: plain text, a blank line between paragraphs.
-import type { InfoPage } from '#domain/unit.ts';
+import type { InfoPage } from '#domain/units/unit.ts';
 
 export const infoPages: readonly InfoPage[] = [
   {

@@ -1,5 +1,5 @@
 // What the shop sells, in the order it shows it.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { beauty } from './products/beauty.ts';
 import { children } from './products/children.ts';
 import { fashion } from './products/fashion.ts';

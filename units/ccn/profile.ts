@@ -1,5 +1,5 @@
 // A retail group in the Dominican Republic (UNIT-39 to UNIT-55, UNIT-70, UNIT-71).
-import type { UnitSettings } from '#domain/unit.ts';
+import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
 import { infoPages } from './info-pages.ts';
 import { theme } from './theme.ts';

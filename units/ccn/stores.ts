@@ -1,5 +1,5 @@
 // Where the cards can be spent.
-import type { Store } from '#domain/catalogue.ts';
+import type { Store } from '#domain/catalogue/catalogue.ts';
 
 const everyDay = {
   es: 'Lunes a sábado de 9:00 a 21:00, domingos de 10:00 a 19:00',

@@ -1,5 +1,5 @@
 // What a card can be dressed in. The words on a drawing belong to it and are not translated.
-import type { Template } from '#domain/catalogue.ts';
+import type { Template } from '#domain/catalogue/catalogue.ts';
 
 export const templates: readonly Template[] = [
   {

@@ -1,5 +1,5 @@
 // What many products of the shop say alike: how they are used, and on which terms they are sold.
-import type { LocalText } from '#domain/language.ts';
+import type { LocalText } from '#domain/values/language.ts';
 
 export const withBarcode: LocalText = {
   es: 'Abre el correo, muestra el código de barras en la caja y di cuánto quieres usar. Lo que sobre queda en la tarjeta. La imagen sirve en el teléfono o impresa.',

@@ -1,6 +1,6 @@
 // Larimar and hibiscus: the turquoise of the water runs from the header into a hero that ends in a
 // deep curve; heavy letters, big soft corners, one bright pink.
-import type { Theme } from '#domain/theme.ts';
+import type { Theme } from '#domain/units/theme.ts';
 
 /** Three lines of swell, repeated. */
 const swell =

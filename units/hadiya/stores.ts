@@ -1,4 +1,4 @@
-import type { Store } from '#domain/catalogue.ts';
+import type { Store } from '#domain/catalogue/catalogue.ts';
 
 const inMalls = {
   ar: 'كل يوم من 10 صباحًا إلى 10 مساءً',

@@ -1,5 +1,5 @@
 // How cards are used and what goes for them; many products share the same words. A line is a step.
-import type { LocalText } from '#domain/language.ts';
+import type { LocalText } from '#domain/values/language.ts';
 
 export const howToUse = {
   inStore: {

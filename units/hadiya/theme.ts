@@ -1,6 +1,6 @@
 // Night blue, sand and emerald: white paper, a Kufi display face, square corners, and a hero that
 // fills the width under a pattern of eight-pointed stars.
-import type { Theme } from '#domain/theme.ts';
+import type { Theme } from '#domain/units/theme.ts';
 
 const starPattern =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='96' height='96'%3E%3Cg fill='none' stroke='%23d9b982' stroke-opacity='.5'%3E%3Cpath d='M24 24h48v48H24z'/%3E%3Cpath d='M24 24h48v48H24z' transform='rotate(45 48 48)'/%3E%3Ccircle cx='48' cy='48' r='11'/%3E%3Cpath d='M48 0v14M48 82v14M0 48h14M82 48h14M0 0l24 24M96 0 72 24M0 96l24-24M96 96 72 72'/%3E%3Cpath d='M0-15 15 0 0 15-15 0zM96-15l15 15-15 15L81 0zM0 81l15 15-15 15-15-15zM96 81l15 15-15 15-15-15z'/%3E%3C/g%3E%3C/svg%3E\")";

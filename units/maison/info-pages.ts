@@ -1,5 +1,5 @@
 // The pages that are the shop's own. A blank line begins a new paragraph.
-import type { InfoPage } from '#domain/unit.ts';
+import type { InfoPage } from '#domain/units/unit.ts';
 
 export const infoPages: readonly InfoPage[] = [
   {

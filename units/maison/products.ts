@@ -1,5 +1,5 @@
 // What the shop sells, in the order it shows it. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { culture } from './products/culture.ts';
 import { fashion } from './products/fashion.ts';
 import { favourites } from './products/favourites.ts';

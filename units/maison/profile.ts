@@ -1,4 +1,4 @@
-import type { UnitSettings } from '#domain/unit.ts';
+import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
 import { infoPages } from './info-pages.ts';
 import { theme } from './theme.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '#domain/catalogue.ts';
+import type { Store } from '#domain/catalogue/catalogue.ts';
 
 const weekdays = {
   fr: 'Du mardi au samedi, de 10 h à 19 h',

@@ -1,5 +1,5 @@
 // How the shop groups, dresses, posts and accompanies its cards.
-import type { Surroundings } from '#domain/catalogue.ts';
+import type { Surroundings } from '#domain/catalogue/catalogue.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 

@@ -1,5 +1,5 @@
 // The themes a card can wear. Areas are in percent of the card, and stay clear of what is lettered on it.
-import type { Template } from '#domain/catalogue.ts';
+import type { Template } from '#domain/catalogue/catalogue.ts';
 
 export const templates: readonly Template[] = [
   {

@@ -1,5 +1,5 @@
 // Warm and editorial: ivory paper, aubergine, coral, a high-contrast serif, pills, an inset hero.
-import type { Theme } from '#domain/theme.ts';
+import type { Theme } from '#domain/units/theme.ts';
 
 export const theme: Theme = {
   light: {

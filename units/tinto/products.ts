@@ -1,5 +1,5 @@
 // What the shop sells, in the order it shows it.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { children } from './products/children.ts';
 import { culture } from './products/culture.ts';
 import { fashion } from './products/fashion.ts';

@@ -1,5 +1,5 @@
 // A Colombian gift shop (UNIT-56 to UNIT-68, UNIT-70).
-import type { UnitSettings } from '#domain/unit.ts';
+import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
 import { infoPages } from './info-pages.ts';
 import { theme } from './theme.ts';

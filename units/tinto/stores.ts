@@ -1,5 +1,5 @@
 // Where the cards can be bought, collected and spent.
-import type { Store } from '#domain/catalogue.ts';
+import type { Store } from '#domain/catalogue/catalogue.ts';
 
 const mall = {
   es: 'Todos los días de 10:00 a 20:00',

@@ -1,5 +1,5 @@
 // What many products of the shop say alike: how they are used, and on which terms they are sold.
-import type { LocalText } from '#domain/language.ts';
+import type { LocalText } from '#domain/values/language.ts';
 
 export const withBarcode: LocalText = {
   es: 'Muestra el código de barras en la caja, desde el celular o impreso. Gastas lo que quieras y el resto te espera para la próxima.',

@@ -1,6 +1,6 @@
 // Guayacán yellow and espresso: a header as dark as coffee, a hero as yellow as the tree in bloom
 // with the zigzag of a woven bag, thin letters, hard corners, and the red of the ripe cherry.
-import type { Theme } from '#domain/theme.ts';
+import type { Theme } from '#domain/units/theme.ts';
 
 /** The steps and diamonds of a mochila. */
 const mochila =

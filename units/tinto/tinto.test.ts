@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unitCan } from '#domain/unit.ts';
-import { completeProfile } from '#domain/usual-choices.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
 import { products } from './products.ts';
 import { profile } from './profile.ts';
 import { surroundings } from './surroundings.ts';

@@ -1,16 +1,16 @@
 // What every screen under /auth is given.
 import type { RouterContextProvider } from 'react-router';
-import { gateGroundsOf, mayChooseGuest } from '#domain/checkout-gate.ts';
-import { countriesOf } from '#domain/country.ts';
-import { unitText } from '#domain/language.ts';
-import { unitCan } from '#domain/unit.ts';
-import { loadFeatured } from '#features/business/storefront/featured.server.ts';
-import { readRemembered } from '#features/identity/storefront/remembered.ts';
-import type { Entrance } from '#features/identity/storefront/sign-in.ts';
+import { gateGroundsOf, mayChooseGuest } from '#domain/shop/checkout-gate.ts';
+import { countriesOf } from '#domain/values/country.ts';
+import { unitText } from '#domain/values/language.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { loadFeatured } from '#features/companies/storefront/featured.server.ts';
+import { readRemembered } from '#features/identity/storefront/sign-in/remembered.ts';
+import type { Entrance } from '#features/identity/storefront/sign-in/sign-in.ts';
 import { beginningsWith } from './beginnings.ts';
-import { readPartnerLets } from './guest-cookie.ts';
-import { messagesOf } from './messages.server.ts';
-import { readCookie } from './read-cookie.ts';
+import { readPartnerLets } from '#browser/session/guest-cookie.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { readCookie } from '#browser/kept/read-cookie.ts';
 import { requireUnit, screensContext, servicesContext, visitContext } from './visit.server.ts';
 
 interface AuthArgs {

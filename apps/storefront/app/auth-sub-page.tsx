@@ -1,28 +1,28 @@
 // The screens behind the sign-in: forgotten passwords, links from mails, and what went wrong.
 import { useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { kept, keptEntry } from '#domain/kept-names.ts';
-import { linkSignInPage } from '#domain/shop-routes.ts';
-import { ssoMethod } from '#domain/sign-in.ts';
-import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in.ts';
-import { isProblem } from '#features/identity/storefront/left-problem.ts';
-import { CheckEmail } from '#features/identity/storefront/check-email.tsx';
-import { LinkSignIn } from '#features/identity/storefront/link-sign-in.tsx';
-import { NewPassword } from '#features/identity/storefront/new-password.tsx';
-import { OutsideReturn } from '#features/identity/storefront/outside-return.tsx';
-import { PartnerEntry } from '#features/identity/storefront/partner-entry.tsx';
-import { ResetRequest } from '#features/identity/storefront/reset-request.tsx';
-import { askForReset } from '#features/identity/storefront/reset.ts';
-import { SignInFailed } from '#features/identity/storefront/sign-in-failed.tsx';
-import { VerifyEmail } from '#features/identity/storefront/verify-email.tsx';
-import { linkClass } from '#ui/link.ts';
-import { browserStores } from '#ui/browser-stores.ts';
+import { kept, keptEntry } from '#domain/shop/kept-names.ts';
+import { linkSignInPage } from '#domain/shop/shop-routes.ts';
+import { ssoMethod } from '#domain/identity/sign-in.ts';
+import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in/sign-in.ts';
+import { isProblem } from '#features/identity/storefront/sign-in/left-problem.ts';
+import { CheckEmail } from '#features/identity/storefront/parts/check-email.tsx';
+import { LinkSignIn } from '#features/identity/storefront/provider/link-sign-in.tsx';
+import { NewPassword } from '#features/identity/storefront/reset/new-password.tsx';
+import { OutsideReturn } from '#features/identity/storefront/provider/provider-return.tsx';
+import { PartnerEntry } from '#features/identity/storefront/provider/partner-entry.tsx';
+import { ResetRequest } from '#features/identity/storefront/reset/reset-request.tsx';
+import { askForReset } from '#features/identity/storefront/reset/reset.ts';
+import { SignInFailed } from '#features/identity/storefront/sign-in/sign-in-failed.tsx';
+import { VerifyEmail } from '#features/identity/storefront/register/verify-email.tsx';
+import { linkClass } from '#ui/actions/link.ts';
+import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
-import { guestCookieText } from './guest-cookie.ts';
+import { guestCookieText } from '#browser/session/guest-cookie.ts';
 import { destination, Framed, useGrounds } from './sign-in-page.tsx';
-import { SliceTexts } from './texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
-import { readVisitorCookie } from './visitor-cookie.ts';
+import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
 
 const resetPages = ['forgot-password', 'check-email', 'reset-password'] as const;
 /** Individuals alone register by mail, and come back from sign-ins elsewhere. */

@@ -1,6 +1,6 @@
 // Where each kind of member begins after a sign-in, unless they were on their way somewhere.
-import type { ShopPath } from '#domain/shop-routes.ts';
-import type { VisitorKind } from '#domain/visitor.ts';
+import type { ShopPath } from '#domain/shop/shop-routes.ts';
+import type { VisitorKind } from '#domain/identity/visitor.ts';
 
 export type Beginnings = Readonly<Partial<Record<VisitorKind, ShopPath>>>;
 

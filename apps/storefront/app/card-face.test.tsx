@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { cardDesigns, type CardArt } from '#domain/card-art.ts';
+import { cardDesigns, type CardArt } from '#domain/catalogue/card-art.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { units } from '#units/all.ts';
 

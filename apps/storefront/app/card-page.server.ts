@@ -1,9 +1,9 @@
 // What a card's page shows, for the page itself and for the popup that shows it in front of the list.
 import { data, type RouterContextProvider } from 'react-router';
-import { localeTag } from '#domain/language.ts';
-import { amountStyleOf } from '#domain/unit.ts';
-import { loadCard } from '#features/catalogue/storefront/card.server.ts';
-import { messagesOf } from './messages.server.ts';
+import { localeTag } from '#domain/values/language.ts';
+import { amountStyleOf } from '#domain/units/unit.ts';
+import { loadCard } from '#features/catalogue/storefront/product.server.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import { productsUnavailable } from './product-failure.server.ts';
 import { requireUnit, servicesContext, visitContext } from './visit.server.ts';
 
@@ -27,6 +27,6 @@ export async function loadCardPage(context: Readonly<RouterContextProvider>, ite
     countryNames: card.countries.map((code) => names.of(code) ?? code),
     heightPercent: unit.detailHeightPercent,
     amounts: amountStyleOf(unit, language),
-    messages: messagesOf(language, 'card', 'home'),
+    messages: messagesOf(language, 'product', 'home'),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { captchaSources } from '#features/captcha/storefront/services.ts';
-import { chatSources } from '#features/shell/storefront/chat/services.ts';
+import { captchaSources } from '#browser/captcha/services.ts';
+import { chatSources } from '#features/shop/storefront/shell/chat/services.ts';
 import type { Inline } from '../page-services.ts';
 import { contentPolicy, type Loading } from './content-policy.server.ts';
 

@@ -1,6 +1,6 @@
 // What a page may load. Of inline scripts and styles those that our own code wrote, named by their hashes;
 // whatever else was slipped into the page does not run.
-import type { ChatSources } from '#features/shell/storefront/chat/service.ts';
+import type { ChatSources } from '#features/shop/storefront/shell/chat/service.ts';
 import type { Inline } from '../page-services.ts';
 
 export interface Loading {

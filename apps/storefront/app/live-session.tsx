@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { routeOf } from '#domain/shop-routes.ts';
-import { SessionOver } from '#features/identity/storefront/session-over.tsx';
-import { leaving } from '#features/shell/storefront/leave.ts';
-import type { VisitSettings } from '#features/visit/storefront/browser.ts';
-import { sessionOf } from './session.ts';
+import { routeOf } from '#domain/shop/shop-routes.ts';
+import { SessionOver } from '#features/identity/storefront/sign-in/session-over.tsx';
+import { leaving } from '#features/shop/storefront/shell/leave.ts';
+import type { VisitSettings } from '#browser/visit/browser.ts';
+import { sessionOf } from '#browser/session/session-of.ts';
 
 /** For whoever is signed in: the keep-alive (SESSION-01), and what happens when the session has ended. */
 export default function LiveSession({ visit }: { visit: VisitSettings }) {

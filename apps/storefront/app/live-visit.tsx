@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { LiveShell } from '#features/shell/storefront/live-shell.tsx';
-import { openVisit } from '#features/visit/storefront/browser.ts';
-import { ClockCheck } from '#features/visit/storefront/clock-check.tsx';
-import { ToastList } from '#ui/toast.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { LiveShell } from '#features/shop/storefront/shell/live-shell.tsx';
+import { openVisit } from '#browser/visit/browser.ts';
+import { ClockCheck } from '#browser/visit/clock-check.tsx';
+import { ToastList } from '#ui/overlays/toast.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 import type { LivePartsProps } from './live-parts.tsx';
-import { readCookie } from './read-cookie.ts';
-import { useVisitor } from './visitor.tsx';
+import { readCookie } from '#browser/kept/read-cookie.ts';
+import { useVisitor } from '#browser/session/visitor.tsx';
 
 // A guest does without it.
 const LiveSession = lazy<ComponentType<Pick<LivePartsProps, 'visit'>>>(() =>

@@ -1,17 +1,17 @@
 // The entry of the server bundle: one request in, one page out.
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as routes from 'virtual:react-router/server-build';
-import type { ShopPath } from '#domain/shop-routes.ts';
-import { captchaSources } from '#features/captcha/storefront/services.ts';
-import { chatSourcesAt } from '#features/shell/storefront/settings.ts';
+import type { ShopPath } from '#domain/shop/shop-routes.ts';
+import { captchaSources } from '#browser/captcha/services.ts';
+import { chatSourcesAt } from '#features/shop/storefront/shell/settings.ts';
 import type { AnswerPage, FinishedPage, PageServices } from '../page-services.ts';
 import { contentPolicy } from './content-policy.server.ts';
 import { finishedPages } from './finished-pages.server.ts';
 import { guarded, isPersonal, isShared, pathInside } from './route-guard.server.ts';
-import { tryAgainSeconds } from './try-again.ts';
+import { tryAgainSeconds } from '#features/shop/storefront/frame/try-again.ts';
 import { resolveVisit, screensContext, servicesContext, visitContext, type Visit } from './visit.server.ts';
 
-export { rewriteMessages } from './messages.server.ts';
+export { rewriteMessages } from '#browser/texts/messages.server.ts';
 
 export const answerPage: AnswerPage = async (request, services) => {
   const visit = await resolveVisit(request, services);

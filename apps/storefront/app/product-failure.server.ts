@@ -2,8 +2,8 @@
 import { data } from 'react-router';
 import type { ClientFailure } from '#contract/client.ts';
 import { failures } from '#contract/failures.ts';
-import type { Language } from '#domain/language.ts';
-import { messagesOf } from './messages.server.ts';
+import type { Language } from '#domain/values/language.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import { unavailable } from './visit.server.ts';
 
 /** HOME-10: code 80001 asks for a captcha, and the error page then offers to try again. */

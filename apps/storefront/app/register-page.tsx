@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { kept, keptEntry } from '#domain/kept-names.ts';
-import type { UnitId } from '#domain/unit.ts';
-import type { OutsideRegistration } from '#features/identity/storefront/outside.ts';
-import { RegisterForm } from '#features/identity/storefront/register-form.tsx';
-import { useAlive } from '#ui/alive.ts';
-import { browserStores } from '#ui/browser-stores.ts';
+import { kept, keptEntry } from '#domain/shop/kept-names.ts';
+import type { UnitId } from '#domain/units/unit.ts';
+import type { OutsideRegistration } from '#features/identity/storefront/provider/provider-trip.ts';
+import { RegisterForm } from '#features/identity/storefront/register/register-form.tsx';
+import { useAlive } from '#ui/foundation/alive.ts';
+import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
 import { Framed } from './sign-in-page.tsx';
-import { SliceTexts } from './texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
 
 interface RegisterPageProps {

@@ -14,30 +14,33 @@ import './app.css';
 // What the first screens are made of comes with the page's one style sheet; each of their own would be
 // one more thing to wait for.
 import '#ui/card-art/card-sides.css';
-import '#ui/choice.css';
-import '#ui/drawer.css';
-import '#ui/empty-state.css';
-import '#ui/field.css';
-import '#ui/search-field.css';
-import '#ui/select.css';
-import '#ui/showcase.css';
-import '#ui/skeleton.css';
-import { typedDecimalSign, type DecimalSign } from '#domain/money-format.ts';
-import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
-import { CookieQuestion } from '#features/shell/storefront/cookie-question.tsx';
-import { cookieQuestionScript } from '#features/shell/storefront/cookie-question.ts';
-import { OfflineNotice } from '#features/shell/storefront/offline-notice.tsx';
-import { FootStack } from '#ui/foot.tsx';
-import { PageLanguage } from '#ui/page-language.tsx';
-import { ErrorPage } from './error-page.tsx';
+import '#ui/fields/choice.css';
+import '#ui/overlays/drawer.css';
+import '#ui/feedback/empty-state.css';
+import '#ui/fields/field.css';
+import '#ui/fields/search-field.css';
+import '#ui/fields/select.css';
+import '#ui/layout/showcase.css';
+import '#ui/feedback/skeleton.css';
+import { typedDecimalSign, type DecimalSign } from '#domain/values/money-format.ts';
+import { groundsOf, type ShopGrounds } from '#domain/shop/shop-routes.ts';
+import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.tsx';
+import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
+import { OfflineNotice } from '#features/shop/storefront/shell/offline-notice.tsx';
+import { FootStack } from '#ui/layout/foot.tsx';
+import { PageLanguage } from '#ui/foundation/page-language.tsx';
+import { drawIcon } from './draw-icon.server.ts';
+import { ErrorPage } from '#features/shop/storefront/frame/error-page.tsx';
 import { InlineMark } from './inline-mark.ts';
 import { LiveParts } from './live-parts.tsx';
-import { RouteGuard } from './route-guard.tsx';
-import { shellOf, type Shell, type ShellShop } from './shell.server.ts';
-import { ShopFrame } from './shop-frame.tsx';
-import { Texts } from './texts.tsx';
+import { RouteGuard } from '#features/shop/storefront/shell/route-guard.tsx';
+import { shellOf } from '#features/shop/storefront/frame/shell.server.ts';
+import type { Shell, ShellShop } from '#features/shop/storefront/frame/shell.ts';
+import { ShopSearch } from '#features/catalogue/storefront/shop-search.tsx';
+import { ShopFrame } from '#features/shop/storefront/frame/shop-frame.tsx';
+import { Texts } from '#browser/texts/texts.tsx';
 import { servicesContext, visitContext } from './visit.server.ts';
-import { VisitorProvider } from './visitor.tsx';
+import { VisitorProvider } from '#browser/session/visitor.tsx';
 
 interface RootData extends Shell {
   readonly grounds: ShopGrounds | null;
@@ -48,7 +51,7 @@ interface RootData extends Shell {
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   const visit = context.get(visitContext);
   return {
-    ...shellOf(visit, context.get(servicesContext), url.pathname),
+    ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname),
     grounds: visit.unit && groundsOf(visit.unit),
     typedSign: visit.unit ? typedDecimalSign(visit.unit.defaultCountry) : undefined,
   };
@@ -119,7 +122,9 @@ function Shop({ shell, asksCookies = true, children }: ShopProps) {
     <PageLanguage language={shell.language} typedSign={shell.typedSign}>
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
-          <ShopFrame shell={shell}>{children}</ShopFrame>
+          <ShopFrame shell={shell} search={<ShopSearch />}>
+            {children}
+          </ShopFrame>
           <FootStack>
             {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
             <OfflineNotice />

@@ -2,9 +2,9 @@
 // as for a guest, so this protects nothing by itself: what is private comes from the api, which believes
 // only a token. It spares people pages that are not for them.
 import { data, redirect, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
-import { arrive, groundsOf, routeOf, type ShopLocation } from '#domain/shop-routes.ts';
-import { readPartnerLets } from './guest-cookie.ts';
-import { readVisitorCookie } from './visitor-cookie.ts';
+import { arrive, groundsOf, routeOf, type ShopLocation } from '#domain/shop/shop-routes.ts';
+import { readPartnerLets } from '#browser/session/guest-cookie.ts';
+import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
 import { visitContext, type Visit } from './visit.server.ts';
 
 /** The routes, each behind the guard. A route without a loader would have none, so there is no such route. */

@@ -1,6 +1,6 @@
 // The census of addresses: the table, the files and what the router was told agree.
 import { expect, test } from 'vitest';
-import { shopRoutes } from '#domain/shop-routes.ts';
+import { shopRoutes } from '#domain/shop/shop-routes.ts';
 import { notFoundFile, screenFiles, screenName } from './screen-files.ts';
 
 const files = Object.keys(import.meta.glob('./routes/*')).map((path) => path.replace('./routes/', ''));
@@ -27,5 +27,5 @@ test('a screen is found by its name; until there is one, the address says it is 
 });
 
 test('a file that no address leads to is a mistake', () => {
-  expect(() => screenFiles(['fqa.tsx'])).toThrow('No address of domain/shop-routes.ts leads to fqa.tsx.');
+  expect(() => screenFiles(['fqa.tsx'])).toThrow('No address of domain/shop/shop-routes.ts leads to fqa.tsx.');
 });

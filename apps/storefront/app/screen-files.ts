@@ -1,4 +1,4 @@
-// Which file shows which address. The addresses are those of domain/shop-routes.ts; the screen of one is a
+// Which file shows which address. The addresses are those of domain/shop/shop-routes.ts; the screen of one is a
 // file in routes/ that is named after it, with dots for slashes and $ for what varies:
 //
 //   /                    home.tsx
@@ -8,7 +8,7 @@
 //
 // To add a screen, add its file: who may open it is settled before it is asked. Until there is one, its
 // address shows the not-found page to whoever the guard lets through.
-import { shopRoutes, type ShopPath } from '#domain/shop-routes.ts';
+import { shopRoutes, type ShopPath } from '#domain/shop/shop-routes.ts';
 
 export const screenName = (path: ShopPath): string =>
   path === '/' ? 'home' : path.slice(1).replaceAll('/', '.').replace(/[:*]/g, '$');
@@ -29,7 +29,7 @@ export function screenFiles(files: readonly string[]): readonly ScreenFile[] {
     return { path, file };
   });
   left.delete(notFoundFile);
-  if (left.size) throw new Error(`No address of domain/shop-routes.ts leads to ${[...left].join(', ')}.`);
+  if (left.size) throw new Error(`No address of domain/shop/shop-routes.ts leads to ${[...left].join(', ')}.`);
   return screens;
 }
 

@@ -1,6 +1,6 @@
 // What the help pages say about the unit of this visit.
 import type { RouterContextProvider } from 'react-router';
-import { factsOf, type ShopFacts } from '#features/pages/storefront/shop-facts.ts';
+import { factsOf, type ShopFacts } from '#features/shop/storefront/pages/shop-facts.ts';
 import { requireUnit, visitContext } from './visit.server.ts';
 
 export function shopFacts(context: Readonly<RouterContextProvider>): ShopFacts {

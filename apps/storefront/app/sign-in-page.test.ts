@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groundsOf, type ShopGrounds } from '#domain/shop-routes.ts';
+import { groundsOf, type ShopGrounds } from '#domain/shop/shop-routes.ts';
 import { exampleProfile } from '#testing/example-units.ts';
-import type { VisitorKind } from '#domain/visitor.ts';
+import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { beginningsWith } from './beginnings.ts';
 import { destination as destinationOf } from './sign-in-page.tsx';
 

@@ -2,32 +2,37 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import { useHref, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { GuestChoice } from '#domain/checkout-gate.ts';
-import { greetingName } from '#domain/navigation.ts';
-import { methodParameter, nextStepParameter, originParameter, type ShopGrounds } from '#domain/shop-routes.ts';
-import { afterSignIn } from '#domain/signed-in.ts';
-import type { VisitorKind } from '#domain/visitor.ts';
-import { AuthFrame } from '#features/identity/storefront/auth-frame.tsx';
+import type { GuestChoice } from '#domain/shop/checkout-gate.ts';
+import { greetingName } from '#domain/shop/navigation.ts';
+import { methodParameter, nextStepParameter, originParameter, type ShopGrounds } from '#domain/shop/shop-routes.ts';
+import { afterSignIn } from '#domain/identity/signed-in.ts';
+import type { VisitorKind } from '#domain/identity/visitor.ts';
+import { AuthFrame } from '#features/identity/storefront/sign-in/auth-frame.tsx';
 import {
   AlreadySignedIn,
   SignInScreen,
   type OtherWay,
   type SignInNews,
-} from '#features/identity/storefront/sign-in-screen.tsx';
-import { guestChoice } from '#features/identity/storefront/guest-choice.ts';
-import { leaveFor } from '#features/identity/storefront/leave-for.ts';
-import { OutsideButtons } from '#features/identity/storefront/outside-buttons.tsx';
-import { beginTrip, keepTrip, outsideMethods, type OutsideMethod } from '#features/identity/storefront/outside.ts';
-import { ProblemPopup } from '#features/identity/storefront/problem-popup.tsx';
-import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in.ts';
-import { useAlive } from '#ui/alive.ts';
-import { browserStores } from '#ui/browser-stores.ts';
+} from '#features/identity/storefront/sign-in/sign-in-screen.tsx';
+import { guestChoice } from '#browser/session/guest-choice.ts';
+import { leaveFor } from '#features/identity/storefront/provider/leave-for.ts';
+import { OutsideButtons } from '#features/identity/storefront/provider/provider-buttons.tsx';
+import {
+  beginTrip,
+  keepTrip,
+  outsideMethods,
+  type OutsideMethod,
+} from '#features/identity/storefront/provider/provider-trip.ts';
+import { ProblemPopup } from '#features/identity/storefront/sign-in/problem-popup.tsx';
+import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in/sign-in.ts';
+import { useAlive } from '#ui/foundation/alive.ts';
+import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
 import type { Beginnings } from './beginnings.ts';
-import { SliceTexts } from './texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
-import { readVisitorCookie } from './visitor-cookie.ts';
-import { useVisitor } from './visitor.tsx';
+import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
+import { useVisitor } from '#browser/session/visitor.tsx';
 
 /**
  * ROUTE-28, GATE-05: where a sign-in leads. Whoever was about to pay goes on to the checkout of the flow they came

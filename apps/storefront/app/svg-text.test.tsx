@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { cardDesigns, type CardArt } from '#domain/card-art.ts';
+import { cardDesigns, type CardArt } from '#domain/catalogue/card-art.ts';
 import { designs } from '#ui/card-art/designs.ts';
 import { Lettering } from '#ui/card-art/lettering.tsx';
 import { svgText } from '#ui/card-art/svg-text.ts';

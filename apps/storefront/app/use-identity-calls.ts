@@ -1,24 +1,23 @@
-import { useRouteLoaderData } from 'react-router';
-import type { IdentityCalls } from '#features/identity/storefront/calls.ts';
-import type { Shell } from './shell.server.ts';
-import { useCalls } from './use-calls.tsx';
+import type { IdentityCalls } from '#features/identity/storefront/parts/calls.ts';
+import { useShopOfPage } from '#browser/calls/shop-of-page.ts';
+import { useCalls } from '#browser/calls/use-calls.tsx';
 
 /** The calls of the sign-in screens: with the visit, the captcha and the session of this page. */
 export function useIdentityCalls(): IdentityCalls {
   const calls = useCalls();
-  const visit = useRouteLoaderData<Shell>('root')?.shop?.visit;
+  const visit = useShopOfPage()?.visit;
   return {
     send: (call, input) => calls.send(call, input),
     sendWithCaptcha: (call, input, options) => calls.sendWithCaptcha(call, input, options),
     captchaPopup: calls.captchaPopup,
     async begin(answer) {
       if (!visit) return false;
-      const { sessionOf } = await import('./session.ts');
+      const { sessionOf } = await import('#browser/session/session-of.ts');
       return sessionOf(visit).begin(answer);
     },
     async resume() {
       if (!visit) return false;
-      const { sessionOf } = await import('./session.ts');
+      const { sessionOf } = await import('#browser/session/session-of.ts');
       return (await sessionOf(visit).check()) === 'renewed';
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnitProfile } from '#domain/unit.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import type { PageServices, UnitAnswer } from '../page-services.ts';
 import { resolveVisit } from './visit.server.ts';
 

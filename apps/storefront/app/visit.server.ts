@@ -1,23 +1,14 @@
 // Who is visited and in which language: settled once per request, before anything is rendered.
 import { createContext, data, type RouterContextProvider } from 'react-router';
-import { chooseLanguage, languages, type Language } from '#domain/language.ts';
-import { shopAddress, unitCandidate } from '#domain/shop-address.ts';
-import type { ShopPath } from '#domain/shop-routes.ts';
-import type { UnitId, UnitProfile } from '#domain/unit.ts';
+import { chooseLanguage, languages } from '#domain/values/language.ts';
+import { shopAddress, unitCandidate } from '#domain/shop/shop-address.ts';
+import type { ShopPath } from '#domain/shop/shop-routes.ts';
+import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
+import type { ShopVisit } from '#features/shop/storefront/frame/shell.server.ts';
 import type { PageServices } from '../page-services.ts';
-import { readLanguageCookie } from './language-cookie.ts';
+import { readLanguageCookie } from '#browser/kept/language-cookie.ts';
 
-export interface Visit {
-  /** Null when the api cannot be asked and has not been asked before. */
-  readonly unit: UnitProfile | null;
-  /** False when the profile is only good enough to dress an error page. */
-  readonly available: boolean;
-  /** What every path of this shop begins with. */
-  readonly prefix: string;
-  readonly language: Language;
-  /** The address itself names the language, so everybody gets the same page. */
-  readonly languageNamed: boolean;
-}
+export type Visit = ShopVisit;
 
 export const visitContext = createContext<Visit>();
 export const servicesContext = createContext<PageServices>();

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { languages, type Language } from '#domain/language.ts';
-import { unitCan, type UnitProfile } from '#domain/unit.ts';
-import { leafletOf } from '#features/business/storefront/leaflet.server.ts';
-import { leaflets, leafletIn, type LeafletName } from '#features/business/storefront/leaflets.ts';
-import { namesOfMeans } from '#features/pages/storefront/payment-names.ts';
+import { languages, type Language } from '#domain/values/language.ts';
+import { unitCan, type UnitProfile } from '#domain/units/unit.ts';
+import { leafletOf } from '#features/companies/storefront/leaflet.server.ts';
+import { leaflets, leafletIn, type LeafletName } from '#features/companies/storefront/leaflets.ts';
+import { namesOfMeans } from '#features/shop/storefront/pages/payment-names.ts';
 import { exampleProfiles } from '#testing/example-units.ts';
 import { printLeaflet } from './print-leaflet.ts';
 

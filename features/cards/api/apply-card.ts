@@ -1,12 +1,12 @@
-import { applyCardCall } from '#contract/cards.ts';
-import { cardProductToWire, cardToWire } from '#contract/wire/card.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { stateAt } from '#domain/card.ts';
+import { applyCardCall } from '#contract/cards/cards.ts';
+import { cardProductToWire, cardToWire } from '#contract/wire/cards/card.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { stateAt } from '#domain/cards/card.ts';
 import { refuse } from '#domain/refusal.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { giveCardTo } from '#data/cards.ts';
-import { findProduct } from '#data/products.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { giveCardTo } from '#data/cards/cards.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { askCard } from './ask-card.ts';
 
 /** CARD-26: attaches a new card of a product to the member's account. */

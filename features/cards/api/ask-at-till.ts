@@ -1,12 +1,12 @@
 // The card that a till names: by its number alone where it was scanned, by number and PIN where they were typed. In a
 // transaction of its own that is committed whatever the answer, as every guess is.
-import type { Member } from '#domain/actor.ts';
-import type { Card } from '#domain/card.ts';
+import type { Member } from '#domain/identity/actor.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { isRefusal, refuse, refuseAbout, type Refusal } from '#domain/refusal.ts';
-import { tillWrongMax } from '#domain/till.ts';
-import { findByNumber, type CardKeys } from '#data/card-secrets.ts';
+import { tillWrongMax } from '#domain/cards/till.ts';
+import { findByNumber, type CardKeys } from '#data/cards/card-secrets.ts';
 import type { Scope } from '#data/scope.ts';
-import { countWrongAtTill, wrongAtTill } from '#data/till-limits.ts';
+import { countWrongAtTill, wrongAtTill } from '#data/cards/till-limits.ts';
 import { askCard, type AskedCard } from './ask-card.ts';
 
 type Why = 'card.unknown' | 'card.tries-exceeded' | 'till.suspended' | 'auth.required';

@@ -1,10 +1,10 @@
 // Number and PIN, asked by somebody we need not know. In a transaction of its own that is committed whatever
 // the answer: a wrong guess is on the count before anybody hears that it was wrong.
-import { subjectOf } from '#domain/actor.ts';
-import { mayGuess } from '#domain/card-guessing.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { mayGuess } from '#domain/cards/card-guessing.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { findByNumber, pinFits, type CardKeys, type FoundCard } from '#data/card-secrets.ts';
-import { beginTry, countWrongTry } from '#data/card-tries.ts';
+import { findByNumber, pinFits, type CardKeys, type FoundCard } from '#data/cards/card-secrets.ts';
+import { beginTry, countWrongTry } from '#data/cards/card-tries.ts';
 import type { Scope } from '#data/scope.ts';
 
 export interface AskedCard {

@@ -1,11 +1,11 @@
 // The card that a member transfers to, by its number alone: so whoever transfers could try out numbers. In a
 // transaction of its own that is committed whatever the answer, as every guess is.
-import { subjectOf } from '#domain/actor.ts';
-import { takesValueOf, type Card } from '#domain/card.ts';
-import { mayNameTarget } from '#domain/card-guessing.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { takesValueOf, type Card } from '#domain/cards/card.ts';
+import { mayNameTarget } from '#domain/cards/card-guessing.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { findByNumber, type CardKeys } from '#data/card-secrets.ts';
-import { beginTarget, countWrongTarget } from '#data/card-tries.ts';
+import { findByNumber, type CardKeys } from '#data/cards/card-secrets.ts';
+import { beginTarget, countWrongTarget } from '#data/cards/card-tries.ts';
 import type { Scope } from '#data/scope.ts';
 
 /** Whatever is wrong with it, the answer is one: a number of no card is no worse than one that is blocked. */

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimGiftCall, openGiftCall, resendCardCall } from '#contract/card-mails.ts';
-import { updateCardCall } from '#contract/cards.ts';
-import { cardLinkUntil } from '#domain/card-mail.ts';
-import { addCardMail, cardLinkToken, findCardMail } from '#data/card-mails.ts';
-import { findCard, setCardState } from '#data/cards.ts';
+import { claimGiftCall, openGiftCall, resendCardCall } from '#contract/cards/card-mails.ts';
+import { updateCardCall } from '#contract/cards/cards.ts';
+import { cardLinkUntil } from '#domain/cards/card-mail.ts';
+import { addCardMail, cardLinkToken, findCardMail } from '#data/cards/card-mails.ts';
+import { findCard, setCardState } from '#data/cards/cards.ts';
 import type { Scope } from '#data/scope.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';

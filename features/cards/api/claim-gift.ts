@@ -1,10 +1,10 @@
-import { claimGiftCall } from '#contract/card-mails.ts';
-import { cardToWire } from '#contract/wire/card.ts';
-import { subjectOf } from '#domain/actor.ts';
+import { claimGiftCall } from '#contract/cards/card-mails.ts';
+import { cardToWire } from '#contract/wire/cards/card.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { giveCardTo } from '#data/cards.ts';
-import { findProduct } from '#data/products.ts';
-import { handlerWithKeys } from '#features/handler.ts';
+import { giveCardTo } from '#data/cards/cards.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import { handlerWithKeys } from '#server/handler.ts';
 import { findGift, giftKeysOf } from './find-gift.ts';
 
 /** CARD-08: whoever has the link of a gift takes its card into their account, if it is in nobody's. */

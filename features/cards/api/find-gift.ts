@@ -1,12 +1,12 @@
 // The card behind a link. Whoever has the link has the card, as long as nobody else has taken it.
-import { stateAt, type Card } from '#domain/card.ts';
-import { isLinkOpen } from '#domain/card-mail.ts';
+import { stateAt, type Card } from '#domain/cards/card.ts';
+import { isLinkOpen } from '#domain/cards/card-mail.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { findCardMail, readCardLink, type CardMail } from '#data/card-mails.ts';
-import { cardKeysOf, type CardKeys } from '#data/card-secrets.ts';
-import { findCard } from '#data/cards.ts';
+import { findCardMail, readCardLink, type CardMail } from '#data/cards/card-mails.ts';
+import { cardKeysOf, type CardKeys } from '#data/cards/card-secrets.ts';
+import { findCard } from '#data/cards/cards.ts';
 import type { Scope } from '#data/scope.ts';
-import type { KeyRing, UnitKeys } from '#data/unit-keys.ts';
+import type { KeyRing, UnitKeys } from '#data/units/unit-keys.ts';
 
 export interface GiftKeys {
   readonly links: KeyRing;

@@ -1,14 +1,14 @@
-import { getWalletCall } from '#contract/wallet.ts';
-import { amountToWire } from '#contract/wire/money.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { cardCodes, lastFour, maskedNumber } from '#domain/card-number.ts';
-import { may } from '#domain/permission.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
+import { amountToWire } from '#contract/wire/values/money.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { cardCodes, lastFour, maskedNumber } from '#domain/cards/card-number.ts';
+import { may } from '#domain/identity/permission.ts';
 import { refuse } from '#domain/refusal.ts';
-import { unitCan } from '#domain/unit.ts';
-import { cardKeysOf, makeSecret, putSecret, readSecret } from '#data/card-secrets.ts';
-import { pendingTopUps } from '#data/card-top-ups.ts';
-import { countHolds, openWallet } from '#data/cards.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { cardKeysOf, makeSecret, putSecret, readSecret } from '#data/cards/card-secrets.ts';
+import { pendingTopUps } from '#data/cards/card-top-ups.ts';
+import { countHolds, openWallet } from '#data/cards/cards.ts';
+import { preparedHandler } from '#server/handler.ts';
 
 /** A wallet is made, with a number of its own, when it is first looked at. */
 export const getWalletHandler = preparedHandler(

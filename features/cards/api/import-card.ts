@@ -1,10 +1,10 @@
-import { importCardCall } from '#contract/cards.ts';
-import { cardToWire } from '#contract/wire/card.ts';
-import { subjectOf } from '#domain/actor.ts';
+import { importCardCall } from '#contract/cards/cards.ts';
+import { cardToWire } from '#contract/wire/cards/card.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
 import { refuse } from '#domain/refusal.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { giveCardTo } from '#data/cards.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { giveCardTo } from '#data/cards/cards.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { askCard } from './ask-card.ts';
 
 /** CARD-08: whoever knows number and PIN takes the card into their account, if it is in nobody's. */

@@ -1,15 +1,15 @@
-import { listOwnCardsCall } from '#contract/cards.ts';
-import { cardProductToWire, cardToWire } from '#contract/wire/card.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { may } from '#domain/permission.ts';
+import { listOwnCardsCall } from '#contract/cards/cards.ts';
+import { cardProductToWire, cardToWire } from '#contract/wire/cards/card.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { may } from '#domain/identity/permission.ts';
 import { refuse } from '#domain/refusal.ts';
-import { hasProvedLately } from '#domain/session.ts';
-import { revealSecrets } from '#data/card-reveals.ts';
-import { cardKeysOf, type PlainSecret } from '#data/card-secrets.ts';
-import { listOwnedCards } from '#data/cards.ts';
-import { findProduct } from '#data/products.ts';
-import { handlerWithKeys } from '#features/handler.ts';
+import { hasProvedLately } from '#domain/identity/session.ts';
+import { revealSecrets } from '#data/cards/card-reveals.ts';
+import { cardKeysOf, type PlainSecret } from '#data/cards/card-secrets.ts';
+import { listOwnedCards } from '#data/cards/cards.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import { handlerWithKeys } from '#server/handler.ts';
 
 const none: ReadonlyMap<string, PlainSecret> = new Map();
 

@@ -1,10 +1,10 @@
-import { allCategories } from '#contract/catalogue.ts';
-import { listOwnProductsCall } from '#contract/cards.ts';
-import { amountToWire } from '#contract/wire/money.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { listOwnedProducts } from '#data/cards.ts';
-import { handler } from '#features/handler.ts';
+import { allCategories } from '#contract/catalogue/catalogue.ts';
+import { listOwnProductsCall } from '#contract/cards/cards.ts';
+import { amountToWire } from '#contract/wire/values/money.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { listOwnedProducts } from '#data/cards/cards.ts';
+import { handler } from '#server/handler.ts';
 
 /** CARD-24. Names are looked for as their reader sees them, accents and case aside. */
 export const listOwnProductsHandler = handler(listOwnProductsCall, async (context) => {

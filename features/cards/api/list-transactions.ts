@@ -1,11 +1,11 @@
-import { listTransactionsCall } from '#contract/cards.ts';
-import { cardActionOf, walletTypeOf } from '#contract/wire/card.ts';
-import { amountToWire } from '#contract/wire/money.ts';
-import { maskedNumber } from '#domain/card-number.ts';
+import { listTransactionsCall } from '#contract/cards/cards.ts';
+import { cardActionOf, walletTypeOf } from '#contract/wire/cards/card.ts';
+import { amountToWire } from '#contract/wire/values/money.ts';
+import { maskedNumber } from '#domain/cards/card-number.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { cardHistory } from '#data/cards.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { cardHistory } from '#data/cards/cards.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { findOwnCard } from './ask-card.ts';
 
 export const listTransactionsHandler = preparedHandler(

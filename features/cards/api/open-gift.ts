@@ -1,9 +1,9 @@
-import { openGiftCall } from '#contract/card-mails.ts';
-import { cardProductToWire, cardToWire } from '#contract/wire/card.ts';
+import { openGiftCall } from '#contract/cards/card-mails.ts';
+import { cardProductToWire, cardToWire } from '#contract/wire/cards/card.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { revealSecrets } from '#data/card-reveals.ts';
-import { findProduct } from '#data/products.ts';
-import { handlerWithKeys } from '#features/handler.ts';
+import { revealSecrets } from '#data/cards/card-reveals.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import { handlerWithKeys } from '#server/handler.ts';
 import { findGift, giftKeysOf } from './find-gift.ts';
 
 export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (context, keys) => {

@@ -7,13 +7,13 @@ import {
   listTransactionsCall,
   transferCardCall,
   updateCardCall,
-} from '#contract/cards.ts';
-import { getWalletCall } from '#contract/wallet.ts';
-import { cardActionOf, walletOrderStatus, walletTypeOf } from '#contract/wire/card.ts';
-import { findCard, openWallet } from '#data/cards.ts';
-import { saveProduct } from '#data/products.ts';
-import { issueToken } from '#data/tokens.ts';
-import { saveProfile } from '#data/units.ts';
+} from '#contract/cards/cards.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
+import { cardActionOf, walletOrderStatus, walletTypeOf } from '#contract/wire/cards/card.ts';
+import { findCard, openWallet } from '#data/cards/cards.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { issueToken } from '#data/identity/tokens.ts';
+import { saveProfile } from '#data/units/units.ts';
 import { giveCashback, redeem, topUp } from '#ledger/move.ts';
 import { hold } from '#ledger/hold.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';

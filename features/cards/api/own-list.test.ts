@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listOwnCardsCall, listOwnProductsCall, queryCardCall } from '#contract/cards.ts';
-import { getWalletCall } from '#contract/wallet.ts';
-import { assign } from '#data/actors.ts';
-import { importStock } from '#data/card-stock.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { saveProduct } from '#data/products.ts';
+import { listOwnCardsCall, listOwnProductsCall, queryCardCall } from '#contract/cards/cards.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
+import { assign } from '#data/identity/actors.ts';
+import { importStock } from '#data/cards/card-stock.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
 import { issueFromStock } from '#ledger/issue.ts';
 import { redeem } from '#ledger/move.ts';
 import { receivePayment } from '#ledger/post.ts';

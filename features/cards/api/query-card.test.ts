@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryCardCall, validateCardCall } from '#contract/cards.ts';
-import { cardKeysOf, readHandle } from '#data/card-secrets.ts';
-import { guessLimits } from '#domain/card-guessing.ts';
+import { queryCardCall, validateCardCall } from '#contract/cards/cards.ts';
+import { cardKeysOf, readHandle } from '#data/cards/card-secrets.ts';
+import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { signedIn } from '#testing/members.ts';

@@ -1,8 +1,8 @@
-import { handleMs, queryCardCall } from '#contract/cards.ts';
-import { cardToWire } from '#contract/wire/card.ts';
+import { handleMs, queryCardCall } from '#contract/cards/cards.ts';
+import { cardToWire } from '#contract/wire/cards/card.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { cardKeysOf, makeHandle } from '#data/card-secrets.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { cardKeysOf, makeHandle } from '#data/cards/card-secrets.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { askCard } from './ask-card.ts';
 
 /** CARD-29: all is asked, and a wrong guess counted, before the call's own transaction. */

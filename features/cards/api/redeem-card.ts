@@ -1,10 +1,10 @@
-import { redeemCardCall } from '#contract/till.ts';
-import { amountFromWire, amountToWire } from '#contract/wire/money.ts';
+import { redeemCardCall } from '#contract/cards/till.ts';
+import { amountFromWire, amountToWire } from '#contract/wire/values/money.ts';
 import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
-import { saleKeyOf, saleKeyText, tillHourMax, tillLimits } from '#domain/till.ts';
-import { cardKeysOf, lookupsOf } from '#data/card-secrets.ts';
-import { carrierOf, mayTillMove } from '#data/till-limits.ts';
-import { atOnceHandler } from '#features/handler.ts';
+import { saleKeyOf, saleKeyText, tillHourMax, tillLimits } from '#domain/cards/till.ts';
+import { cardKeysOf, lookupsOf } from '#data/cards/card-secrets.ts';
+import { carrierOf, mayTillMove } from '#data/cards/till-limits.ts';
+import { atOnceHandler } from '#server/handler.ts';
 import { redeem } from '#ledger/move.ts';
 import { cardAfter } from '#ledger/post.ts';
 import { redeemAtOnce } from '#ledger/till.ts';

@@ -1,13 +1,13 @@
-import { resendCardCall } from '#contract/card-mails.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { stateAt } from '#domain/card.ts';
-import { mailsAnHour, plainEmail, resendLinkUntil } from '#domain/card-mail.ts';
+import { resendCardCall } from '#contract/cards/card-mails.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { stateAt } from '#domain/cards/card.ts';
+import { mailsAnHour, plainEmail, resendLinkUntil } from '#domain/cards/card-mail.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { hasProvedLately } from '#domain/session.ts';
-import { addCardMail, addressOf, cardMailQueue, countMailsAskedBy } from '#data/card-mails.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { lockCard } from '#data/cards.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { hasProvedLately } from '#domain/identity/session.ts';
+import { addCardMail, addressOf, cardMailQueue, countMailsAskedBy } from '#data/cards/card-mails.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { lockCard } from '#data/cards/cards.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { findOwnCard } from './ask-card.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { reverseRedeemCall } from '#contract/till.ts';
+import { reverseRedeemCall } from '#contract/cards/till.ts';
 import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
-import { formerReversalKey, reversalKey, saleKeyOf, saleKeyText, tillHourMax } from '#domain/till.ts';
-import { carrierOf, mayTillMove } from '#data/till-limits.ts';
-import { handler } from '#features/handler.ts';
+import { formerReversalKey, reversalKey, saleKeyOf, saleKeyText, tillHourMax } from '#domain/cards/till.ts';
+import { carrierOf, mayTillMove } from '#data/cards/till-limits.ts';
+import { handler } from '#server/handler.ts';
 import { reverse } from '#ledger/reverse.ts';
 import { reversalOf, saleByKey } from '#ledger/till.ts';
 

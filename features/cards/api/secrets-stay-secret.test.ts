@@ -3,7 +3,7 @@
 // does it with as many cards as SECRET_CARDS says.
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { resendCardCall, unlockPinCall } from '#contract/card-mails.ts';
+import { resendCardCall, unlockPinCall } from '#contract/cards/card-mails.ts';
 import {
   applyCardCall,
   importCardCall,
@@ -13,13 +13,13 @@ import {
   transferCardCall,
   updateCardCall,
   validateCardCall,
-} from '#contract/cards.ts';
-import { redeemCardCall } from '#contract/till.ts';
+} from '#contract/cards/cards.ts';
+import { redeemCardCall } from '#contract/cards/till.ts';
 import { barePath } from '#contract/version.ts';
-import { topUpCall } from '#contract/wallet.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { importStock } from '#data/card-stock.ts';
-import { checkDigit, type CardCodes } from '#domain/card-number.ts';
+import { topUpCall } from '#contract/cards/wallet.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { importStock } from '#data/cards/card-stock.ts';
+import { checkDigit, type CardCodes } from '#domain/cards/card-number.ts';
 import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import {

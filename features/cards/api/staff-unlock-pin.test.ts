@@ -1,11 +1,11 @@
 // A PIN that is locked for good, on a card that nobody can be mailed about: the help desk unlocks it.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { staffUnlockPinCall } from '#contract/card-mails.ts';
-import { queryCardCall } from '#contract/cards.ts';
-import { guessLimits } from '#domain/card-guessing.ts';
-import { addCardMail, endCardMail } from '#data/card-mails.ts';
-import { countWrongTry } from '#data/card-tries.ts';
+import { staffUnlockPinCall } from '#contract/cards/card-mails.ts';
+import { queryCardCall } from '#contract/cards/cards.ts';
+import { guessLimits } from '#domain/cards/card-guessing.ts';
+import { addCardMail, endCardMail } from '#data/cards/card-mails.ts';
+import { countWrongTry } from '#data/cards/card-tries.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import type { TestMember } from '#testing/members.ts';

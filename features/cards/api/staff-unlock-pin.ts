@@ -1,12 +1,12 @@
-import { staffUnlockPinCall } from '#contract/card-mails.ts';
-import { isPinLocked, unlockLimits } from '#domain/card-guessing.ts';
+import { staffUnlockPinCall } from '#contract/cards/card-mails.ts';
+import { isPinLocked, unlockLimits } from '#domain/cards/card-guessing.ts';
 import { refuse } from '#domain/refusal.ts';
 import { record } from '#data/audit.ts';
-import { unlockAddress } from '#data/card-mails.ts';
-import { findByNumber } from '#data/card-secrets.ts';
-import { forgetTries, triesOf } from '#data/card-tries.ts';
+import { unlockAddress } from '#data/cards/card-mails.ts';
+import { findByNumber } from '#data/cards/card-secrets.ts';
+import { forgetTries, triesOf } from '#data/cards/card-tries.ts';
 import { addToTally, type Tally } from '#data/tallies.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { giftKeysOf } from './find-gift.ts';
 
 const asked: Tally = { what: 'pin-unlock-asked', windowMs: 3_600_000 };

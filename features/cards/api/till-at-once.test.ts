@@ -3,11 +3,11 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
+import { redeemCardCall, reverseRedeemCall } from '#contract/cards/till.ts';
 import { barePath } from '#contract/version.ts';
-import { closeMember } from '#data/actors.ts';
-import { cardKeysOf, lookupsOf } from '#data/card-secrets.ts';
-import { partnerKeyHash, revokePartnerKey, rotatePartnerKey } from '#data/partner-keys.ts';
+import { closeMember } from '#data/identity/actors.ts';
+import { cardKeysOf, lookupsOf } from '#data/cards/card-secrets.ts';
+import { partnerKeyHash, revokePartnerKey, rotatePartnerKey } from '#data/cards/partner-keys.ts';
 import { accountBalance } from '#ledger/post.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { boughtCard } from '#testing/cards.ts';

@@ -1,12 +1,12 @@
 // A till's key in the wrong hands, or a till that is wrong all the time: it finds few numbers, and then stops.
 import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { redeemCardCall } from '#contract/till.ts';
-import { getWalletCall } from '#contract/wallet.ts';
-import { cardKeysOf, makeSecret, putSecret } from '#data/card-secrets.ts';
-import { importStock } from '#data/card-stock.ts';
-import { resumePartnerKey } from '#data/partner-keys.ts';
-import { tillLimits } from '#domain/till.ts';
+import { redeemCardCall } from '#contract/cards/till.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
+import { cardKeysOf, makeSecret, putSecret } from '#data/cards/card-secrets.ts';
+import { importStock } from '#data/cards/card-stock.ts';
+import { resumePartnerKey } from '#data/cards/partner-keys.ts';
+import { tillLimits } from '#domain/cards/till.ts';
 import { issueFromStock } from '#ledger/issue.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { boughtCard, boughtCards, usualCodes } from '#testing/cards.ts';

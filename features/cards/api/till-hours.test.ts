@@ -1,8 +1,8 @@
 // What one key moves in an hour is bounded, whichever way its sales go.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { saveProfile } from '#data/units.ts';
-import { usualChoices } from '#domain/usual-choices.ts';
-import { tillLimits } from '#domain/till.ts';
+import { saveProfile } from '#data/units/units.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
+import { tillLimits } from '#domain/cards/till.ts';
 import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { redeemCardCall, reverseRedeemCall } from '#contract/till.ts';
+import { redeemCardCall, reverseRedeemCall } from '#contract/cards/till.ts';
 import { barePath } from '#contract/version.ts';
 import { sql } from 'kysely';
 import { boughtCard } from '#testing/cards.ts';

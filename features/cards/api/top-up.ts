@@ -1,14 +1,14 @@
-import { topUpCall } from '#contract/wallet.ts';
-import { amountFromWire, amountToWire } from '#contract/wire/money.ts';
-import { stateAt } from '#domain/card.ts';
-import { paysTopUps, pendingTopUpsMax, topUpBounds } from '#domain/card-top-up.ts';
+import { topUpCall } from '#contract/cards/wallet.ts';
+import { amountFromWire, amountToWire } from '#contract/wire/values/money.ts';
+import { stateAt } from '#domain/cards/card.ts';
+import { paysTopUps, pendingTopUpsMax, topUpBounds } from '#domain/cards/card-top-up.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { unitCan } from '#domain/unit.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { pendingTopUps, requestTopUp } from '#data/card-top-ups.ts';
-import { lockCard } from '#data/cards.ts';
-import { findProduct } from '#data/products.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { pendingTopUps, requestTopUp } from '#data/cards/card-top-ups.ts';
+import { lockCard } from '#data/cards/cards.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { findOwnCard } from './ask-card.ts';
 
 /** Writes down what is wished for. Nothing can be spent before the payment has confirmed it. */

@@ -1,8 +1,8 @@
 // Whoever transfers names another card by its number alone: what that tells them, and how often.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { transferCardCall } from '#contract/cards.ts';
-import { guessLimits, mayNameTarget } from '#domain/card-guessing.ts';
+import { transferCardCall } from '#contract/cards/cards.ts';
+import { guessLimits, mayNameTarget } from '#domain/cards/card-guessing.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
 import type { TestMember } from '#testing/members.ts';

@@ -1,14 +1,14 @@
-import { unlockPinCall } from '#contract/card-mails.ts';
-import { unlockLinkUntil } from '#domain/card-mail.ts';
+import { unlockPinCall } from '#contract/cards/card-mails.ts';
+import { unlockLinkUntil } from '#domain/cards/card-mail.ts';
 import { refuse } from '#domain/refusal.ts';
-import { fitsMailCaps } from '#data/asked-sends.ts';
-import { addCardMail, cardMailQueue, findCardMail, readCardLink, useCardLink } from '#data/card-mails.ts';
-import { findByNumber, readSecret } from '#data/card-secrets.ts';
-import { forgetTries } from '#data/card-tries.ts';
-import { findCard } from '#data/cards.ts';
-import { newestLookup } from '#data/member-lookup.ts';
+import { fitsMailCaps } from '#data/identity/asked-sends.ts';
+import { addCardMail, cardMailQueue, findCardMail, readCardLink, useCardLink } from '#data/cards/card-mails.ts';
+import { findByNumber, readSecret } from '#data/cards/card-secrets.ts';
+import { forgetTries } from '#data/cards/card-tries.ts';
+import { findCard } from '#data/cards/cards.ts';
+import { newestLookup } from '#data/identity/member-lookup.ts';
 import type { Scope } from '#data/scope.ts';
-import { handlerWithKeys, type CallContext } from '#features/handler.ts';
+import { handlerWithKeys, type CallContext } from '#server/handler.ts';
 import { giftKeysOf, type GiftKeys } from './find-gift.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { updateCardCall } from '#contract/cards.ts';
-import { markToWire } from '#contract/wire/card.ts';
-import { cardStep, stateAt } from '#domain/card.ts';
-import { maskedNumber } from '#domain/card-number.ts';
+import { updateCardCall } from '#contract/cards/cards.ts';
+import { markToWire } from '#contract/wire/cards/card.ts';
+import { cardStep, stateAt } from '#domain/cards/card.ts';
+import { maskedNumber } from '#domain/cards/card-number.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { cardKeysOf } from '#data/card-secrets.ts';
-import { lockCard, setCardState } from '#data/cards.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
+import { lockCard, setCardState } from '#data/cards/cards.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { findOwnCard } from './ask-card.ts';
 
 export const updateCardHandler = preparedHandler(

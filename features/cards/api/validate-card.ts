@@ -1,7 +1,7 @@
-import { validateCardCall } from '#contract/cards.ts';
-import { unitCan } from '#domain/unit.ts';
-import { cardKeysOf, findByNumber } from '#data/card-secrets.ts';
-import { preparedHandler } from '#features/handler.ts';
+import { validateCardCall } from '#contract/cards/cards.ts';
+import { unitCan } from '#domain/units/unit.ts';
+import { cardKeysOf, findByNumber } from '#data/cards/card-secrets.ts';
+import { preparedHandler } from '#server/handler.ts';
 
 /** CARD-12. A number that does not exist is answered as the unit's own cards are. */
 export const validateCardHandler = preparedHandler(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/status.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Callout } from '#ui/feedback/status.tsx';
 
 /** What came of asking for the mail. `ended` has been explained already. */
 export type UnlockAsked = 'asked' | 'too-often' | 'unreachable' | 'ended';

@@ -1,4 +1,4 @@
-import type { WireCardView } from '#contract/wire/card.ts';
+import type { WireCardView } from '#contract/wire/cards/card.ts';
 
 /** What whoever holds the card has to know first. */
 export type BalanceState = 'usable' | 'spent' | 'expired' | 'blocked' | 'locked';

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import type { WireCardView } from '#contract/wire/card.ts';
-import { formatDay, type DateStyle } from '#domain/date-format.ts';
-import type { AmountStyle } from '#domain/money-format.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
+import type { WireCardView } from '#contract/wire/cards/card.ts';
+import { formatDay, type DateStyle } from '#domain/values/date-format.ts';
+import type { AmountStyle } from '#domain/values/money-format.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { balanceState } from './balance-state.ts';
 import { StateBadge, StateHelp } from './card-state.tsx';
 import { writeAmount } from './write-amount.ts';

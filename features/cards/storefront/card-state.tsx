@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Callout, Status, type Tone } from '#ui/status.tsx';
+import { Callout, Status, type Tone } from '#ui/feedback/status.tsx';
 import type { BalanceState } from './balance-state.ts';
 
 const tones: Record<BalanceState, Tone> = {

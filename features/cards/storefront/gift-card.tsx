@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { formatDay } from '#domain/date-format.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { formatDay } from '#domain/values/date-format.ts';
+import { Icon, type IconName } from '#ui/pictures/icon.tsx';
 import { balanceState } from './balance-state.ts';
 import type { CardBalanceStyle } from './card-balance.tsx';
 import { StateBadge, StateHelp } from './card-state.tsx';
@@ -83,7 +83,7 @@ function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
         <p dir="auto">{placeOf(gift, intl)}</p>
       </Fact>
       {steps.length > 0 && (
-        <Fact icon="card" title={intl.formatMessage({ id: 'card.use' })}>
+        <Fact icon="card" title={intl.formatMessage({ id: 'product.use' })}>
           {steps.length === 1 ? (
             <p dir="auto">{steps[0]}</p>
           ) : (
@@ -107,7 +107,7 @@ function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
       {terms.length > 0 && (
         <details className="gift-terms">
           <summary>
-            {intl.formatMessage({ id: 'card.terms' })}
+            {intl.formatMessage({ id: 'product.terms' })}
             <Icon name="chevron" className="size-4" />
           </summary>
           {terms.map((line) => (
@@ -137,9 +137,9 @@ const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boo
 function placeOf({ redeemPlace, redeemPlaceText }: Gift, intl: ReturnType<typeof useIntl>): string {
   switch (redeemPlace) {
     case 'whole-store':
-      return intl.formatMessage({ id: 'card.redeem.whole' });
+      return intl.formatMessage({ id: 'product.redeem.whole' });
     case 'except-food':
-      return intl.formatMessage({ id: 'card.redeem.no-food' });
+      return intl.formatMessage({ id: 'product.redeem.no-food' });
     case 'custom':
       return redeemPlaceText ?? '';
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { codeTypeFromWire } from '#contract/wire/product.ts';
-import { codeDisplay, type Symbology } from '#domain/card-code.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Secret } from '#ui/secret.tsx';
-import { Callout } from '#ui/status.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { codeTypeFromWire } from '#contract/wire/catalogue/product.ts';
+import { codeDisplay, type Symbology } from '#domain/cards/card-code.ts';
+import { Button, IconButton } from '#ui/actions/button.tsx';
+import { Secret } from '#ui/feedback/secret.tsx';
+import { Callout } from '#ui/feedback/status.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 import type { Gift, Opened } from './gift.ts';
 
 interface GiftCodeProps {
@@ -131,7 +131,7 @@ function useDrawing(symbology: Symbology | null, code: string): string | null {
     if (symbology === null) return;
     let isOver = false;
     void (async () => {
-      const { drawCode } = await import('#domain/card-code-drawing.ts');
+      const { drawCode } = await import('#domain/cards/card-code-drawing.ts');
       if (!isOver) setDrawing(drawCode(symbology, code));
     })();
     return () => {

@@ -2,10 +2,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { accountPath } from '#domain/account-menu.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-look.ts';
-import { Parcel } from '#ui/parcel.tsx';
+import { accountPath } from '#domain/shop/account-menu.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { buttonClass } from '#ui/actions/button-look.ts';
+import { Parcel } from '#ui/pictures/parcel.tsx';
 import { Letterbox } from '#ui/pictures/letterbox.tsx';
 import { TornRibbon } from '#ui/pictures/torn-ribbon.tsx';
 import type { Shut } from './gift.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import type { CardBalanceStyle } from './card-balance.tsx';
 import { GiftCard } from './gift-card.tsx';

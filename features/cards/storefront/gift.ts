@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call.ts';
-import type { openGiftCall } from '#contract/card-mails.ts';
+import type { openGiftCall } from '#contract/cards/card-mails.ts';
 
 /** A card as the link of a mail shows it. */
 export type Gift = CallAnswer<typeof openGiftCall>;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { accountPath } from '#domain/account-menu.ts';
-import { originParameter } from '#domain/shop-routes.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonClassOf } from '#ui/button-look.ts';
-import { Icon } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link.ts';
-import { Callout } from '#ui/status.tsx';
+import { accountPath } from '#domain/shop/account-menu.ts';
+import { originParameter } from '#domain/shop/shop-routes.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { buttonClassOf } from '#ui/actions/button-look.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { linkClass } from '#ui/actions/link.ts';
+import { Callout } from '#ui/feedback/status.tsx';
 import type { Kept } from './gift.ts';
 
 interface KeepGiftProps {

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import type { WireCardView } from '#contract/wire/card.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Callout } from '#ui/status.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import type { WireCardView } from '#contract/wire/cards/card.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Callout } from '#ui/feedback/status.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { AskUnlock, type UnlockAsked } from './ask-unlock.tsx';
 import { CardBalance, type CardBalanceStyle } from './card-balance.tsx';
 import { QueryWhere, type CardToShow } from './query-where.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import type { CardArt } from '#domain/card-art.ts';
+import type { CardArt } from '#domain/catalogue/card-art.ts';
 import { CardBack } from '#ui/card-art/card-back.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import '#ui/card-art/card-sides.css';

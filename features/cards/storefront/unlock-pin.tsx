@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/status.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Callout } from '#ui/feedback/status.tsx';
 import { useLinkToken } from './link-token.ts';
 
 /** `gone` is a link that was used, has ended or was never ours. */

@@ -1,6 +1,6 @@
-import { amountFromWire } from '#contract/wire/money.ts';
-import { formatAmount, type AmountStyle } from '#domain/money-format.ts';
-import { money } from '#domain/money.ts';
+import { amountFromWire } from '#contract/wire/values/money.ts';
+import { formatAmount, type AmountStyle } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
 
 /** An amount of a card as its reader writes it. */
 export const writeAmount = ({ currency }: { readonly currency: string }, amount: number, style: AmountStyle): string =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { asSuperuser } from '#data/migrate.ts';
-import { saveBooksCheck } from '#data/books-checks.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
+import { saveBooksCheck } from '#data/cards/books-checks.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { booksAlarms } from './books-alarms.ts';
 

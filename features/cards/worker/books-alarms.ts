@@ -1,8 +1,8 @@
 // What alarms are made of, from what the last check wrote down: whichever worker did it, and whichever has just
 // started, they all say the same.
-import { booksChecksOf } from '#data/books-checks.ts';
+import { booksChecksOf } from '#data/cards/books-checks.ts';
 import type { Pod } from '#platform/db/pods.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 
 /** Shows the checks of a pod's units each time it is called, and no longer those of a unit that has left. */
 export function booksAlarms(pod: Pod, metrics: Metrics): () => Promise<void> {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import { tradeDay } from '#testing/books.ts';
 import { boughtCards, type TestCard } from '#testing/cards.ts';
 import { check } from '#testing/checker/checker.ts';

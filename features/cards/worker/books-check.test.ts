@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import { longRead, longWrite } from '#platform/db/long-read.ts';
 import { boughtCards } from '#testing/cards.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';

@@ -1,6 +1,6 @@
 // Runs twice without harm: a day is proven once, all else only reads, and it writes down when it last did. What it
 // finds is for people, so it is said aloud; how much it was is kept, so that no restart silences it.
-import { saveBooksCheck, type BooksCheck } from '#data/books-checks.ts';
+import { saveBooksCheck, type BooksCheck } from '#data/cards/books-checks.ts';
 import { seenThroughWalls } from '#data/unit-walls.ts';
 import type { Tables } from '#data/tables.ts';
 import { auditUnit, type Violation } from '#ledger/audit.ts';
@@ -16,8 +16,8 @@ import {
   type Proof,
 } from '#ledger/proof.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { Transaction } from '#data/scope.ts';
 

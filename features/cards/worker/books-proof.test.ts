@@ -2,8 +2,8 @@
 // once, in what is old when its turn comes, and then every night until it is mended.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requestTopUp } from '#data/card-top-ups.ts';
-import { asSuperuser } from '#data/migrate.ts';
+import { requestTopUp } from '#data/cards/card-top-ups.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import { auditRules, chainRule } from '#ledger/audit.ts';
 import { hold } from '#ledger/hold.ts';
 import { lastProof, nightsFor, proofChainRule, provenBalanceRule } from '#ledger/proof.ts';

@@ -1,13 +1,13 @@
 // Runs twice without harm: a mail that has ended is not sent again. A worker that is killed between sending and
 // writing that down sends a second copy, with the same Message-ID and the same link.
-import type { Card } from '#domain/card.ts';
-import { isPinLocked } from '#domain/card-guessing.ts';
-import { mailCaps } from '#domain/asked-sends.ts';
-import { unlockMailEveryMs } from '#domain/card-mail.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { isPinLocked } from '#domain/cards/card-guessing.ts';
+import { mailCaps } from '#domain/identity/asked-sends.ts';
+import { unlockMailEveryMs } from '#domain/cards/card-mail.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import type { UnitProfile } from '#domain/unit.ts';
-import { hasAddressee } from '#data/addressees.ts';
-import { countedLookup, fitsCaps, fitsUnit } from '#data/asked-sends.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { hasAddressee } from '#data/identity/addressees.ts';
+import { countedLookup, fitsCaps, fitsUnit } from '#data/identity/asked-sends.ts';
 import {
   cardLinkToken,
   cardMailQueue,
@@ -17,24 +17,24 @@ import {
   unlockAddress,
   wasMailedSince,
   type CardMail,
-} from '#data/card-mails.ts';
-import { cardKeysOf, readSecret, type CardKeys } from '#data/card-secrets.ts';
-import { triesOf } from '#data/card-tries.ts';
-import { findCard } from '#data/cards.ts';
-import { findProduct } from '#data/products.ts';
+} from '#data/cards/card-mails.ts';
+import { cardKeysOf, readSecret, type CardKeys } from '#data/cards/card-secrets.ts';
+import { triesOf } from '#data/cards/card-tries.ts';
+import { findCard } from '#data/cards/cards.ts';
+import { findProduct } from '#data/catalogue/products.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import type { KeyRing, UnitKeys } from '#data/unit-keys.ts';
+import type { KeyRing, UnitKeys } from '#data/units/unit-keys.ts';
 import { giftKey } from '#ledger/give.ts';
 import { journalByKey } from '#ledger/post.ts';
 import { reverse } from '#ledger/reverse.ts';
-import { mailOf } from '#mails/mail.ts';
+import { mailOf } from '#messages/mail.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { EmailMessage, EmailSender } from '#providers/email/port.ts';
-import { cardLetter } from './card-letters.ts';
+import { cardLetter } from './card-mails.ts';
 
 export interface CardMailParts {
   readonly clock: Clock;

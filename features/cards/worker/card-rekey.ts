@@ -1,7 +1,7 @@
 // Runs twice without harm: a secret that has the newest keys is not found again.
-import { cardKeysOf, rekeySecrets, type CardKeys } from '#data/card-secrets.ts';
+import { cardKeysOf, rekeySecrets, type CardKeys } from '#data/cards/card-secrets.ts';
 import type { Tables } from '#data/tables.ts';
-import type { UnitKeys } from '#data/unit-keys.ts';
+import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 
 export const cardRekeyQueue = 'card-rekey';

@@ -1,10 +1,10 @@
 // Runs twice without harm: the cards that are there are the checkpoint, and (line, seq) is unique.
-import type { CardCodes } from '#domain/card-number.ts';
+import type { CardCodes } from '#domain/cards/card-number.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { sealSecret, type CardKeys } from '#data/card-secrets.ts';
-import { countCardsOfLine } from '#data/cards.ts';
+import { sealSecret, type CardKeys } from '#data/cards/card-secrets.ts';
+import { countCardsOfLine } from '#data/cards/cards.ts';
 import type { Scope } from '#data/scope.ts';
-import { lastFour } from '#domain/card-number.ts';
+import { lastFour } from '#domain/cards/card-number.ts';
 import { issueCards, issueFromStock, type NewCard } from '#ledger/issue.ts';
 import { letOthersRun } from '#platform/let-others-run.ts';
 import type { IssueRefusal, IssueRequest, Issued, Issuer, IssuingDesk } from '#providers/issuer/port.ts';

@@ -1,5 +1,5 @@
 // Runs twice without harm: each step finds out how far the books are closed and does the next.
-import { dayAfter, dayIn, endOfDay } from '#domain/card-expiry.ts';
+import { dayAfter, dayIn, endOfDay } from '#domain/cards/card-expiry.ts';
 import type { Tables } from '#data/tables.ts';
 import { closeDay, openBooks } from '#ledger/close.ts';
 import type { Clock } from '#platform/clock.ts';

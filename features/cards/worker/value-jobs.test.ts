@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { findCard } from '#data/cards.ts';
-import { cardKeysOf, findByNumber } from '#data/card-secrets.ts';
+import { findCard } from '#data/cards/cards.ts';
+import { cardKeysOf, findByNumber } from '#data/cards/card-secrets.ts';
 import type { Tables } from '#data/tables.ts';
 import { brokenLink, openBooks } from '#ledger/close.ts';
 import { accountBalance, receivePayment } from '#ledger/post.ts';

@@ -1,10 +1,10 @@
-import { getDiscountsCall } from '#contract/catalogue.ts';
-import { amountToWire } from '#contract/wire/money.ts';
-import { tiersToWire } from '#contract/wire/product.ts';
-import { findAccumulated } from '#data/discounts.ts';
-import { findProduct } from '#data/products.ts';
+import { getDiscountsCall } from '#contract/catalogue/catalogue.ts';
+import { amountToWire } from '#contract/wire/values/money.ts';
+import { tiersToWire } from '#contract/wire/catalogue/product.ts';
+import { findAccumulated } from '#data/catalogue/discounts.ts';
+import { findProduct } from '#data/catalogue/products.ts';
 import { refuse } from '#domain/refusal.ts';
-import { handler } from '#features/handler.ts';
+import { handler } from '#server/handler.ts';
 
 /** TOTAL-13: what the customer gets off an item, and what they have bought of it where that counts. */
 export const getDiscountsHandler = handler(getDiscountsCall, async ({ body, profile, scope }) => {

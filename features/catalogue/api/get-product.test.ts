@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getDiscountsCall, getProductCall } from '#contract/catalogue.ts';
-import { accumulate, saveTiers } from '#data/discounts.ts';
-import { saveProduct } from '#data/products.ts';
-import type { Product } from '#domain/product.ts';
+import { getDiscountsCall, getProductCall } from '#contract/catalogue/catalogue.ts';
+import { accumulate, saveTiers } from '#data/catalogue/discounts.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';

@@ -1,10 +1,10 @@
-import { getProductCall, notForSaleCode } from '#contract/catalogue.ts';
-import { productDetailToWire } from '#contract/wire/product.ts';
-import { findProduct } from '#data/products.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { rateFor } from '#domain/discount.ts';
-import { valueRange } from '#domain/product.ts';
-import { handler } from '#features/handler.ts';
+import { getProductCall, notForSaleCode } from '#contract/catalogue/catalogue.ts';
+import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { rateFor } from '#domain/catalogue/discount.ts';
+import { valueRange } from '#domain/catalogue/product.ts';
+import { handler } from '#server/handler.ts';
 
 /** The whole product and this buyer's discounts; API-99: code 52 for what is not sold (any more). */
 export const getProductHandler = handler(getProductCall, async (context) => {

@@ -1,7 +1,7 @@
-import { listCategoriesCall } from '#contract/catalogue.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { listCategories } from '#data/catalogue.ts';
-import { handler } from '#features/handler.ts';
+import { listCategoriesCall } from '#contract/catalogue/catalogue.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { listCategories } from '#data/catalogue/catalogue.ts';
+import { handler } from '#server/handler.ts';
 
 /** HOME-15: the categories of the shop window, with something in them for the country. */
 export const listCategoriesHandler = handler(listCategoriesCall, async (context) => {

@@ -1,8 +1,8 @@
-import { listExtrasCall } from '#contract/catalogue.ts';
-import { amountToWire } from '#contract/wire/money.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { listExtras } from '#data/catalogue.ts';
-import { handler } from '#features/handler.ts';
+import { listExtrasCall } from '#contract/catalogue/catalogue.ts';
+import { amountToWire } from '#contract/wire/values/money.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { listExtras } from '#data/catalogue/catalogue.ts';
+import { handler } from '#server/handler.ts';
 
 /** DELIV-14. */
 export const listExtrasHandler = handler(listExtrasCall, async (context) => {

@@ -1,8 +1,8 @@
-import { listLetterTypesCall } from '#contract/catalogue.ts';
-import { amountToWire } from '#contract/wire/money.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { listLetterTypes } from '#data/catalogue.ts';
-import { handler } from '#features/handler.ts';
+import { listLetterTypesCall } from '#contract/catalogue/catalogue.ts';
+import { amountToWire } from '#contract/wire/values/money.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { listLetterTypes } from '#data/catalogue/catalogue.ts';
+import { handler } from '#server/handler.ts';
 
 /** DELIV-13. */
 export const listLetterTypesHandler = handler(listLetterTypesCall, async (context) => {

@@ -1,7 +1,7 @@
-import { listProductCountriesCall, type countryScopes } from '#contract/catalogue.ts';
-import { listProductCountries } from '#data/products.ts';
-import { localeTag } from '#domain/language.ts';
-import { handler } from '#features/handler.ts';
+import { listProductCountriesCall, type countryScopes } from '#contract/catalogue/catalogue.ts';
+import { listProductCountries } from '#data/catalogue/products.ts';
+import { localeTag } from '#domain/values/language.ts';
+import { handler } from '#server/handler.ts';
 
 /** HOME-06 HOME-07: where the unit's cards can be spent, and which kinds there are. */
 export const listProductCountriesHandler = handler(listProductCountriesCall, async ({ profile, language, scope }) => {

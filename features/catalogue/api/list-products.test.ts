@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
-import { listProductsCall } from '#contract/catalogue.ts';
-import { assign } from '#data/actors.ts';
-import { saveTiers } from '#data/discounts.ts';
-import { saveProduct } from '#data/products.ts';
+import { listProductsCall } from '#contract/catalogue/catalogue.ts';
+import { assign } from '#data/identity/actors.ts';
+import { saveTiers } from '#data/catalogue/discounts.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';

@@ -1,8 +1,8 @@
-import { allCategories, listProductsCall, productsPerPage } from '#contract/catalogue.ts';
-import { productToWire } from '#contract/wire/product.ts';
-import { listProducts } from '#data/products.ts';
-import { subjectOf } from '#domain/actor.ts';
-import { handler } from '#features/handler.ts';
+import { allCategories, listProductsCall, productsPerPage } from '#contract/catalogue/catalogue.ts';
+import { productToWire } from '#contract/wire/catalogue/product.ts';
+import { listProducts } from '#data/catalogue/products.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
+import { handler } from '#server/handler.ts';
 
 export const listProductsHandler = handler(listProductsCall, async (context) => {
   const { body, scope } = context;

@@ -1,7 +1,7 @@
-import { listStoresCall } from '#contract/catalogue.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { listStores } from '#data/catalogue.ts';
-import { handler } from '#features/handler.ts';
+import { listStoresCall } from '#contract/catalogue/catalogue.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { listStores } from '#data/catalogue/catalogue.ts';
+import { handler } from '#server/handler.ts';
 
 /** ACC-28. */
 export const listStoresHandler = handler(listStoresCall, async (context) => {

@@ -1,7 +1,7 @@
-import { listTemplateCategoriesCall } from '#contract/catalogue.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { listTemplateCategories } from '#data/catalogue.ts';
-import { handler } from '#features/handler.ts';
+import { listTemplateCategoriesCall } from '#contract/catalogue/catalogue.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { listTemplateCategories } from '#data/catalogue/catalogue.ts';
+import { handler } from '#server/handler.ts';
 
 export const listTemplateCategoriesHandler = handler(listTemplateCategoriesCall, async (context) => {
   const categories = await listTemplateCategories(context.scope, context.body.itemCode);

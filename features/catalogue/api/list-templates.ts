@@ -1,7 +1,7 @@
-import { listTemplatesCall } from '#contract/catalogue.ts';
-import { wireText } from '#contract/wire/product.ts';
-import { listTemplates } from '#data/catalogue.ts';
-import { handler } from '#features/handler.ts';
+import { listTemplatesCall } from '#contract/catalogue/catalogue.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
+import { listTemplates } from '#data/catalogue/catalogue.ts';
+import { handler } from '#server/handler.ts';
 
 /** PERS-03: the themes a card can be given. */
 export const listTemplatesHandler = handler(listTemplatesCall, async (context) => {

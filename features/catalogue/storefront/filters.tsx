@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { chipClass, ChipRow } from '#ui/chip.tsx';
-import { QuietSelect } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { chipClass, ChipRow } from '#ui/actions/chip.tsx';
+import { QuietSelect } from '#ui/fields/select.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 import { withFilter, type HomeFilter } from './filter.ts';
 import type { HomeProps } from './home.tsx';
 

@@ -7,10 +7,10 @@ import {
   listProductsCall,
   everyCountry,
   productsPerPage,
-} from '#contract/catalogue.ts';
+} from '#contract/catalogue/catalogue.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
-import { amountFromWire } from '#contract/wire/money.ts';
-import type { WireProduct } from '#contract/wire/product.ts';
+import { amountFromWire } from '#contract/wire/values/money.ts';
+import type { WireProduct } from '#contract/wire/catalogue/product.ts';
 import type { HomeFilter } from './filter.ts';
 import type { HomeProduct } from './product-tile.tsx';
 

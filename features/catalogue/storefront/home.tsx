@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useHref, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import type { AmountStyle } from '#domain/money-format.ts';
-import { useAlive } from '#ui/alive.ts';
-import { buttonClass } from '#ui/button-look.ts';
-import { buttonClassOf } from '#ui/button-look.ts';
+import type { AmountStyle } from '#domain/values/money-format.ts';
+import { useAlive } from '#ui/foundation/alive.ts';
+import { buttonClass } from '#ui/actions/button-look.ts';
+import { buttonClassOf } from '#ui/actions/button-look.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Hero } from '#ui/hero.tsx';
-import { linkClass } from '#ui/link.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Hero } from '#ui/layout/hero.tsx';
+import { linkClass } from '#ui/actions/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
-import { SkeletonTile, Waiting } from '#ui/skeleton.tsx';
+import { SkeletonTile, Waiting } from '#ui/feedback/skeleton.tsx';
 import { Banners } from './banners.tsx';
-import { cardAddress, withCard } from './card-address.ts';
+import { cardAddress, withCard } from './product-address.ts';
 import { isFiltered, readFilter, withFilter, type HomeFilter } from './filter.ts';
 import { Filters } from './filters.tsx';
 import type { HomeData } from './home.server.ts';
@@ -36,7 +36,7 @@ const firstScreenCards = { withHero: heroCards, alone: 8 };
 const heroCard = (at: number) => `hero-card-${at}`;
 
 // A card in front of the list is its own piece of the shop, fetched when somebody looks at one.
-const fetchPopup = () => import('./card-popup.tsx').then((found) => ({ default: found.CardPopup }));
+const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ default: found.CardPopup }));
 const CardPopup = lazy(fetchPopup);
 
 export function Home(props: HomeProps) {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/pictures/icon.tsx';
 
 const steps = [
   { icon: 'brush', title: 'home.how.make.title', text: 'home.how.make.text' },

@@ -1,6 +1,6 @@
 // What a search engine reads of a card.
-import { decimalText, money } from '#domain/money.ts';
-import type { CardDetail } from './card.server.ts';
+import { decimalText, money } from '#domain/values/money.ts';
+import type { CardDetail } from './product.server.ts';
 
 export const cardJsonLd = (card: CardDetail, address: string): string =>
   written({

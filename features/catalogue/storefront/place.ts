@@ -1,4 +1,4 @@
-import type { SpendingPlace } from '#domain/product.ts';
+import type { SpendingPlace } from '#domain/catalogue/product.ts';
 
 export const placeMessage = {
   online: 'home.place.online',

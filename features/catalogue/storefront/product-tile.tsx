@@ -1,8 +1,8 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import type { CardArt } from '#domain/card-art.ts';
-import { formatAmountRange, type AmountStyle } from '#domain/money-format.ts';
-import { money, type Currency } from '#domain/money.ts';
-import type { SpendingPlace } from '#domain/product.ts';
+import type { CardArt } from '#domain/catalogue/card-art.ts';
+import { formatAmountRange, type AmountStyle } from '#domain/values/money-format.ts';
+import { money, type Currency } from '#domain/values/money.ts';
+import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { svgText } from '#ui/card-art/svg-text.ts';
 import { Highlight } from './highlight.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { SearchField } from '#ui/search-field.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { readFilter, withFilter } from './filter.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */

@@ -1,4 +1,4 @@
-import { allCategories, listProductsCall, productsPerPage } from '#contract/catalogue.ts';
+import { allCategories, listProductsCall, productsPerPage } from '#contract/catalogue/catalogue.ts';
 import type { Client } from '#contract/client.ts';
 
 /** A sitemap has at most 50,000 addresses; a thousand cards in some languages stay well below. */

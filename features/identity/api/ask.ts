@@ -1,7 +1,7 @@
 import type { CallDescription } from '#contract/call.ts';
-import { addRequest, queueOf, type IdentityRequest } from '#data/identity-requests.ts';
+import { addRequest, queueOf, type IdentityRequest } from '#data/identity/identity-requests.ts';
 import type { Scope } from '#data/scope.ts';
-import type { CallContext } from '#features/handler.ts';
+import type { CallContext } from '#server/handler.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 
 type Context = Pick<CallContext<CallDescription>, 'enqueue'> & { readonly scope: Scope };

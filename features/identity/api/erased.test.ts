@@ -2,8 +2,8 @@
 // says who they were, to whoever has the database and all the app's keys.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openGiftCall, resendCardCall, unlockPinCall } from '#contract/card-mails.ts';
-import { transferCardCall } from '#contract/cards.ts';
+import { openGiftCall, resendCardCall, unlockPinCall } from '#contract/cards/card-mails.ts';
+import { transferCardCall } from '#contract/cards/cards.ts';
 import {
   confirmLoginCall,
   linkSignInCall,
@@ -12,7 +12,7 @@ import {
   refreshCall,
   setUpPasskeyCall,
   validateTokenCall,
-} from '#contract/identity.ts';
+} from '#contract/identity/identity.ts';
 import {
   confirmRegistrationCall,
   confirmResetCall,
@@ -20,33 +20,33 @@ import {
   registerCall,
   resetPasswordCall,
   sendCodeCall,
-} from '#contract/registration.ts';
-import { countWrongTry } from '#data/card-tries.ts';
-import { findCard } from '#data/cards.ts';
-import { addSignInName, setPassword } from '#data/accounts.ts';
-import { addMember, assign } from '#data/actors.ts';
-import { beginAuthenticator } from '#data/authenticators.ts';
-import { eraseMember, keptTables } from '#data/erase-member.ts';
-import { addRequest } from '#data/identity-requests.ts';
-import { addLink } from '#data/mailed-links.ts';
-import { everyCountedLookup } from '#data/asked-sends.ts';
-import { everyLookup } from '#data/member-lookup.ts';
-import { addCode } from '#data/one-time-codes.ts';
-import { sealOutside } from '#data/outside-identities.ts';
-import { addChallenge, addPasskey } from '#data/passkeys.ts';
-import { addPerson } from '#data/people.ts';
-import { saveProduct } from '#data/products.ts';
-import { issueToken } from '#data/tokens.ts';
-import { guessLimits } from '#domain/card-guessing.ts';
-import { usualChoices } from '#domain/usual-choices.ts';
-import { totpSecretBytes } from '#platform/totp.ts';
+} from '#contract/identity/registration.ts';
+import { countWrongTry } from '#data/cards/card-tries.ts';
+import { findCard } from '#data/cards/cards.ts';
+import { addSignInName, setPassword } from '#data/identity/accounts.ts';
+import { addMember, assign } from '#data/identity/actors.ts';
+import { beginAuthenticator } from '#data/identity/authenticators.ts';
+import { eraseMember, keptTables } from '#data/identity/erase-member.ts';
+import { addRequest } from '#data/identity/identity-requests.ts';
+import { addLink } from '#data/identity/mailed-links.ts';
+import { everyCountedLookup } from '#data/identity/asked-sends.ts';
+import { everyLookup } from '#data/identity/member-lookup.ts';
+import { addCode } from '#data/identity/one-time-codes.ts';
+import { sealOutside } from '#data/identity/provider-identities.ts';
+import { addChallenge, addPasskey } from '#data/identity/passkeys.ts';
+import { addPerson } from '#data/identity/people.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { issueToken } from '#data/identity/tokens.ts';
+import { guessLimits } from '#domain/cards/card-guessing.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
+import { totpSecretBytes } from '#platform/crypto/totp.ts';
 import { hashPassword } from '#platform/passwords/password-hash.ts';
 import { addAccount, testPassword, type TestBrowser } from '#testing/accounts.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { openedRows } from '#testing/checker/opened-rows.ts';
 import { searchDump, searchText } from '#testing/checker/secret-search.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openOutsideTrips } from '#testing/outside-trips.ts';
+import { openOutsideTrips } from '#testing/provider-trips.ts';
 import { testProduct } from '#testing/product.ts';
 import { softPasskey } from '#testing/soft-passkey.ts';
 import { eventually } from '#testing/wait.ts';

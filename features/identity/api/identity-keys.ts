@@ -1,5 +1,5 @@
 // The unit's keys that identity works with; fetched before any transaction.
-import type { KeyRing, UnitKeys } from '#data/unit-keys.ts';
+import type { KeyRing, UnitKeys } from '#data/units/unit-keys.ts';
 
 export interface IdentityKeys {
   /** Opens what we know of a person. */

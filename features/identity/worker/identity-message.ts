@@ -1,10 +1,10 @@
 // Runs twice without harm: a request that has been dealt with is gone. A worker that is killed between sending
 // and writing that down sends a second copy, with the same Message-ID, the same link and the same code.
-import { oneTimeCode } from '#domain/one-time-code.ts';
-import { linkSignInPage } from '#domain/shop-routes.ts';
-import type { Realm } from '#domain/sign-in.ts';
-import type { UnitProfile } from '#domain/unit.ts';
-import { findAccount, findAccountOf } from '#data/accounts.ts';
+import { oneTimeCode } from '#domain/identity/one-time-code.ts';
+import { linkSignInPage } from '#domain/shop/shop-routes.ts';
+import type { Realm } from '#domain/identity/sign-in.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { findAccount, findAccountOf } from '#data/identity/accounts.ts';
 import {
   endRequest,
   findRequest,
@@ -13,17 +13,17 @@ import {
   type IdentityRequest,
   type Registration,
   type RequestKeys,
-} from '#data/identity-requests.ts';
-import { addLink } from '#data/mailed-links.ts';
-import { serviceName } from '#data/outside-identities.ts';
+} from '#data/identity/identity-requests.ts';
+import { addLink } from '#data/identity/mailed-links.ts';
+import { serviceName } from '#data/identity/provider-identities.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
-import type { UnitKeys } from '#data/unit-keys.ts';
-import { profileIn } from '#data/units.ts';
-import { mailOf } from '#mails/mail.ts';
+import type { UnitKeys } from '#data/units/unit-keys.ts';
+import { profileIn } from '#data/units/units.ts';
+import { mailOf } from '#messages/mail.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { EmailMessage, EmailSender } from '#providers/email/port.ts';
 import type { SmsMessage, SmsSender } from '#providers/sms/port.ts';
@@ -40,7 +40,7 @@ import {
   resetLetter,
   smsSenderName,
   type Registrant,
-} from './letters.ts';
+} from './mails.ts';
 
 export interface IdentityMessageParts {
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getUnitCall } from '#contract/units.ts';
-import { unitFromWire } from '#contract/wire/unit.ts';
-import { addMember } from '#data/actors.ts';
-import { saveProfile } from '#data/units.ts';
+import { getUnitCall } from '#contract/units/units.ts';
+import { unitFromWire } from '#contract/wire/units/unit.ts';
+import { addMember } from '#data/identity/actors.ts';
+import { saveProfile } from '#data/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';

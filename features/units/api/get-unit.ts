@@ -1,5 +1,5 @@
-import { getUnitCall } from '#contract/units.ts';
-import { unitToWire } from '#contract/wire/unit.ts';
-import { plainHandler } from '#features/handler.ts';
+import { getUnitCall } from '#contract/units/units.ts';
+import { unitToWire } from '#contract/wire/units/unit.ts';
+import { plainHandler } from '#server/handler.ts';
 
 export const getUnitHandler = plainHandler(getUnitCall, async ({ profile }) => unitToWire(profile));

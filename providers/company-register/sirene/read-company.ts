@@ -1,5 +1,5 @@
 // One result of the search, in our words.
-import { vatOfSiren, type Company, type CompanyType } from '#domain/company-search.ts';
+import { vatOfSiren, type Company, type CompanyType } from '#domain/companies/company-search.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // The French register of companies, through the state's public search
 // (recherche-entreprises.api.gouv.fr). No key; it answers 429 to who asks too often.
 import { refuse } from '#domain/refusal.ts';
-import type { Company, CompanySearch } from '#domain/company-search.ts';
+import type { Company, CompanySearch } from '#domain/companies/company-search.ts';
 import { getJson } from '#platform/http/get-json.ts';
 import { companiesMax, type CompanyRegister, type RegisterSettings } from '../port.ts';
 import { readCompany } from './read-company.ts';

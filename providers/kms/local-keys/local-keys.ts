@@ -1,6 +1,6 @@
 // Master keys given to the process by its secret store. The first wraps; all of them unwrap, so a new
 // key is put in front and the old ones stay until everything they wrapped has been wrapped again.
-import { seal, unseal } from '#platform/envelope.ts';
+import { seal, unseal } from '#platform/crypto/envelope.ts';
 import type { KeyService, MasterKey } from '../port.ts';
 
 export function localKeys(keys: readonly MasterKey[]): KeyService {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider, type IntlConfig } from 'react-intl';
 import type { ClientOutcome } from '#contract/client.ts';
-import type { CaptchaSettings } from '#features/captcha/storefront/attempt.ts';
-import type { CaptchaTokens } from '#features/captcha/storefront/captcha.ts';
-import { useCaptcha } from '#features/captcha/storefront/use-captcha.tsx';
-import { ToastList } from '#ui/toast.tsx';
-import { toasts } from '#ui/toasts.ts';
+import type { CaptchaSettings } from '#browser/captcha/attempt.ts';
+import type { CaptchaTokens } from '#browser/captcha/captcha.ts';
+import { useCaptcha } from '#browser/captcha/use-captcha.tsx';
+import { ToastList } from '#ui/overlays/toast.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 export interface TestForm {
   readonly settings: CaptchaSettings | null;

@@ -3,12 +3,12 @@
 import { createRoot } from 'react-dom/client';
 import { IntlProvider, type IntlConfig } from 'react-intl';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation } from 'react-router';
-import { LiveShell } from '#features/shell/storefront/live-shell.tsx';
-import { leaving } from '#features/shell/storefront/leave.ts';
-import { useNotify } from '#features/shell/storefront/notify.ts';
-import { Popup } from '#ui/popup.tsx';
-import { ToastList } from '#ui/toast.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { LiveShell } from '#features/shop/storefront/shell/live-shell.tsx';
+import { leaving } from '#features/shop/storefront/shell/leave.ts';
+import { useNotify } from '#features/shop/storefront/shell/notify.ts';
+import { Popup } from '#ui/overlays/popup.tsx';
+import { ToastList } from '#ui/overlays/toast.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 import type { TestShell } from './test-shell.ts';
 
 /** What was done to the cart and the payment, in order. */

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import type { FetchLike } from '#contract/client.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import { wireHeaders } from '#contract/headers.ts';
-import { visitMs } from '#contract/visit.ts';
+import { visitMs } from '#contract/shop/visit.ts';
 
 export interface TestApi {
   readonly fetch: FetchLike;

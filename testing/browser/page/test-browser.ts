@@ -1,7 +1,7 @@
 // A browser as far as a visit sees one: storage, cookies, keys, and a clock moved by hand. Two visits
 // that are given the same one are two units in one browser.
-import type { Surroundings } from '#features/visit/storefront/surroundings.ts';
-import { handTimers, type HandTimers } from '#testing/hand-timers.ts';
+import type { Surroundings } from '#browser/visit/environment.ts';
+import { handTimers, type HandTimers } from '../../hand-timers.ts';
 
 export interface TestBrowser {
   readonly surroundings: Surroundings;

@@ -1,4 +1,4 @@
-import type { LiveSettings } from '#features/shell/storefront/settings.ts';
+import type { LiveSettings } from '#features/shop/storefront/shell/settings.ts';
 
 /** What the test shop of `shell.tsx` is given. */
 export interface TestShell {

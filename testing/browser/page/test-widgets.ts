@@ -1,5 +1,5 @@
 // The captcha services' widgets as far as our side sees them, told by a test how to answer.
-import type { LoadScript } from '#features/captcha/storefront/script.ts';
+import type { LoadScript } from '#browser/captcha/script.ts';
 
 export type WidgetPlan =
   | { readonly token: unknown }

@@ -2,10 +2,10 @@
 // through the api, as shares of a bare Node http + pg server that runs the one equivalent query. And what
 // a search costs at the database, among 100,000 products.
 import { join } from 'node:path';
-import { prepareDevelopment } from '#tools/dev/development.ts';
-import { freePort } from '#tools/services/services.ts';
+import { prepareDevelopment } from '#testing/local/development.ts';
+import { freePort } from '#testing/local/services.ts';
 import { units } from '#units/all.ts';
-import { load, median, startServer, type LoadResult } from '../load.ts';
+import { load, median, startServer, type LoadResult } from '#testing/load/load.ts';
 import { fillCatalogue } from './fill.ts';
 import { searchBench } from './search.ts';
 
@@ -22,7 +22,7 @@ export async function catalogueBench(): Promise<void> {
   const ports = { bare: await freePort(), uncached: await freePort(), cached: await freePort() };
   const program = (name: string) => join(import.meta.dirname, name);
   const api = (port: number, bytes: string) =>
-    startServer(program('../api-server.ts'), [String(port), pod, environment['REDIS_URL'] ?? '', bytes]);
+    startServer(program('#testing/load/api-server.ts'), [String(port), pod, environment['REDIS_URL'] ?? '', bytes]);
   const servers = [
     await startServer(program('bare-server.ts'), [
       String(ports.bare),

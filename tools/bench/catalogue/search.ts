@@ -2,9 +2,9 @@
 // sends, and the plan of the search inside it.
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { listProducts } from '#data/products.ts';
+import { listProducts } from '#data/catalogue/products.ts';
 import type { Tables } from '#data/tables.ts';
-import { median } from '../load.ts';
+import { median } from '#testing/load/load.ts';
 import { fillCatalogue, inUnit } from './fill.ts';
 
 const products = 100_000;

@@ -2,11 +2,11 @@
 // alone. Rounds alternate, so that a noisy minute hurts both.
 import { join } from 'node:path';
 import { createClient } from '#contract/client.ts';
-import { prepareDevelopment } from '#tools/dev/development.ts';
-import { freePort } from '#tools/services/services.ts';
+import { prepareDevelopment } from '#testing/local/development.ts';
+import { freePort } from '#testing/local/services.ts';
 import { openVisit, type TestVisit } from '#testing/visit.ts';
 import { units } from '#units/all.ts';
-import { load, median, startServer, type LoadResult } from '../load.ts';
+import { load, median, startServer, type LoadResult } from '#testing/load/load.ts';
 
 const rounds = 3;
 const seconds = 4;
@@ -19,7 +19,11 @@ export async function pipelineBench(): Promise<void> {
   const [barePort, apiPort] = [await freePort(), await freePort()];
   const program = (name: string) => join(import.meta.dirname, name);
   const bare = await startServer(program('bare-server.ts'), [String(barePort)]);
-  const api = await startServer(program('../api-server.ts'), [String(apiPort), pod, environment['REDIS_URL'] ?? '']);
+  const api = await startServer(program('#testing/load/api-server.ts'), [
+    String(apiPort),
+    pod,
+    environment['REDIS_URL'] ?? '',
+  ]);
   try {
     for (const connections of [10, 50]) await compare(connections, barePort, apiPort);
   } finally {

@@ -2,15 +2,15 @@
 // as the api runs, idempotency row included, and nothing around them: no contract, limits, captcha, visit or seal.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { saleKeyOf } from '#domain/till.ts';
-import { findByNumber, lookupsOf, pinFits } from '#data/card-secrets.ts';
-import { beginTry } from '#data/card-tries.ts';
+import { saleKeyOf } from '#domain/cards/till.ts';
+import { findByNumber, lookupsOf, pinFits } from '#data/cards/card-secrets.ts';
+import { beginTry } from '#data/cards/card-tries.ts';
 import { keepAnswer, takeKey } from '#data/idempotency.ts';
 import { transfer } from '#ledger/move.ts';
 import { redeemAtOnce } from '#ledger/till.ts';
 import { systemClock } from '#platform/clock.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
-import { joinBenchShop } from './shop.ts';
+import { joinBenchShop } from '#testing/load/bench-shop.ts';
 
 const [port, podUrl = '', carrier = ''] = process.argv.slice(2);
 const { unit, pod, unitKeys, keys, ids, scoped } = await joinBenchShop(podUrl);

@@ -2,9 +2,9 @@
 // engine gives. One statement each, prepared, committed by itself.
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { lookupsOf } from '#data/card-secrets.ts';
-import type { BenchCard } from './fill.ts';
-import type { BenchShop } from './shop.ts';
+import { lookupsOf } from '#data/cards/card-secrets.ts';
+import type { BenchCard } from '#testing/load/fill.ts';
+import type { BenchShop } from '#testing/load/bench-shop.ts';
 
 export interface Bare {
   readonly name: string;

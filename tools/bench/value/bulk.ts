@@ -2,15 +2,15 @@
 // numbers and PINs, encrypts them (pgcrypto, AES) and hashes the numbers, through the same function and tables.
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { cardCodes } from '#domain/card-number.ts';
-import { expiryAfter } from '#domain/card-expiry.ts';
+import { cardCodes } from '#domain/cards/card-number.ts';
+import { expiryAfter } from '#domain/cards/card-expiry.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { asSuperuser } from '#data/migrate.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import { issueLine } from '#features/cards/worker/issue-line.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { systemClock } from '#platform/clock.ts';
 import { issuerOf } from '#providers/issuer/registry.ts';
-import type { BenchShop } from './shop.ts';
+import type { BenchShop } from '#testing/load/bench-shop.ts';
 
 /** How long it takes, in seconds. */
 export async function bulkIssue({ scoped, keys, ids }: BenchShop, quantity: number): Promise<number> {

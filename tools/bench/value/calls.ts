@@ -1,15 +1,15 @@
 // Requests as tills, guests and members send them.
 import { randomInt, randomUUID } from 'node:crypto';
 import { createClient } from '#contract/client.ts';
-import { transferCardCall } from '#contract/cards.ts';
+import { transferCardCall } from '#contract/cards/cards.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { barePath, versionOf } from '#contract/version.ts';
-import { addMember } from '#data/actors.ts';
-import { startSession } from '#data/sessions.ts';
+import { addMember } from '#data/identity/actors.ts';
+import { startSession } from '#data/identity/sessions.ts';
 import { openVisit, type TestVisit } from '#testing/visit.ts';
-import type { Load } from '../load.ts';
-import type { BenchCard } from './fill.ts';
-import type { BenchShop } from './shop.ts';
+import type { Load } from '#testing/load/load.ts';
+import type { BenchCard } from '#testing/load/fill.ts';
+import type { BenchShop } from '#testing/load/bench-shop.ts';
 
 type Request = Pick<Load, 'url' | 'headers' | 'keyed' | 'body' | 'headersOfNext'>;
 

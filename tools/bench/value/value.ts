@@ -5,15 +5,15 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partnerKeyHash } from '#data/partner-keys.ts';
-import { freePort } from '#tools/services/services.ts';
-import { load, median, startServer, type Load, type LoadResult } from '../load.ts';
+import { partnerKeyHash } from '#data/cards/partner-keys.ts';
+import { freePort } from '#testing/local/services.ts';
+import { load, median, startServer, type Load, type LoadResult } from '#testing/load/load.ts';
 import { stolenDuring, undisturbed } from '../stolen.ts';
 import { bareRate, bareRedeem, bareSelect, bareTransfer, type Bare } from './bare-sql.ts';
 import { bareBulkIssue } from './bulk.ts';
 import { queryRequest, redeemRequest, transferRequest } from './calls.ts';
-import { fillTo, openForBench, sampleOf, settleAfterSales, type BenchCard } from './fill.ts';
-import { openBenchShop, type BenchShop } from './shop.ts';
+import { fillTo, openForBench, sampleOf, settleAfterSales, type BenchCard } from '#testing/load/fill.ts';
+import { openBenchShop, type BenchShop } from '#testing/load/bench-shop.ts';
 
 const listOf = (name: string, usual: string): number[] => (process.env[name] ?? usual).split(',').map(Number);
 const sizes = listOf('BENCH_CARDS', '100000,1000000');
@@ -60,7 +60,7 @@ async function compareAll(
   const carrier = partnerKeyHash(shop.unit, keys[0] ?? '')?.toString('hex') ?? '';
   const servers = {
     node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, carrier]),
-    api: await startServer(program('../api-server.ts'), [String(ports.api), shop.podUrl, shop.redisUrl]),
+    api: await startServer(program('#testing/load/api-server.ts'), [String(ports.api), shop.podUrl, shop.redisUrl]),
   };
   const base = `http://127.0.0.1:${ports.api}`;
   const { unit } = shop;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { BrandMark } from '#ui/brand-mark.tsx';
-import { segmentClass, segmentsClass } from '#ui/segments.tsx';
+import { BrandMark } from '#ui/pictures/brand-mark.tsx';
+import { segmentClass, segmentsClass } from '#ui/fields/segments.tsx';
 import { units } from '#units/all.ts';
 import { Actions } from './parts/actions.tsx';
 import { Cards } from './parts/cards.tsx';

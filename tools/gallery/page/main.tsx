@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { PageLanguage } from '#ui/page-language.tsx';
-import { themeCss } from '#ui/theme-css.ts';
+import { PageLanguage } from '#ui/foundation/page-language.tsx';
+import { themeCss } from '#ui/foundation/theme-css.ts';
 import { units } from '#units/all.ts';
 import './gallery.css';
 import { Gallery } from './gallery.tsx';

@@ -1,5 +1,5 @@
 // Beauty, health and rest. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import {
   exceptFoodTerms,
   ownTerms,

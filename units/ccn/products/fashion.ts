@@ -1,5 +1,5 @@
 // What one wears. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, withBarcode, withNumber, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const fashion: readonly ProductSettings[] = [

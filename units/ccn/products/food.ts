@@ -1,5 +1,5 @@
 // Supermarkets, markets and things to eat at home. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, withBarcode, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const food: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // Tables, bars and ice cream. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, withBarcode, withNumber, withPdf, withQrCode } from '../texts.ts';
 
 export const restaurants: readonly ProductSettings[] = [

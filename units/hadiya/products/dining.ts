@@ -1,5 +1,5 @@
 // Restaurants, coffee and sweets.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const dining: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // The cards most often given; the shop opens with them.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const favourites: readonly ProductSettings[] = [

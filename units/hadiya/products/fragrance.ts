@@ -1,5 +1,5 @@
 // Perfume, incense and care.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const fragrance: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // Journeys, outings and sport.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const travel: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // To go away for a night or a month.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const getaways: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // For the house and the garden.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const home: readonly ProductSettings[] = [

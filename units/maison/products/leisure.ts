@@ -1,5 +1,5 @@
 // For children, and for whoever likes to move.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const leisure: readonly ProductSettings[] = [

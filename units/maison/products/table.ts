@@ -1,5 +1,5 @@
 // Restaurants, and good things to eat at home.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const table: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // To feel well.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { howToUse, terms } from '../texts.ts';
 
 export const wellness: readonly ProductSettings[] = [

@@ -1,5 +1,5 @@
 // Clothes, shoes and jewellery. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, withBarcode, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const fashion: readonly ProductSettings[] = [

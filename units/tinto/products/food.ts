@@ -1,5 +1,5 @@
 // Markets, cafés and what goes on the table. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, withBarcode, withNumber, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const food: readonly ProductSettings[] = [

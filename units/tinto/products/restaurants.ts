@@ -1,5 +1,5 @@
 // Tables and things brought to the door. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, withBarcode, withNumber, withPdf, withPrintedCard, withQrCode } from '../texts.ts';
 
 export const restaurants: readonly ProductSettings[] = [

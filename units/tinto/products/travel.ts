@@ -1,5 +1,5 @@
 // Nights away and days out. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import {
   onTheWebsite,
   ownTerms,

@@ -1,5 +1,5 @@
 // Rest, beauty and health. Every brand is invented.
-import type { ProductSettings } from '#domain/product.ts';
+import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { ownTerms, partnerTerms, singleUseTerms, withBarcode, withNumber, withPdf, withPrintedCard } from '../texts.ts';
 
 export const wellness: readonly ProductSettings[] = [

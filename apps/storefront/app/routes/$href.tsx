@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
-import { unitText } from '#domain/language.ts';
-import { readMarkedText } from '#domain/marked-text.ts';
-import { OwnPage } from '#features/pages/storefront/own-page.tsx';
+import { unitText } from '#domain/values/language.ts';
+import { readMarkedText } from '#domain/values/marked-text.ts';
+import { OwnPage } from '#features/shop/storefront/pages/own-page.tsx';
 import type { Route } from './+types/$href.ts';
 import { requireUnit, visitContext } from '../visit.server.ts';
 

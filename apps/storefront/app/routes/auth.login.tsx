@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { LoginTabs } from '#features/identity/storefront/sign-in-screen.tsx';
+import { LoginTabs } from '#features/identity/storefront/sign-in/sign-in-screen.tsx';
 import type { Route } from './+types/auth.login.ts';
 import { authPage } from '../auth-page.server.ts';
 import { RegisterPage } from '../register-page.tsx';

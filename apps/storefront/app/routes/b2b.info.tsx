@@ -1,9 +1,9 @@
-import { businessFactsOf } from '#features/business/storefront/business-facts.ts';
-import { loadFeatured } from '#features/business/storefront/featured.server.ts';
-import { BusinessInfo } from '#features/business/storefront/info.tsx';
+import { businessFactsOf } from '#features/companies/storefront/business-facts.ts';
+import { loadFeatured } from '#features/companies/storefront/featured.server.ts';
+import { BusinessInfo } from '#features/companies/storefront/info.tsx';
 import type { Route } from './+types/b2b.info.ts';
-import { messagesOf } from '../messages.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

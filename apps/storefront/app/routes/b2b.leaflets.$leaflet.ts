@@ -1,8 +1,8 @@
-import { leafletIn } from '#features/business/storefront/leaflets.ts';
-import { leafletOf } from '#features/business/storefront/leaflet.server.ts';
-import { namesOfMeans } from '#features/pages/storefront/payment-names.ts';
+import { leafletIn } from '#features/companies/storefront/leaflets.ts';
+import { leafletOf } from '#features/companies/storefront/leaflet.server.ts';
+import { namesOfMeans } from '#features/shop/storefront/pages/payment-names.ts';
 import type { Route } from './+types/b2b.leaflets.$leaflet.ts';
-import { messagesOf } from '../messages.server.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
 /** BINFO-05: a document made of the unit's own words and values, in the language of the address. */

@@ -1,11 +1,11 @@
-import { businessFactsOf } from '#features/business/storefront/business-facts.ts';
-import { loadFeatured } from '#features/business/storefront/featured.server.ts';
-import { BusinessLanding } from '#features/business/storefront/landing.tsx';
+import { businessFactsOf } from '#features/companies/storefront/business-facts.ts';
+import { loadFeatured } from '#features/companies/storefront/featured.server.ts';
+import { BusinessLanding } from '#features/companies/storefront/landing.tsx';
 import type { Route } from './+types/b2b.ts';
-import { messagesOf } from '../messages.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
-import { useVisitor } from '../visitor.tsx';
+import { useVisitor } from '#browser/session/visitor.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const unit = requireUnit(context);

@@ -1,9 +1,9 @@
-import { unitText } from '#domain/language.ts';
-import { ConsumerPage } from '#features/pages/storefront/consumer-page.tsx';
-import { shortcutsOf } from '#features/pages/storefront/shortcuts.ts';
+import { unitText } from '#domain/values/language.ts';
+import { ConsumerPage } from '#features/shop/storefront/pages/consumer-page.tsx';
+import { shortcutsOf } from '#features/shop/storefront/pages/shortcuts.ts';
 import type { Route } from './+types/b2c.ts';
-import { messagesOf } from '../messages.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { requireUnit, visitContext } from '../visit.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

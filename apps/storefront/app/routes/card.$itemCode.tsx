@@ -1,9 +1,9 @@
-import { unitText } from '#domain/language.ts';
-import { CardDetailView } from '#features/catalogue/storefront/card-detail.tsx';
+import { unitText } from '#domain/values/language.ts';
+import { CardDetailView } from '#features/catalogue/storefront/product-detail.tsx';
 import { cardJsonLd } from '#features/catalogue/storefront/json-ld.server.ts';
 import type { Route } from './+types/card.$itemCode.ts';
 import { loadCardPage } from '../card-page.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
-import { Faq } from '#features/pages/storefront/faq.tsx';
+import { Faq } from '#features/shop/storefront/pages/faq.tsx';
 import type { Route } from './+types/faq.ts';
-import { messagesOf } from '../messages.server.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import { shopFacts } from '../shop-facts.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { visitContext } from '../visit.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,14 +1,13 @@
-import { useRouteLoaderData } from 'react-router';
-import { unitText } from '#domain/language.ts';
-import { groundsOf } from '#domain/shop-routes.ts';
-import { afterSignOut, type SignOutReason } from '#domain/signed-in.ts';
-import { Leave } from '#features/pages/storefront/leave.tsx';
+import { unitText } from '#domain/values/language.ts';
+import { groundsOf } from '#domain/shop/shop-routes.ts';
+import { afterSignOut, type SignOutReason } from '#domain/identity/signed-in.ts';
+import { Leave } from '#features/shop/storefront/pages/leave.tsx';
 import type { Route } from './+types/force-logout.ts';
-import { messagesOf } from '../messages.server.ts';
-import type { Shell } from '../shell.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { useShopOfPage } from '#browser/calls/shop-of-page.ts';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { requireUnit, visitContext } from '../visit.server.ts';
-import { readVisitorCookie, visitorCookie } from '../visitor-cookie.ts';
+import { readVisitorCookie, visitorCookie } from '#browser/session/visitor-cookie.ts';
 
 const reasons: Readonly<Record<string, SignOutReason>> = {
   sso: 'single-sign-on',
@@ -35,10 +34,10 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 const patienceMs = 3_000;
 
 export default function LeaveRoute({ loaderData: { messages, ...leave } }: Route.ComponentProps) {
-  const visit = useRouteLoaderData<Shell>('root')?.shop?.visit;
+  const visit = useShopOfPage()?.visit;
   async function signOut(): Promise<'home' | null> {
     if (!visit) return null;
-    const { sessionOf } = await import('../session.ts');
+    const { sessionOf } = await import('#browser/session/session-of.ts');
     const session = sessionOf(visit);
     const state = session.state();
     const patience = new Promise((done) => void setTimeout(done, patienceMs));

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { claimGiftCall, openGiftCall } from '#contract/card-mails.ts';
+import { claimGiftCall, openGiftCall } from '#contract/cards/card-mails.ts';
 import { failures } from '#contract/failures.ts';
-import { unitText } from '#domain/language.ts';
-import { amountStyleOf, dateStyleOf, unitCan } from '#domain/unit.ts';
+import { unitText } from '#domain/values/language.ts';
+import { amountStyleOf, dateStyleOf, unitCan } from '#domain/units/unit.ts';
 import type { GiftCalls } from '#features/cards/storefront/gift.ts';
 import { GiftScreen } from '#features/cards/storefront/gift-screen.tsx';
 import type { Route } from './+types/gift.ts';
-import { messagesOf } from '../messages.server.ts';
-import { SliceTexts } from '../texts.tsx';
-import { useCalls } from '../use-calls.tsx';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { SliceTexts } from '#browser/texts/texts.tsx';
+import { useCalls } from '#browser/calls/use-calls.tsx';
 import { requireUnit, visitContext } from '../visit.server.ts';
-import { useVisitor } from '../visitor.tsx';
+import { useVisitor } from '#browser/session/visitor.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const unit = requireUnit(context);
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
     mayKeep: unitCan(unit, 'receive'),
     style: { amounts: amountStyleOf(unit, language), dates: dateStyleOf(unit, language) },
     // What a card says of itself is said in the same words wherever it is asked about.
-    messages: messagesOf(language, 'gift', 'query', 'card'),
+    messages: messagesOf(language, 'gift', 'query', 'product'),
   };
 }
 

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { unitText } from '#domain/language.ts';
-import { amountStyleOf, unitCan } from '#domain/unit.ts';
+import { unitText } from '#domain/values/language.ts';
+import { amountStyleOf, unitCan } from '#domain/units/unit.ts';
 import { readFilter } from '#features/catalogue/storefront/filter.ts';
 import { loadHome } from '#features/catalogue/storefront/home.server.ts';
 import { Home } from '#features/catalogue/storefront/home.tsx';
 import type { Route } from './+types/home.ts';
-import { plainMessagesOf } from '../messages.server.ts';
-import { asPlain, fromPlain } from '../plain-data.ts';
+import { plainMessagesOf } from '#browser/texts/messages.server.ts';
+import { asPlain, fromPlain } from '#browser/texts/plain-data.ts';
 import { productsUnavailable } from '../product-failure.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

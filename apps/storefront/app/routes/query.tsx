@@ -1,17 +1,17 @@
 import { useIntl } from 'react-intl';
-import { unlockPinCall } from '#contract/card-mails.ts';
-import { queryCardCall } from '#contract/cards.ts';
+import { unlockPinCall } from '#contract/cards/card-mails.ts';
+import { queryCardCall } from '#contract/cards/cards.ts';
 import { failures } from '#contract/failures.ts';
-import { unitText } from '#domain/language.ts';
-import { amountStyleOf, dateStyleOf, unitCan } from '#domain/unit.ts';
+import { unitText } from '#domain/values/language.ts';
+import { amountStyleOf, dateStyleOf, unitCan } from '#domain/units/unit.ts';
 import type { UnlockAsked } from '#features/cards/storefront/ask-unlock.tsx';
-import { loadFeatured } from '#features/business/storefront/featured.server.ts';
+import { loadFeatured } from '#features/companies/storefront/featured.server.ts';
 import { QueryCard, type Asked } from '#features/cards/storefront/query-card.tsx';
 import { UnlockPin, type Unlocked } from '#features/cards/storefront/unlock-pin.tsx';
 import type { Route } from './+types/query.ts';
-import { messagesOf } from '../messages.server.ts';
-import { SliceTexts } from '../texts.tsx';
-import { useCalls } from '../use-calls.tsx';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { SliceTexts } from '#browser/texts/texts.tsx';
+import { useCalls } from '#browser/calls/use-calls.tsx';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { listSoldItems } from '#features/catalogue/storefront/sitemap.server.ts';
-import { localeTag, type Language } from '#domain/language.ts';
-import { arrive, groundsOf } from '#domain/shop-routes.ts';
-import type { UnitProfile } from '#domain/unit.ts';
+import { localeTag, type Language } from '#domain/values/language.ts';
+import { arrive, groundsOf } from '#domain/shop/shop-routes.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Route } from './+types/sitemap.xml.ts';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 

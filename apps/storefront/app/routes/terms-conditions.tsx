@@ -1,8 +1,8 @@
-import { Terms } from '#features/pages/storefront/terms.tsx';
+import { Terms } from '#features/shop/storefront/pages/terms.tsx';
 import type { Route } from './+types/terms-conditions.ts';
-import { messagesOf } from '../messages.server.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import { shopFacts } from '../shop-facts.server.ts';
-import { SliceTexts } from '../texts.tsx';
+import { SliceTexts } from '#browser/texts/texts.tsx';
 import { visitContext } from '../visit.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

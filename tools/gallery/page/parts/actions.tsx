@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { buttonClassOf } from '#ui/button-look.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Chip, ChipRow, chipClass, RemovableChip } from '#ui/chip.tsx';
-import { linkClass } from '#ui/link.ts';
-import { Menu } from '#ui/menu.tsx';
-import { Segments } from '#ui/segments.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { buttonClassOf } from '#ui/actions/button-look.ts';
+import { Button, IconButton } from '#ui/actions/button.tsx';
+import { Chip, ChipRow, chipClass, RemovableChip } from '#ui/actions/chip.tsx';
+import { linkClass } from '#ui/actions/link.ts';
+import { Menu } from '#ui/actions/menu.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay } from '../view.ts';
 

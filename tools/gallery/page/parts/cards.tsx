@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatAmount } from '#domain/money-format.ts';
-import { money } from '#domain/money.ts';
+import { formatAmount } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
 import { CardBack } from '#ui/card-art/card-back.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { CardSides, CardStage, type CardSide } from '#ui/card-art/card-sides.tsx';
-import { Secret } from '#ui/secret.tsx';
-import { Segments } from '#ui/segments.tsx';
-import { IconButton } from '#ui/button.tsx';
+import { Secret } from '#ui/feedback/secret.tsx';
+import { Segments } from '#ui/fields/segments.tsx';
+import { IconButton } from '#ui/actions/button.tsx';
 import { Specimen } from '../specimen.tsx';
 import { sunset } from '../sunset.ts';
 import { useSay, useUnit, useView } from '../view.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay } from '../view.ts';
 

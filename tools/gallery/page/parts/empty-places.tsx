@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Parcel } from '#ui/parcel.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Parcel } from '#ui/pictures/parcel.tsx';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
 import { Letterbox } from '#ui/pictures/letterbox.tsx';
 import { NothingFound } from '#ui/pictures/nothing-found.tsx';

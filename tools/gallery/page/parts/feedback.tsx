@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { Dock, Panel } from '#ui/panel.tsx';
-import { Popup } from '#ui/popup.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { SkeletonRow, SkeletonText, SkeletonTile, Waiting } from '#ui/skeleton.tsx';
-import { Callout, Status } from '#ui/status.tsx';
-import { ToastList } from '#ui/toast.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { Dock, Panel } from '#ui/layout/panel.tsx';
+import { Popup } from '#ui/overlays/popup.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { SkeletonRow, SkeletonText, SkeletonTile, Waiting } from '#ui/feedback/skeleton.tsx';
+import { Callout, Status } from '#ui/feedback/status.tsx';
+import { ToastList } from '#ui/overlays/toast.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 import { Specimen } from '../specimen.tsx';
 import { useSay } from '../view.ts';
 

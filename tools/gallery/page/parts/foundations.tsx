@@ -1,5 +1,5 @@
-import { colourTokens } from '#domain/theme.ts';
-import { Icon, iconNames } from '#ui/icon.tsx';
+import { colourTokens } from '#domain/units/theme.ts';
+import { Icon, iconNames } from '#ui/pictures/icon.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay } from '../view.ts';
 

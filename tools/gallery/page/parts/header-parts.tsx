@@ -2,17 +2,17 @@
 import type { ReactNode } from 'react';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router';
-import { formatAmount } from '#domain/money-format.ts';
+import { formatAmount } from '#domain/values/money-format.ts';
 import {
   CartLines,
   CartSum,
   deliveryWays,
   EmptyCart,
   type CartLineView,
-} from '#features/navigation/storefront/cart-lines.tsx';
-import { WalletPanel } from '#features/navigation/storefront/wallet-panel.tsx';
-import arabic from '#locales/ar/shell.json';
-import english from '#locales/en/shell.json';
+} from '#features/shop/storefront/frame/cart-lines.tsx';
+import { WalletPanel } from '#features/shop/storefront/frame/wallet-panel.tsx';
+import arabic from '#locales/ar/shop/shell.json';
+import english from '#locales/en/shop/shell.json';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay, useUnit, useView } from '../view.ts';

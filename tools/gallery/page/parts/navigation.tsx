@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CardFace } from '#ui/card-art/card-face.tsx';
-import { Carousel } from '#ui/carousel.tsx';
-import { Spread } from '#ui/spread.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { Track } from '#ui/track.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
+import { Spread } from '#ui/layout/spread.tsx';
+import { Stepper } from '#ui/feedback/stepper.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
+import { Track } from '#ui/feedback/track.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay, useUnit } from '../view.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { formatAmount } from '#domain/money-format.ts';
-import { money } from '#domain/money.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { formatAmount } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { NothingFound } from '#ui/pictures/nothing-found.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/feedback/status.tsx';
 import type { Column, Sorting } from '#ui/table/columns.ts';
 import type { Chosen } from '#ui/table/row-selection.ts';
 import { Table } from '#ui/table/table.tsx';

@@ -1,0 +1,36 @@
+// What a visit needs of its browser. It arrives as arguments, so that a test can hand in another clock
+// and another storage; `browser.ts` has the real ones.
+import type { KeptStore } from '#domain/shop/kept-names.ts';
+
+export interface VisitClock {
+  /** Milliseconds since 1970 by this machine, which may be wrong. */
+  now(): number;
+  setTimeout(run: () => void, ms: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** Keeps key pairs that can be used but never read. */
+export interface KeyStore {
+  find(name: string): Promise<CryptoKeyPair | null>;
+  /** Keeps the pair unless there is one already, and gives whichever is kept. */
+  keep(name: string, pair: CryptoKeyPair): Promise<CryptoKeyPair>;
+}
+
+export interface Surroundings {
+  readonly clock: VisitClock;
+  readonly localStore: KeptStore;
+  readonly sessionStore: KeptStore;
+  readonly keys: KeyStore;
+  /** Writes one cookie, as `document.cookie` takes it. */
+  setCookie(text: string): void;
+  /** Whether the page came by https, where cookies must too. */
+  readonly secure: boolean;
+  /** What tells this browser from others (INIT-08). */
+  measure(): FingerprintComponents;
+}
+
+export interface FingerprintComponents {
+  readonly fonts: readonly string[];
+  readonly screenResolution: string;
+  readonly platform: string;
+}

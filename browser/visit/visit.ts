@@ -1,0 +1,71 @@
+// One browser's visit to one unit, as the contract's client wants it. Nothing here touches the page
+// directly: the surroundings are handed in.
+import { createClient, type ClientOptions, type ClientVisit } from '#contract/client.ts';
+import { initCall, signFingerprintCall } from '#contract/shop/visit.ts';
+import { createFingerprints } from './fingerprint.ts';
+import { createInitTokens } from './init-token.ts';
+import { keepExpiry } from './kept-expiry.ts';
+import { createOwnKeys } from './own-keys.ts';
+import type { Surroundings } from './environment.ts';
+
+export type VisitOptions = Pick<ClientOptions, 'base' | 'unit' | 'versions' | 'fetch'> & {
+  readonly surroundings: Surroundings;
+};
+
+export interface Visit extends ClientVisit {
+  /** The server did not take this token, or the fingerprint; the next call gets another. */
+  initRefused(token: string): void;
+  fingerprintRefused(): void;
+  /** The server's clock, as well as we know it. */
+  serverNow(): number;
+  /** Ends the countdown. */
+  stop(): void;
+}
+
+export function createVisit({ surroundings, ...connection }: VisitOptions): Visit {
+  const { unit } = connection;
+  const { clock } = surroundings;
+  const patient = { ...connection, timers: clock };
+  const beforeVisit = createClient(patient);
+  const tokens = createInitTokens({
+    ask: () => beforeVisit(initCall, {}),
+    keep: (expiry) => keepExpiry(unit, expiry, surroundings),
+    clock,
+  });
+  const prints = createFingerprints({
+    unit,
+    measure: () => surroundings.measure(),
+    store: surroundings.sessionStore,
+    serverNow: tokens.serverNow,
+    async sign({ hash, components }) {
+      const input = { fingerprint: hash, components: { ...components, fonts: [...components.fonts] } };
+      const outcome = await inVisit(signFingerprintCall, input);
+      if (!outcome.ok) throw new Error(`the fingerprint was not signed: ${outcome.failure.message}`);
+      return outcome.data;
+    },
+  });
+  const ownKeys = createOwnKeys(unit, surroundings.keys);
+
+  const visit: Visit = {
+    initToken: async () => (await tokens.current()).token,
+    async fingerprint() {
+      const { visit: id } = await tokens.current();
+      const { hash, hashSign, timestamp } = await prints.current(id);
+      return { hash, sign: hashSign, timestamp };
+    },
+    async seal(method, path, body) {
+      const [{ sealBody }, { token, visit: init, sealKey }] = await Promise.all([
+        import('./seal.ts'),
+        tokens.current(),
+      ]);
+      const binding = { method, path, init, time: tokens.serverNow() };
+      return { ...(await sealBody(body, binding, sealKey, ownKeys)), init: token };
+    },
+    initRefused: tokens.refused,
+    fingerprintRefused: prints.refused,
+    serverNow: tokens.serverNow,
+    stop: tokens.stop,
+  };
+  const inVisit = createClient({ ...patient, visit });
+  return visit;
+}

@@ -1,0 +1,218 @@
+import { sql, type Selectable } from 'kysely';
+import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
+import { valueRange, type Product } from '#domain/catalogue/product.ts';
+import type { Scope } from '../scope.ts';
+import type { Tables } from '../tables.ts';
+
+/** A product as a list shows it, with what this buyer gets off: on the least value, and at most. */
+export interface ListedProduct extends Pick<Product, 'itemCode' | 'name' | 'tagline' | 'kind' | 'place' | 'art'> {
+  readonly min: number;
+  readonly max: number;
+  readonly discount: number;
+  readonly discountMax: number;
+}
+
+export interface ProductFilter {
+  readonly category?: string | undefined;
+  /** Part of a name, perhaps misspelled. */
+  readonly name?: string | undefined;
+  /** Only what can be spent there. */
+  readonly country?: string | undefined;
+  readonly onlyDigital?: boolean | undefined;
+}
+
+/**
+ * One page of the unit's shop window and how many products there are: in the unit's order, or, when a
+ * name is asked for, the best match first.
+ */
+export async function listProducts(
+  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
+  filter: ProductFilter,
+  page: { number: number; size: number },
+  customer: string | null = null,
+): Promise<{ products: ListedProduct[]; total: number }> {
+  const conditions = sql.join(
+    [
+      sql`unit_id = ${unit} and for_sale`,
+      ...(filter.category ? [sql`${filter.category} = any(categories)`] : []),
+      ...(filter.country ? [sql`(countries = '{}' or ${filter.country} = any(countries))`] : []),
+      ...(filter.onlyDigital ? [sql`kind = 'digital'`] : []),
+    ],
+    sql` and `,
+  );
+  const offset = (page.number - 1) * page.size;
+  const source = filter.name
+    ? sql`found as materialized (
+        select item_code, score, position from search_products(${filter.name}) join product using (item_code)
+        where ${conditions}
+      ), counted as (select count(*) as total from found), shown as (
+        select * from product join (
+          select item_code, score from found order by score desc, position, item_code
+          limit ${page.size} offset ${offset}
+        ) as best using (item_code) where unit_id = ${unit}
+      )`
+    : sql`counted as (select count(*) as total from product where ${conditions}), shown as (
+        select *, 0 as score from product where ${conditions}
+        order by position, item_code limit ${page.size} offset ${offset}
+      )`;
+  const { rows } = await sql<ListRow>`
+    with ${source}
+    select counted.total, shown.item_code, shown.name, shown.tagline, shown.kind, shown.place,
+      shown.min_amount, shown.max_amount, shown.art, off.here as discount, off.most as discount_max
+    from counted left join (shown cross join lateral (${tiersOf(unit, customer)}) as off) on true
+    order by shown.score desc, shown.position, shown.item_code`.execute(tx);
+
+  return {
+    total: rows[0]?.total ?? 0,
+    // Past the last page one row is left, to carry the count.
+    products: rows.filter((row) => row.item_code !== null).map(listed),
+  };
+}
+
+interface ListRow {
+  total: number;
+  item_code: string | null;
+  name: Product['name'];
+  tagline: Product['tagline'];
+  kind: Product['kind'];
+  place: Product['place'];
+  min_amount: number;
+  max_amount: number;
+  art: Product['art'];
+  discount: number;
+  discount_max: number;
+}
+
+const listed = (row: ListRow): ListedProduct => ({
+  itemCode: row.item_code ?? '',
+  name: row.name,
+  tagline: row.tagline,
+  kind: row.kind,
+  place: row.place,
+  min: row.min_amount,
+  max: row.max_amount,
+  art: row.art,
+  discount: row.discount,
+  discountMax: row.discount_max,
+});
+
+/** What is off a shown product: by the customer's own tiers if there are any, else by everyone's. */
+const tiersOf = (unit: string, customer: string | null) => sql`
+  select
+    coalesce(max(rate) filter (where amount_from <= shown.min_amount
+      and (amount_to is null or amount_to >= shown.min_amount)), 0) as here,
+    coalesce(max(rate), 0) as most
+  from discount_tier
+  where unit_id = ${unit} and discount_tier.item_code = shown.item_code and customer = ${
+    customer === null
+      ? sql`'everyone'`
+      : sql`case when exists (select from discount_tier own where own.unit_id = ${unit}
+          and own.item_code = shown.item_code and own.customer = ${customer})
+          then ${customer} else 'everyone' end`
+  }`;
+
+/** One product, sold or not, and its discount tiers for this buyer: their own if any, else everyone's. */
+export async function findProduct(
+  { tx, unit }: Scope,
+  itemCode: string,
+  customer: string | null = null,
+): Promise<{ product: Product; tiers: DiscountTier[] } | undefined> {
+  const { rows } = await sql<Selectable<Tables['product']> & { tiers: TierRow[] }>`
+    select product.*, coalesce(off.tiers, '[]') as tiers
+    from product left join lateral (
+      select json_agg(json_build_object('customer', customer, 'from', amount_from, 'to', amount_to, 'rate', rate)
+        order by amount_from) as tiers
+      from discount_tier where unit_id = ${unit} and item_code = ${itemCode}
+        and customer in ('everyone', ${customer ?? 'everyone'})) as off on true
+    where unit_id = ${unit} and item_code = ${itemCode}`.execute(tx);
+  const [row] = rows;
+  return row && { product: productFrom(row), tiers: tiersFor(itemCode, row.tiers) };
+}
+
+interface TierRow extends Omit<DiscountTier, 'itemCode'> {
+  readonly customer: string;
+}
+
+function tiersFor(itemCode: string, rows: readonly TierRow[]): DiscountTier[] {
+  const own = rows.filter(({ customer }) => customer !== 'everyone');
+  return (own.length > 0 ? own : rows).map(({ from, to, rate }) => ({ itemCode, from, to, rate }));
+}
+
+const productFrom = (row: Selectable<Tables['product']>): Product => ({
+  itemCode: row.item_code,
+  name: row.name,
+  tagline: row.tagline,
+  kind: row.kind,
+  place: row.place,
+  denominations: row.denominations,
+  art: row.art,
+  categories: row.categories,
+  description: row.description,
+  howToUse: row.how_to_use,
+  terms: row.terms,
+  issuer: row.issuer,
+  vat: row.vat,
+  taxRate: row.tax_rate,
+  additionalTaxRate: row.additional_tax_rate,
+  countries: row.countries,
+  codeType: row.code_type,
+  redeemable: row.redeemable,
+  transfer: row.transfer,
+  validMonthsMin: row.valid_months_min,
+  validMonthsMax: row.valid_months_max,
+  reloadable: row.reloadable,
+  ownLine: row.own_line,
+  cardMadeFee: row.card_made_fee,
+  forSale: row.for_sale,
+});
+
+/** Where the unit's products can be spent, and of which kinds they are there. */
+export async function listProductCountries({
+  tx,
+  unit,
+}: Scope): Promise<{ country: string | null; digital: boolean; physical: boolean }[]> {
+  const { rows } = await sql<{ country: string | null; digital: boolean; physical: boolean }>`
+    select country, bool_or(kind = 'digital') as digital, bool_or(kind <> 'digital') as physical
+    from product left join lateral unnest(countries) as country on true
+    where unit_id = ${unit} and for_sale
+    group by country order by country`.execute(tx);
+  return rows;
+}
+
+export async function saveProduct({ tx, unit }: Scope, product: Product, position: number): Promise<void> {
+  const { min, max } = valueRange(product.denominations);
+  const values = {
+    position,
+    for_sale: product.forSale,
+    kind: product.kind,
+    place: product.place,
+    name: JSON.stringify(product.name),
+    tagline: JSON.stringify(product.tagline),
+    denominations: JSON.stringify(product.denominations),
+    min_amount: min,
+    max_amount: max,
+    art: JSON.stringify(product.art),
+    categories: [...product.categories],
+    countries: [...product.countries],
+    description: JSON.stringify(product.description),
+    how_to_use: JSON.stringify(product.howToUse),
+    terms: JSON.stringify(product.terms),
+    issuer: product.issuer,
+    vat: product.vat,
+    tax_rate: product.taxRate,
+    additional_tax_rate: product.additionalTaxRate,
+    code_type: product.codeType,
+    redeemable: JSON.stringify(product.redeemable),
+    transfer: product.transfer,
+    valid_months_min: product.validMonthsMin,
+    valid_months_max: product.validMonthsMax,
+    reloadable: product.reloadable,
+    own_line: product.ownLine,
+    card_made_fee: product.cardMadeFee && JSON.stringify(product.cardMadeFee),
+  };
+  await tx
+    .insertInto('product')
+    .values({ unit_id: unit, item_code: product.itemCode, ...values })
+    .onConflict((conflict) => conflict.columns(['unit_id', 'item_code']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getConstructionPlans } from 'pg-boss';
+import { beforeAll, expect, test } from 'vitest';
+import { asSuperuser, migrationsFolder } from './migrate.ts';
+import { longLocks } from './long-locks.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+
+const files = readdirSync(migrationsFolder).toSorted();
+const checkOf = (file: string) => readFileSync(join(migrationsFolder, file), 'utf8').split('\n-- Check\n')[1] ?? '';
+
+const asOwner = <T>(work: Parameters<typeof asSuperuser<T>>[1]) =>
+  asSuperuser(shop.databases.east.url('unwrap_migrator'), work);
+
+test.each(files)('%s ends with a check that can fail', (file) => {
+  expect(file).toMatch(/^\d{4}_[a-z-]+\.sql$/);
+  expect(checkOf(file)).toMatch(/assert|raise exception/);
+});
+
+/** What ran before there was a rule, on databases that nobody used yet. */
+const landedBeforeTheRule = (file: string) => file < '0042';
+
+test.each(files.filter((file) => !landedBeforeTheRule(file)))(
+  '%s locks no table for long (docs/how-to/change-a-table.md)',
+  (file) => {
+    expect(longLocks(readFileSync(join(migrationsFolder, file), 'utf8'))).toEqual([]);
+  },
+);
+
+test('the rule would have refused what landed before it', () => {
+  const refused = files
+    .filter(landedBeforeTheRule)
+    .filter((file) => longLocks(readFileSync(join(migrationsFolder, file), 'utf8')).length > 0);
+  expect(refused).toContain('0033_outside-second-step.sql');
+});
+
+// What each migration is for, undone; its check must notice.
+test.each([
+  ['0001_unit-scope.sql', 'alter table unit_profile no force row level security'],
+  [
+    '0001_unit-scope.sql',
+    "create or replace function current_unit() returns text language sql stable as $$ select '' $$",
+  ],
+  ['0002_queue.sql', 'update pgboss.version set version = 1'],
+  ['0002_queue.sql', 'grant create on schema pgboss to unwrap_app'],
+  ['0003_people.sql', 'grant select on person_key to unwrap_checker'],
+  ['0004_actors.sql', 'drop trigger audit_append_only on audit'],
+  ['0004_actors.sql', 'grant delete on audit to unwrap_app'],
+  ['0005_catalogue.sql', 'alter table product disable row level security'],
+  ['0005_catalogue.sql', 'grant create on schema public to unwrap_checker'],
+  [
+    '0005_catalogue.sql',
+    'create or replace function search_form(words text) returns text language sql immutable strict as $$ select words $$',
+  ],
+  ['0010_uploads.sql', 'alter table upload no force row level security'],
+  ['0010_uploads.sql', 'drop policy unit_scope on upload'],
+  ['0010_uploads.sql', "delete from pgboss.queue where name = 'upload-removal'"],
+  ['0020_ledger.sql', 'drop trigger posting_append_only on posting'],
+  ['0020_ledger.sql', 'grant update on journal to unwrap_app'],
+  ['0020_ledger.sql', 'alter table journal disable trigger journal_balances'],
+  ['0020_ledger.sql', 'alter table posting disable trigger posting_joins'],
+  ['0020_ledger.sql', 'drop index journal_key; create index journal_key on journal (unit_id, key)'],
+  ['0021_cards.sql', 'alter table card drop constraint card_never_overspent'],
+  ['0021_cards.sql', 'alter table hold no force row level security'],
+  ['0021_cards.sql', 'grant delete on card to unwrap_app'],
+  ['0021_cards.sql', 'grant select on card_secret to unwrap_checker'],
+  ['0021_cards.sql', 'drop index card_of_line; create index card_of_line on card (unit_id, order_line, seq)'],
+  ['0022_card-moves.sql', 'alter function card_move security definer'],
+  [
+    '0022_card-moves.sql',
+    'create or replace function order_void_holds(p_order uuid, p_at timestamptz, out outcome text) language sql as $$ select current_unit() $$',
+  ],
+  ['0030_sign-in.sql', 'alter table session no force row level security'],
+  ['0030_sign-in.sql', 'grant select on password to unwrap_checker'],
+  ['0030_sign-in.sql', 'drop index session_handle; create index session_handle on session (unit_id, handle)'],
+  ['0030_sign-in.sql', "delete from pgboss.queue where name = 'identity-message'"],
+  ['0031_outside-sign-in.sql', 'alter table outside_start disable row level security'],
+  ['0032_passkeys.sql', 'alter table passkey no force row level security'],
+  ['0033_outside-second-step.sql', 'alter table one_time_code drop constraint one_time_code_outside'],
+  [
+    '0033_outside-second-step.sql',
+    "alter table identity_request drop constraint identity_request_kind_check; alter table identity_request add constraint identity_request_kind_check check (kind in ('register', 'reset', 'code'))",
+  ],
+  ['0065_addressees.sql', 'alter table addressee no force row level security'],
+  ['0065_addressees.sql', "delete from pgboss.queue where name = 'identity-code'"],
+  ['0066_owner-confirms.sql', 'alter table mailed_link drop constraint mailed_link_of_account'],
+  [
+    '0066_owner-confirms.sql',
+    "alter table mailed_link drop constraint mailed_link_purpose_check; alter table mailed_link add constraint mailed_link_purpose_check check (purpose in ('register', 'reset'))",
+  ],
+  [
+    '0067_owner-confirms-valid.sql',
+    "alter table mailed_link drop constraint mailed_link_of_account; alter table mailed_link add constraint mailed_link_of_account check (purpose <> 'link' or actor_id is not null) not valid",
+  ],
+  ['0068_erased.sql', 'alter table actor drop constraint actor_erased'],
+  [
+    '0068_erased.sql',
+    "alter table actor drop constraint actor_standing_check; alter table actor add constraint actor_standing_check check (standing in ('active', 'closed'))",
+  ],
+  [
+    '0069_erased-valid.sql',
+    "alter table actor drop constraint actor_erased; alter table actor add constraint actor_erased check (standing <> 'erased' or person_id is null) not valid",
+  ],
+  ['0041_journals-are-short.sql', 'alter table posting alter column journal_id reset (n_distinct)'],
+  ['0045_books-checked.sql', 'alter table books_check no force row level security'],
+  ['0045_books-checked.sql', 'alter function books_checks() security invoker'],
+  ['0050_reveals.sql', 'grant update on audit to unwrap_app'],
+  ['0051_tallies.sql', 'alter table tally no force row level security'],
+  ['0051_tallies.sql', 'alter function tally_add stable'],
+  ['0055_keys-in-use.sql', 'drop trigger stock_code_added on stock_code'],
+  ['0055_keys-in-use.sql', 'alter table card_secret disable trigger card_secret_changed'],
+  ['0055_keys-in-use.sql', 'drop trigger unit_key_needed on unit_key'],
+  ['0055_keys-in-use.sql', 'grant update on unit_key to unwrap_app'],
+  ['0055_keys-in-use.sql', 'alter function key_is_needed reset search_path'],
+  ['0058_books-proofs.sql', 'alter table ledger_proof disable trigger ledger_proof_ends'],
+  ['0058_books-proofs.sql', 'drop trigger ledger_proof_balance_joins on ledger_proof_balance'],
+  ['0058_books-proofs.sql', 'drop trigger ledger_proof_append_only on ledger_proof'],
+  ['0058_books-proofs.sql', 'grant update on ledger_proof_balance to unwrap_app'],
+  ['0058_books-proofs.sql', 'alter function ledger_moved reset search_path'],
+  ['0059_books-by-name.sql', 'alter function journal_balances reset search_path'],
+  ['0060_till-keys.sql', 'alter table partner_key no force row level security'],
+  ['0060_till-keys.sql', 'alter table partner_key alter column till_id drop not null'],
+  ['0061_till-sells.sql', 'alter function till_guessed_wrong security definer'],
+  ['0061_till-sells.sql', 'alter function till_moves stable'],
+  ['0062_tries-for-life.sql', 'alter table failure_count alter column kept set default true'],
+  ['0063_guesses-pass-by.sql', 'alter function guess_begins(bigint, text[], bytea[], int, int, timestamptz) stable'],
+  ['0070_links-end.sql', 'revoke update on card_mail from unwrap_app'],
+  ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
+])('the check of %s trips on: %s', async (file, damage) => {
+  await asOwner(async (client) => {
+    await client.query(checkOf(file));
+    await client.query('begin');
+    await client.query(damage);
+    await expect(client.query(checkOf(file))).rejects.toThrow();
+    await client.query('rollback');
+  });
+});
+
+test('the queue schema is exactly what the installed pg-boss plans', () => {
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line && !line.startsWith('--'));
+  const own = new Set(lines(readFileSync(join(migrationsFolder, '0002_queue.sql'), 'utf8')));
+  const aside = /^(BEGIN;|COMMIT;|SET LOCAL )/;
+  const missing = lines(getConstructionPlans('pgboss')).filter((line) => !aside.test(line) && !own.has(line));
+  expect(missing).toEqual([]);
+});
+
+test('every table is a guarded unit table, or one of the few that belong to no unit', async () => {
+  const unitless = ['migration', 'unit_home'];
+  const { rows } = await asOwner((client) =>
+    client.query<{ name: string; unit: boolean; forced: boolean; key: string[]; policies: string[] }>(`
+      select c.relname as name,
+        exists (select from pg_attribute a where a.attrelid = c.oid and attname = 'unit_id') as unit,
+        c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select array_agg(a.attname::text order by k.ord)
+           from pg_index i cross join unnest(i.indkey) with ordinality as k(num, ord)
+           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num
+          where i.indrelid = c.oid and i.indisprimary) as key,
+        (select array_agg(polname::text || ': ' || coalesce(pg_get_expr(polqual, polrelid), '') order by polname)
+           from pg_policy where polrelid = c.oid) as policies
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`),
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  for (const table of rows.filter(({ name }) => !unitless.includes(name))) {
+    expect(table, `${table.name} is keyed by its unit`).toMatchObject({ unit: true, forced: true });
+    expect(table.key[0], `${table.name}'s key begins with its unit`).toBe('unit_id');
+    expect(table.policies, table.name).toEqual([
+      'every_unit: true',
+      'unit_scope: (unit_id = ( SELECT current_unit() AS current_unit))',
+    ]);
+  }
+});
+
+test('every table has its term in the retention document', async () => {
+  const { rows } = await asOwner((client) =>
+    client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"),
+  );
+  const document = readFileSync(join(import.meta.dirname, '../../docs/operations/retention.md'), 'utf8');
+  const unnamed = rows.map(({ name }) => name).filter((name) => !document.includes(`\`${name}\``));
+  expect(unnamed).toEqual([]);
+});
+
+test('the app owns nothing and may create nothing', async () => {
+  const { rows } = await shop
+    .podOf('east')
+    .pool.query("select count(*) as owned from pg_class where relowner = 'unwrap_app'::regrole");
+  expect(rows).toEqual([{ owned: 0 }]);
+  for (const sql of [
+    'create table mine (id int)',
+    'create schema mine',
+    'create table pgboss.mine (id int)',
+    "select make_queue('mine')",
+  ])
+    await expect(shop.podOf('east').pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { codedList, codedListNames, isCodeOf, type CodedListName } from './coded-lists.ts';
+import { companyLists } from './coded-lists/company.ts';
+import { employeeEvents } from './coded-lists/employee-events.ts';
+import { personLists } from './coded-lists/person.ts';
+import { rangeLists } from './coded-lists/ranges.ts';
+import type { Language } from '../values/language.ts';
+
+const read = (name: CodedListName, language: Language = 'en', currency = 'EUR') =>
+  codedList(name, { language, fallbacks: ['en'], currency });
+
+describe.each(codedListNames)('KYB-20 %s', (name) => {
+  test('has entries, each with a code of its own and a name of its own', () => {
+    for (const language of ['en', 'fr', 'es', 'ar'] as const) {
+      const list = read(name, language);
+      expect(list.length).toBeGreaterThanOrEqual(6);
+      expect(new Set(list.map(({ code }) => code)).size).toBe(list.length);
+      expect(new Set(list.map((entry) => entry.name)).size).toBe(list.length);
+    }
+  });
+});
+
+test('every name is there in English, French, Spanish and Arabic', () => {
+  const lists = [...Object.values(companyLists), ...Object.values(personLists), employeeEvents];
+  for (const { code, name } of lists.flat())
+    expect([code, Object.keys(name)]).toEqual([code, ['en', 'fr', 'es', 'ar']]);
+});
+
+test('the ranges of a list follow each other without a gap', () => {
+  for (const list of Object.values(rangeLists)) {
+    expect([list[0]?.from, list.at(-1)?.to]).toEqual([null, null]);
+    for (const [index, range] of list.slice(1).entries()) expect(range.from).toBe(list[index]?.to);
+  }
+});
+
+test('a range is written in the reader’s language and the unit’s currency', () => {
+  const names = (language: Language, currency?: string) =>
+    read('monthly-income', language, currency).map(({ name }) => name.replace(/\s/g, ' '));
+  expect(names('en').slice(0, 2)).toEqual(['Up to €1,500', '€1,500 – 3,000']);
+  expect(names('fr').at(-1)).toBe('Plus de 20 000 €');
+  expect(names('ar', 'AED')[0]).toBe('حتى AED 1,500');
+  expect(names('en', 'JPY')[0]).toBe('Up to ¥1,500');
+});
+
+test('a language without names falls back', () => {
+  expect(read('employee-event', 'it')[7]).toEqual({ code: '8', name: 'Christmas' });
+});
+
+test('API-93 the employee events are the nine occasions, numbered from 1', () => {
+  expect(read('employee-event', 'fr').map(({ code, name }) => `${code} ${name}`)).toEqual([
+    '1 Naissance ou adoption',
+    '2 Mariage ou PACS',
+    '3 Départ à la retraite',
+    '4 Fête des mères',
+    '5 Fête des pères',
+    '6 Sainte-Catherine',
+    '7 Saint-Nicolas',
+    '8 Noël',
+    '9 Rentrée scolaire',
+  ]);
+});
+
+test('a code is known in its own list only', () => {
+  expect(isCodeOf('legal-form', 'SAS')).toBe(true);
+  expect(isCodeOf('sector', 'SAS')).toBe(false);
+});

@@ -1,0 +1,50 @@
+// Where a sign-in and a sign-out lead.
+import type { GuestChoice } from '../shop/checkout-gate.ts';
+import { safeReturnAddress } from '../shop/return-address.ts';
+import { arrive, type ShopGrounds } from '../shop/shop-routes.ts';
+import type { VisitorKind } from './visitor.ts';
+
+/**
+ * ROUTE-28: back to where somebody wanted to go before they had to sign in; home if what the address
+ * says is not a page of this shop that they may open. Anybody may have written the address.
+ */
+export function afterSignIn(
+  remembered: string | null,
+  unit: ShopGrounds,
+  visitor: VisitorKind,
+  guest?: GuestChoice,
+): string {
+  // Where the shop is does not matter: only a path is taken, and the router puts it into this shop.
+  const somewhere = 'https://shop.invalid';
+  if (!remembered?.startsWith('/')) return '/';
+  const address = safeReturnAddress(remembered, [somewhere])?.slice(somewhere.length);
+  if (!address || hasDotSegment(address)) return '/';
+  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
+  const arrival = arrive({ pathname, search, searchParams: queryOf(search) }, unit, visitor, guest);
+  // Signing in leads to no other sign-in, and to no sign-out.
+  const leadsIn = arrival.kind === 'show' && !['sign-in', 'file'].includes(arrival.route.kind);
+  return leadsIn ? address : '/';
+}
+
+/** Browsers walk up a path at `..`, however it is written: out of the unit's part of the origin. */
+const hasDotSegment = (address: string): boolean => /(^|\/)(\.|%2e){1,2}([/?#]|$)/i.test(address);
+
+const queryOf = (search: string) => ({
+  get: (name: string): string | null => {
+    for (const pair of search.slice(1).split('&')) {
+      const [key, value = ''] = pair.split('=', 2);
+      if (key === name) return value;
+    }
+    return null;
+  },
+});
+
+export type SignOutReason = 'wanted' | 'single-sign-on' | 'failed-sign-in';
+
+/** AUTH-44: single sign-on and a sign-in that failed lead home, the others to their own sign-in. */
+export function afterSignOut(visitor: VisitorKind, reason: SignOutReason, { can }: Pick<ShopGrounds, 'can'>): string {
+  if (reason !== 'wanted') return '/';
+  if (visitor === 'business' && can.includes('business')) return '/auth/b2b/login';
+  if (visitor === 'salesman' && can.includes('salesman')) return '/auth/salesman/login';
+  return '/auth/login';
+}

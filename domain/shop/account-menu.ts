@@ -1,0 +1,46 @@
+// The parts of an account that a menu may name, and where they are. A unit says which it shows, and in
+// which order (UNIT-10).
+import type { Capability } from '../units/unit.ts';
+
+export const accountSections = [
+  'overview',
+  'profile',
+  'cards',
+  'import',
+  'wallet',
+  'orders',
+  'inbox',
+  'quotations',
+] as const;
+export type AccountSection = (typeof accountSections)[number];
+
+export const isAccountSection = (name: string): name is AccountSection =>
+  (accountSections as readonly string[]).includes(name);
+
+const needs: Partial<Record<AccountSection, Capability>> = {
+  wallet: 'wallet',
+  quotations: 'quote',
+};
+
+export interface AccountEntry {
+  readonly section: AccountSection;
+  readonly path: string;
+}
+
+/** What the unit names and has; a name nobody knows is left out. */
+export const accountEntries = (menu: readonly string[], can: readonly Capability[]): readonly AccountEntry[] =>
+  menu.filter(isAccountSection).flatMap((section) => {
+    const needed = needs[section];
+    return needed && !can.includes(needed) ? [] : [{ section, path: accountPath(section) }];
+  });
+
+export function accountPath(section: AccountSection): string {
+  switch (section) {
+    case 'overview':
+      return '/account';
+    case 'wallet':
+      return '/account/wallet';
+    default:
+      return `/account?tab=${section}`;
+  }
+}

@@ -1,0 +1,62 @@
+// What a browser keeps of a person, and where: once, so that slices which never import each other mean the same
+// entry. Each is a map by unit (kept-by-unit.ts). That is how a sign-out finds them (AUTH-27, AUTH-45): whatever
+// is kept by unit is gone with it, and a slice that keeps something new need not remember to say so.
+import { keepFor, keptFor } from './kept-by-unit.ts';
+import type { UnitId } from '../units/unit.ts';
+
+/** `local` outlives the tab and is shared by all tabs; `session` ends with the tab. */
+export type KeptPlace = 'local' | 'session';
+
+export interface KeptName {
+  readonly place: KeptPlace;
+  readonly name: string;
+}
+
+export const kept = {
+  /** AUTH-10, AUTH-51: who is signed in; no token is among it. */
+  authUser: { place: 'local', name: 'authUser' },
+  /** S§3: the cart of this browser. AUTH-46: the one at the server is no business of a sign-out. */
+  cart: { place: 'local', name: 'orders' },
+  coupons: { place: 'session', name: 'cl' },
+  /** GATE-09, SESSION-05: that somebody chose to go on as a guest, and who they said they are. */
+  guest: { place: 'session', name: 'guest' },
+  guestDetails: { place: 'session', name: 'guestDetails' },
+  /** AUTH-11: a token is for the tab alone (AUTH-51); whoever comes back later signs in to their KYB again. */
+  kybToken: { place: 'session', name: 'kybToken' },
+  kybUser: { place: 'local', name: 'kybUser' },
+  /** AUTH-11: until the mail has been answered, which may be in another tab. */
+  businessRegistration: { place: 'local', name: 'businessRegistration' },
+  /** AUTH-11, AUTH-30: where a partner wants its visitor back. */
+  returnUrl: { place: 'local', name: 'returnUrl' },
+  /** AUTH-11: what somebody is called where they signed in, until they have an account here. */
+  socialMediaName: { place: 'local', name: 'socialMediaName' },
+} as const satisfies Record<string, KeptName>;
+
+/** As much of a browser's storage as is used. */
+export interface KeptStore {
+  getItem(name: string): string | null;
+  setItem(name: string, text: string): void;
+}
+
+export type KeptStores = Readonly<Record<KeptPlace, KeptStore>>;
+
+export interface KeptEntry {
+  /** Undefined when this unit kept nothing. Anybody may have written it, so it is anything. */
+  read(): unknown;
+  write(value: unknown): void;
+  forget(): void;
+}
+
+/** One entry of one unit. */
+export function keptEntry(unit: UnitId, { place, name }: KeptName, stores: KeptStores): KeptEntry {
+  const store = stores[place];
+  const read = () => keptFor(unit, store.getItem(name));
+  const write = (value: unknown) => store.setItem(name, keepFor(unit, store.getItem(name), value));
+  return {
+    read,
+    write,
+    forget() {
+      if (read() !== undefined) write(undefined);
+    },
+  };
+}

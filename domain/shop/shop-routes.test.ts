@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { exampleProfiles } from '#testing/example-units.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { arrive, groundsOf, routeOf, shopRoutes, type Arrival, type ShopGrounds } from './shop-routes.ts';
+import { visitorKinds, type VisitorKind } from '../identity/visitor.ts';
+
+const open = (address: string, unit: ShopGrounds, visitor: VisitorKind): Arrival =>
+  arrive(new URL(address, 'https://shop.example'), unit, visitor);
+
+/** The outcome in one letter, and the place only where it is not the usual one. */
+function letterOf(arrival: Arrival, address: string): string {
+  if (arrival.kind === 'show') return 'S';
+  if (arrival.kind === 'not-found') return 'N';
+  if (arrival.kind === 'leave') return arrival.address;
+  if (arrival.to === '/') return 'H';
+  const origin = encodeURIComponent(address);
+  if (arrival.to === `/auth/login?returnTo=${origin}`) return 'L';
+  if (arrival.to === `/auth/login?nextStep=checkout&returnTo=${origin}`) return 'C';
+  return arrival.to;
+}
+
+// S§2 and the decisions, by hand. What the unit must have, then who gets what, in the order of
+// `visitorKinds` (guest, customer, employee, business, salesman): S shown, H home, L to the sign-in that
+// remembers the address, G shown where the unit has guests and else to the sign-in before a checkout.
+const table = `
+  /                             -          S S S S S
+  /card/A-1                     -          S S S S S
+  /card/A-1/data                -          S S S S S
+  /b2b                          business   S H H S S ROUTE-03
+  /b2b/info                     business   S H H S H ROUTE-05 ROUTE-06
+  /b2b/leaflets/a.pdf           business   S S S S S
+  /b2b/buying                   business   H H H S H ROUTE-09
+  /b2b/buying-self              business   H H H S H ROUTE-09
+  /b2b/buying/checkout          business   H H H S H ROUTE-44
+  /b2b/buying-self/checkout     business   H H H S H ROUTE-44
+  /salesman                     salesman   H H H H S ROUTE-12
+  /salesman/buying              salesman   H H H H S ROUTE-44
+  /salesman/buying/checkout     salesman   H H H H S ROUTE-44
+  /salesman/buying-self         salesman   H H H H S ROUTE-44
+  /salesman/buying-self/checkout salesman  H H H H S ROUTE-44
+  /buying-friend                -          S S S S S
+  /buying-friend/checkout       -          G S S S S GATE-01 GATE-02
+  /buying-self                  -          S S S S S
+  /buying-self/checkout         -          G S S S S GATE-01 GATE-02
+  /phone-credit                 -          S S S S S
+  /phone-credit/checkout        -          G S S S S GATE-01 GATE-02
+  /auth/login                   -          S S S S S
+  /auth/b2b/login               business   S S S S S ROUTE-47
+  /auth/salesman/login          salesman   S S S S S ROUTE-47
+  /auth/b2b/register            business   S S S S S ROUTE-47
+  /auth/b2b/verify              business   S S S S S ROUTE-47
+  /auth/salesman/forgot         salesman   S S S S S ROUTE-47
+  /auth/employee/login          business   S S S S S ROUTE-47
+  /auth/forgot-password         -          S S S S S
+  /auth/reset/by-mail           -          S S S S S
+  /force-logout                 -          S S S S S
+  /account                      -          L S S S S ROUTE-27 ROUTE-48
+  /account?tab=cards            -          L S S S S ROUTE-27
+  /account/wallet               wallet     L S S S L ROUTE-27
+  /order/42                     -          S S S S S
+  /order?paymentId=1&paymentMean=C04 -     S S S S S
+  /order?paymentId=failed       -          S S S S S
+  /query                        card-query S S S S S
+  /gift                         -          S S S S S
+  /faq                          -          S S S S S
+  /loading/order                -          S S S S S
+  /loading/topup                -          S S S S S
+  /loading/topupWallet          -          S S S S S
+  /unlock?orderNo=42            -          S S S S S
+  /unlock                       -          H H H H H ROUTE-34
+  /unlock?orderNo=              -          H H H H H ROUTE-34
+  /memberValidate?token=t&info=i -         S S S S S
+  /memberValidate?token=t       -          H H H H H ROUTE-36
+  /memberValidate?info=i        -          H H H H H ROUTE-36
+  /memberValidate               -          H H H H H ROUTE-36
+  /terms-conditions             -          S S S S S
+  /about                        -          S S S S S
+  /b2c                          b2c        L S S H H ROUTE-43
+  /sitemap.xml                  -          S S S S S
+  /robots.txt                   -          S S S S S
+  /nothing-here                 never      N N N N N
+  /loading/refund               never      N N N N N ROUTE-46
+  /loading/constructor          never      N N N N N ROUTE-46
+  /account/nothing              never      N N N N N
+  /b2b/nothing                  never      N N N N N
+  /a/b/c                        never      N N N N N
+  /auth                         never      N N N N N
+  /FAQ                          never      N N N N N
+`;
+
+/** What each example unit has of what the table asks for, as their documents say it. */
+const has: Readonly<Record<string, readonly string[]>> = {
+  maison: ['business', 'salesman', 'card-query', 'wallet', 'b2c'],
+  hadiya: ['card-query', 'wallet', 'b2c'],
+  ccn: ['business', 'card-query'],
+  tinto: ['business', 'card-query'],
+};
+
+interface Line {
+  /** The requirements that this line proves on its own; a page that must show something has its own test. */
+  readonly ids: string;
+  readonly address: string;
+  readonly need: string;
+  readonly letters: readonly string[];
+}
+const lines = table
+  .trim()
+  .split('\n')
+  .map((line): Line => {
+    const [address = '', need = '', ...rest] = line.trim().split(/\s+/);
+    const letters = rest.slice(0, visitorKinds.length);
+    return { ids: rest.slice(letters.length).join(' '), address, need, letters };
+  });
+
+describe.each([...exampleProfiles])('in $id', (profile) => {
+  const unit = groundsOf(profile);
+
+  test.each(lines)('$ids $address leads everybody where it should', (line) => {
+    const there = line.need === '-' || has[profile.id]?.includes(line.need);
+    const outcomes = visitorKinds.map((kind) => letterOf(open(line.address, unit, kind), line.address));
+    const letters = line.letters.map((letter) => (letter !== 'G' ? letter : profile.guests === 'refused' ? 'C' : 'S'));
+    expect(outcomes).toEqual(there ? letters : ['N', 'N', 'N', 'N', 'N']);
+  });
+
+  test('ROUTE-46 an order page without an order leads home, a member to their orders', () => {
+    const outcomes = visitorKinds.map((kind) => letterOf(open('/order', unit, kind), '/order'));
+    const history = '/account?tab=orders';
+    expect(outcomes).toEqual(['H', history, history, history, history]);
+  });
+
+  test('ROUTE-38 each page of its own is there, and nobody else’s', () => {
+    for (const { href } of profile.infoPages) expect(open(`/${href}`, unit, 'guest').kind).toBe('show');
+    const others = exampleProfiles.flatMap(({ infoPages }) => infoPages);
+    for (const { href } of others)
+      expect(open(`/${href}`, unit, 'guest').kind).toBe(unit.hrefs.includes(href) ? 'show' : 'not-found');
+  });
+});
+
+test('the table of this test has a line for every route', () => {
+  const reached = new Set(lines.map(({ address }) => routeOf(address.split('?')[0] ?? '')?.path));
+  reached.add(routeOf('/order')?.path);
+  for (const { path } of shopRoutes) expect(reached, path).toContain(path);
+});
+
+const everything = groundsOf(
+  unitProfile({
+    can: ['business', 'salesman', 'wallet', 'card-query', 'deliver-to-me'],
+    consumerPages: [],
+    infoPages: [{ href: 'faq', title: {}, content: {} }],
+  }),
+);
+const without = (what: string): ShopGrounds => ({
+  ...everything,
+  can: everything.can.filter((each) => each !== what),
+});
+
+const guestCheckouts = ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout'];
+const checkouts = shopRoutes.filter(({ kind }) => kind === 'checkout').map(({ path }) => path);
+
+test('GATE-01 GATE-02 GATE-05 a tab whose guest has not chosen yet is sent to sign in, and told which flow it was', () => {
+  const at = (address: string, choseGuest: boolean) =>
+    arrive(new URL(address, 'https://shop.example'), everything, 'guest', { choseGuest, partnerLets: false });
+  for (const path of guestCheckouts) {
+    expect(at(path, true).kind).toBe('show');
+    expect(at(path, false)).toEqual({
+      kind: 'redirect',
+      to: `/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}`,
+    });
+  }
+});
+
+test('GATE-03 where single sign-on is the only way in and guests are refused, it is begun at once', () => {
+  const unit = { ...everything, guests: 'refused', ssoOnly: true } as const;
+  expect(open('/phone-credit/checkout', unit, 'guest')).toEqual({
+    kind: 'redirect',
+    to: '/auth/login?nextStep=checkout&returnTo=%2Fphone-credit%2Fcheckout&method=sso',
+  });
+});
+
+test('GATE-15 the guest choice opens three checkouts, and never one of a business or a salesman', () => {
+  const chosen = { choseGuest: true, partnerLets: true } as const;
+  for (const guests of ['allowed', 'only'] as const) {
+    const unit = { ...everything, guests };
+    const opened = checkouts.filter(
+      (path) => arrive(new URL(path, 'https://shop.example'), unit, 'guest', chosen).kind === 'show',
+    );
+    expect(opened).toEqual(guestCheckouts);
+    for (const path of checkouts.filter((each) => !guestCheckouts.includes(each)))
+      expect(open(path, unit, 'guest')).toEqual({ kind: 'redirect', to: '/' });
+  }
+});
+
+test.each(['/buying-self', '/b2b/buying-self', '/salesman/buying-self'])(
+  'ROUTE-15 ROUTE-45 %s and its checkout lead home where the unit hides deliver-to-me',
+  (path) => {
+    for (const kind of visitorKinds)
+      for (const address of [path, `${path}/checkout`])
+        expect(open(address, without('deliver-to-me'), kind)).toEqual({
+          kind: 'redirect',
+          to: '/',
+        });
+  },
+);
+
+test.each([
+  [
+    'business',
+    [
+      '/b2b',
+      '/b2b/info',
+      '/b2b/buying',
+      '/b2b/buying-self/checkout',
+      '/auth/b2b/login',
+      '/auth/b2b/register',
+      '/b2b/leaflets/a.pdf',
+    ],
+  ],
+  ['salesman', ['/salesman', '/salesman/buying', '/salesman/buying-self/checkout', '/auth/salesman/login']],
+  ['card-query', ['/query']],
+  ['wallet', ['/account/wallet']],
+])('ROUTE-47 ROUTE-42 without %s its addresses look absent to everybody', (what, addresses) => {
+  for (const address of addresses)
+    for (const kind of visitorKinds) expect(open(address, without(what), kind)).toEqual({ kind: 'not-found' });
+});
+
+test('UNIT-73 a feature that an operator hid is as absent as one the unit never had', () => {
+  const hidden = groundsOf(unitProfile({ can: ['business'], hidden: ['business'] }));
+  expect(open('/b2b', hidden, 'business')).toEqual({ kind: 'not-found' });
+});
+
+test('ROUTE-42 /faq forwards to the external address, for everybody', () => {
+  const unit = { ...everything, faqUrl: 'https://help.example/cards' };
+  for (const kind of visitorKinds)
+    expect(open('/faq', unit, kind)).toEqual({ kind: 'leave', address: 'https://help.example/cards' });
+});
+
+test('UNIT-77 a fixed route is never shadowed by a page of the same name', () => {
+  expect(routeOf('/faq')?.path).toBe('/faq');
+  expect(routeOf('/about')?.path).toBe('/:href');
+});
+
+test('ROUTE-41 header and footer are hidden on three pages and no other', () => {
+  const bare = shopRoutes.filter((row) => 'bare' in row).map(({ path }) => path);
+  expect(bare).toEqual(['/unlock', '/memberValidate', '/b2c']);
+});
+
+test('a slash at the end changes nothing, and the names of a path are handed over', () => {
+  expect(routeOf('/faq/')?.path).toBe('/faq');
+  expect(routeOf('')?.path).toBe('/');
+  expect(routeOf('/order/42')?.named).toEqual({ orderNo: '42' });
+  expect(routeOf('//evil.example')).toBeNull();
+});
+
+test('SHELL-37 back leads home on checkout pages, order results and payment returns', () => {
+  const home = shopRoutes.filter(({ path }) => routeOf(sample(path))?.backGoesHome).map(({ path }) => path);
+  expect(home.filter((path) => !path.endsWith('/checkout'))).toEqual(['/order', '/order/:orderNo', '/loading/:type']);
+  expect(home).toHaveLength(10);
+});
+
+test('SHELL-39 the business and salesman trees are for desktops; their sign-ins and /b2b/info are not', () => {
+  const locked = shopRoutes.filter((row) => 'desktopOnly' in row).map(({ path }) => path);
+  const trees = shopRoutes.map(({ path }) => path).filter((path) => /^\/(b2b|salesman)(\/|$)/.test(path));
+  expect(locked).toEqual(trees.filter((path) => path !== '/b2b/info' && !path.startsWith('/b2b/leaflets')));
+});
+
+test('only what a guest may read is kept by shared caches', () => {
+  const shared = shopRoutes.map(({ path }) => sample(path)).filter((path) => routeOf(path)?.shared);
+  const ownPage = { ...everything, hrefs: ['x1'] };
+  expect(shared.map((path) => open(path, ownPage, 'guest').kind)).toEqual(shared.map(() => 'show'));
+});
+
+test('nothing about money, cards or passwords is shared, and no chat runs there', () => {
+  const secret = shopRoutes.filter(({ path }) =>
+    /checkout|order|loading|query|account|auth|unlock|logout|member/.test(path),
+  );
+  expect(secret).toHaveLength(24);
+  for (const { path } of secret) {
+    const { shared, chat } = routeOf(sample(path)) ?? {};
+    expect({ path, shared, chat }).toEqual({ path, shared: false, chat: false });
+  }
+});
+
+/** An address that the pattern means. */
+const sample = (path: string): string => path.replace(':type', 'order').replace(/:\w+/, 'x1').replace('*', 'anything');

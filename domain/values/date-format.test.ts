@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDay } from './date-format.ts';
+import { languages } from './language.ts';
+import { dateStyleOf } from '../units/unit.ts';
+
+/** Arabic dates carry invisible marks that keep the day before the month. */
+const plain = (text: string) => text.replaceAll('\u200f', '');
+
+describe('LANG-10 the unit’s own format', () => {
+  const style = { language: 'es', dateFormat: 'yyyy/MM/dd', timeZone: 'America/Bogota' } as const;
+
+  test('the same in every language, with latin digits', () => {
+    for (const language of languages) expect(formatDay('2026-03-07', { ...style, language })).toBe('2026/03/07');
+  });
+  test('the day is that of the unit', () => {
+    expect(formatDate(new Date('2026-03-07T03:00:00Z'), style)).toBe('2026/03/06');
+    expect(formatDate(new Date('2026-03-07T05:00:00Z'), style)).toBe('2026/03/07');
+  });
+  test('in any order, with any sign between', () => {
+    expect(formatDay('2026-03-07', { ...style, dateFormat: 'dd.MM.yyyy' })).toBe('07.03.2026');
+    expect(formatDay('2026-12-31', { ...style, dateFormat: 'MM-dd-yyyy' })).toBe('12-31-2026');
+  });
+  test('the year has four digits', () => {
+    expect(formatDay('0987-03-07', style)).toBe('0987/03/07');
+  });
+});
+
+describe('LANG-13 without one, the short date of the language', () => {
+  const shown = (language: (typeof languages)[number]) =>
+    plain(formatDay('2026-03-07', { language, dateFormat: null }));
+
+  test.each([
+    ['en', '3/7/26'],
+    ['fr', '07/03/2026'],
+    ['es', '7/3/26'],
+    ['ar', '7/3/2026'],
+    ['it', '07/03/26'],
+    ['zc', '2026/3/7'],
+    ['pt', '07/03/2026'],
+    ['nl', '07-03-2026'],
+  ] as const)('%s: %s', (language, date) => expect(shown(language)).toBe(date));
+
+  test('the day is that of the unit', () => {
+    const style = { language: 'fr', dateFormat: null, timeZone: 'Pacific/Auckland' } as const;
+    expect(formatDate(new Date('2026-12-31T12:00:00Z'), style)).toBe('01/01/2027');
+  });
+});
+
+test('a unit says how its dates are written', () => {
+  const unit = { dateFormat: 'yyyy/MM/dd', timeZone: 'Asia/Bahrain' };
+  expect(dateStyleOf(unit, 'ar')).toEqual({ ...unit, language: 'ar' });
+});

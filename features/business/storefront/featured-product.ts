@@ -1,8 +1,0 @@
-import type { CardArt } from '#domain/card-art.ts';
-
-export interface FeaturedProduct {
-  readonly itemCode: string;
-  readonly name: string;
-  readonly tagline: string;
-  readonly art: CardArt;
-}

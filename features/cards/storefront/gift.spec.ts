@@ -1,0 +1,330 @@
+// A card given to an address, from the mail to the account: the real mail of the real worker, its link, the calls.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { findCard, setCardState } from '#data/cards/cards.ts';
+import { accountIn } from '#testing/browser/accounts.ts';
+import { whenAlive } from '#testing/browser/alive.ts';
+import { withCardShop } from '#testing/browser/cards.ts';
+import { gifted, type TestGift } from '#testing/browser/gifts.ts';
+import { test } from '#testing/browser/forgotten-rates.ts';
+import { units } from '#units/all.ts';
+
+const [maison, hadiya] = units;
+if (!maison || !hadiya) throw new Error('there are four units');
+
+const itemWith = (unit: typeof maison, codeType: string): string =>
+  unit.products.find((product) => (product.codeType ?? 'barcode') === codeType)?.itemCode ?? '';
+const english = ({ address }: TestGift) => address.replace('#', '?lang=en#');
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await whenAlive(page);
+}
+const unwrapButton = (page: Page) => page.getByRole('button', { name: 'Unwrap it' });
+async function unwrap(page: Page) {
+  await unwrapButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+const reveal = (page: Page) => page.getByRole('button', { name: 'Show the code' }).click();
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).exclude('.card-face').analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+  );
+const inGroups = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s words, and on request its code', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const itemCode = itemWith(maison, 'qr');
+  const product = maison.products.find((each) => each.itemCode === itemCode);
+  const gift = await gifted('maison', {
+    value: 7_550,
+    itemCode,
+    senderName: 'Hélène <b>bold</b>',
+    message: 'First line\n<img src=x onerror=alert(1)>',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, english(gift));
+
+  // Nobody who looks over a shoulder, into the history or into a log finds the token.
+  const token = gift.address.split('#')[1] ?? '?';
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+  expect(asked.filter((url) => url.includes(token))).toEqual([]);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, history.state]),
+  );
+  expect(stored).not.toContain(token);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hélène <b>bold</b> has a gift for you');
+  expect(await faultsOf(page)).toEqual([]);
+  await unwrap(page);
+  const main = page.locator('main');
+  await expect(main).toContainText(`€75.50 at ${product?.name.en}, from Hélène <b>bold</b>`);
+  await expect(main.locator('blockquote')).toHaveText('First line\n<img src=x onerror=alert(1)>', {
+    useInnerText: true,
+  });
+  await expect(main.locator('blockquote img')).toHaveCount(0);
+  for (const [label, value] of [
+    ['Value when given', '€75.50'],
+    ['Card', product?.name.en],
+    ['Marked as', 'New'],
+  ] as const)
+    await expect(
+      main.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd'),
+    ).toHaveText(value ?? '?');
+  await expect(main).toContainText('Balance€75.50');
+  await expect(main).toContainText('Can be used');
+  await expect(main).toContainText('Where to use itWhole store');
+  await expect(main).toContainText(/Can be used until\d+\/\d+\/\d+/);
+
+  // Number and PIN only when asked for.
+  await expect(page.locator('body')).not.toContainText(inGroups(gift.number));
+  await expect(page.locator('body')).not.toContainText(gift.pin);
+  await reveal(page);
+  await expect(main).toContainText(inGroups(gift.number));
+  await expect(main).toContainText(gift.pin);
+  await expect(page.getByRole('img', { name: 'The card number as a QR code' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the card number' }).click();
+  await expect(page.locator('.toasts')).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(gift.number);
+  await page.getByRole('button', { name: 'Copy the PIN' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(gift.pin);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test('CARD-07 it is printed with its code: asked for, drawn, and then on paper without anything to press', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      // What a printer would get at this moment.
+      (window as unknown as { printed: string[] }).printed = [
+        document.querySelector('main')?.textContent ?? '',
+        document.querySelector<HTMLImageElement>('.gift-scan img')?.src ?? '',
+      ];
+    };
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const gift = await gifted('maison', { value: 2_000, itemCode: itemWith(maison, 'barcode') });
+  await open(page, english(gift));
+  await unwrap(page);
+  await page.getByRole('button', { name: 'Print' }).click();
+  const printed = () => page.evaluate(() => (window as unknown as { printed?: string[] }).printed ?? []);
+  await expect.poll(printed).toHaveLength(2);
+  const [words, picture] = await printed();
+  expect(words).toContain(inGroups(gift.number));
+  expect(words).toContain(gift.pin);
+  expect(decodeURIComponent(picture ?? '')).toContain('<svg');
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of ['.card-face', '.gift-scan img', '.gift-secrets', '.gift-facts'])
+    await expect(page.locator(shown).first()).toBeVisible();
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  await expect(page.locator('main').getByRole('link')).toHaveCount(0);
+  await expect(page.locator('header').first()).toBeHidden();
+  // All of it on one sheet.
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('CARD-08 a guest signs in in another tab while the gift stays open, and keeps it; the link opens nothing then', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
+  const member = await accountIn('maison');
+  await open(page, english(gift));
+  await unwrap(page);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Sign in to keep it' }).click();
+  const tab = await opening;
+  await whenAlive(tab);
+  expect(new URL(tab.url()).searchParams.get('returnTo')).toBe('/gift');
+  await tab.locator('main input[name=email]').fill(member.email);
+  await tab.locator('main input[name=password]').fill(member.password);
+  await tab.locator('main form button[type=submit]').click();
+  await expect(tab.locator('main')).toContainText('Go back to the tab with your gift');
+  await tab.close();
+
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: 'Keep it in my account' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The card is in your account now.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To my cards' })).toHaveAttribute('href', '/maison/account?tab=cards');
+  const owner = await withCardShop((shop) => shop.inUnit('maison', (scope) => findCard(scope, gift.id)));
+  expect(owner?.owner).toBe(member.id);
+
+  const again = await context.newPage();
+  await open(again, english(gift));
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('This link does not open a gift any more.');
+  expect(await faultsOf(again)).toEqual([]);
+});
+
+test('somebody else was quicker: the code stays in sight, and it is said', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
+  const [me, other] = [await accountIn('maison'), await accountIn('maison')];
+  await open(page, english(gift));
+  await unwrap(page);
+  const tab = await context.newPage();
+  await open(tab, new URL('/maison/auth/login?lang=en&returnTo=%2Fgift', gift.address).href);
+  await tab.locator('main input[name=email]').fill(me.email);
+  await tab.locator('main input[name=password]').fill(me.password);
+  await tab.locator('main form button[type=submit]').click();
+  await expect(tab.locator('main')).toContainText('You are signed in.');
+  await withCardShop((shop) =>
+    shop.inUnit('maison', ({ tx }) =>
+      tx.updateTable('card').set({ owner_id: other.id }).where('id', '=', gift.id).execute(),
+    ),
+  );
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: 'Keep it in my account' }).click();
+  await expect(page.locator('main')).toContainText('This card is in an account already.');
+});
+
+test('a link that is none, one of another shop and no link at all: nothing to see, and why', async ({ page }) => {
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
+  const [path = '', token = ''] = english(gift).split('#');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const wrong of [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    token.slice(0, 30),
+    `${token}${'x'.repeat(300)}`,
+  ]) {
+    await open(page, `${path}#${wrong}`);
+    await expect(heading).toHaveText('This link does not open a gift any more.');
+    await page.goto('about:blank');
+  }
+  await open(page, `${path.replace('/maison/', '/hadiya/')}#${token}`);
+  await expect(heading).toHaveText('This link does not open a gift any more.');
+  await open(page, path);
+  await expect(heading).toHaveText('Your gift is behind the link in the e-mail.');
+  await expect(heading).toBeFocused();
+  // A place on the page is no token.
+  await open(page, `${path}#main`);
+  await expect(heading).toHaveText('Your gift is behind the link in the e-mail.');
+});
+
+test('CARD-30 a blocked and a locked card say which they are and show nothing else; the link opens once they can be used', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr'), message: 'Between the two of us' });
+  const set = (state: 'new' | 'blocked' | 'locked') =>
+    withCardShop((shop) => shop.inUnit('maison', (scope) => setCardState(scope, gift.id, { state, mark: 'new' })));
+  await set('locked');
+  await open(page, english(gift));
+  await expect(heading).toHaveText('This card is not unlocked yet.');
+  await expect(heading).toBeFocused();
+  await expect(page.locator('main')).toContainText('Ask whoever gave it to you.');
+  await set('blocked');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toHaveText('This card is blocked at the moment.');
+  expect(await faultsOf(page)).toEqual([]);
+  await expect(page.locator('main')).not.toContainText('Between');
+  await set('new');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await unwrap(page);
+  await expect(page.locator('main')).toContainText('Between the two of us');
+
+  // Blocked while it lies open: no code any more, and why.
+  await set('blocked');
+  await reveal(page);
+  await expect(heading).toHaveText('This card is blocked at the moment.');
+  await expect(page.locator('main')).not.toContainText('Between');
+});
+
+test('an api that does not answer: the gift is not lost, and opens when tried again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
+  await page.route('**/card/gift*', (route) => route.abort());
+  await open(page, english(gift));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your gift could not be opened just now.');
+  await page.unroute('**/card/gift*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await unwrap(page);
+  await page.route('**/card/gift*', (route) => route.abort());
+  await reveal(page);
+  await expect(page.getByRole('alert')).toContainText('The code could not be fetched.');
+  await page.unroute('**/card/gift*');
+  await reveal(page);
+  await expect(page.locator('main')).toContainText(gift.pin);
+});
+
+test('a card that is used on paper shows no number on the screen, and has it in print', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  const { currency } = hadiya.profile;
+  const gift = await gifted('hadiya', { value: 20_000, currency, itemCode: itemWith(hadiya, 'pdf-only') });
+  await open(page, english(gift));
+  await unwrap(page);
+  await expect(page.getByRole('button', { name: 'Show the code' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('.gift-secrets')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.gift-secrets')).toContainText(inGroups(gift.number));
+  await expect(page.locator('.gift-secrets')).toBeVisible();
+});
+
+test('in Arabic on a phone: from the right, nothing wider than the screen; another language keeps the gift', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  const { currency } = hadiya.profile;
+  const gift = await gifted('hadiya', {
+    value: 25_500,
+    currency,
+    itemCode: itemWith(hadiya, 'qr'),
+    senderName: 'ليلى',
+    message: 'كل عام وأنت بخير',
+  });
+  await open(page, gift.address.replace('#', '?lang=ar#'));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('button', { name: 'افتح الهدية' }).click();
+  await expect(page.locator('main')).toContainText('25.500');
+  await page.getByRole('button', { name: 'إظهار الرمز' }).click();
+  await expect(page.locator('main')).toContainText(inGroups(gift.number));
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const button of await page.locator('main').getByRole('button').all())
+    expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+
+  await page
+    .locator('a[hreflang=en]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ليلى has a gift for you');
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('it unwraps in one movement, and at once for whoever wants less of it', async ({ page }) => {
+  const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
+  await open(page, english(gift));
+  await page.keyboard.press('Tab');
+  await unwrapButton(page).focus();
+  await page.keyboard.press('Enter');
+  const flap = page.locator('.gift-flap-top');
+  expect(await flap.evaluate((part) => part.getAnimations().length)).toBeGreaterThan(0);
+  await expect(page.locator('.gift-purse')).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await open(page, english(gift));
+  await unwrap(page);
+  expect(await page.locator('.gift-opened').evaluate((part) => getComputedStyle(part).opacity)).toBe('1');
+  expect(
+    await flap.evaluate((part) =>
+      part.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) < 10),
+    ),
+  ).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Card } from '#domain/cards/card.ts';
+import { languages, textDirection } from '#domain/values/language.ts';
+import { mailOf } from '#messages/mail.ts';
+import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { cardLetter, type CardLetterParts } from './card-mails.ts';
+
+const card: Card = {
+  id: 'c',
+  kind: 'card',
+  issuer: 'own',
+  itemCode: 'card-1',
+  currency: 'EUR',
+  value: 7_550,
+  available: 7_550,
+  held: 0,
+  state: 'new',
+  mark: 'new',
+  owner: null,
+  expiresOn: '2027-11-21',
+  expiresAt: null,
+  last4: '4821',
+};
+const profile = unitProfile({ languages: [...languages], fallbackLanguage: 'en' });
+const parts = (changes: Partial<CardLetterParts>): CardLetterParts => ({
+  kind: 'gift',
+  profile,
+  language: 'en',
+  card,
+  product: testProduct(),
+  address: 'https://shop.example/alpha/gift#t',
+  letter: { email: 'x@example.com', senderName: 'Hélène', message: 'Plant something loud.\nWe think of you.' },
+  ...changes,
+});
+const written = (changes: Partial<CardLetterParts>) => {
+  const given = parts(changes);
+  return mailOf({ profile, language: given.language, to: 'x@example.com', id: 'm', letter: cardLetter(given) });
+};
+
+describe.each(languages)('in %s', (language) => {
+  test.each(['gift', 'resend', 'pin-unlock'] as const)('a mail of kind %s says everything both ways', (kind) => {
+    const { html, text, subject } = written({ kind, language });
+    const english = written({ kind });
+    const translated = language !== 'en';
+    expect([subject !== english.subject, text !== english.text]).toEqual([translated, translated]);
+    expect(html).toContain(`dir="${textDirection(language)}"`);
+    for (const part of [html, text]) {
+      expect(part).toContain('https://shop.example/alpha/gift#t');
+      expect(part).toContain(kind === 'pin-unlock' ? '4821' : '75');
+      // No argument was forgotten, and no key is shown.
+      expect(part).not.toMatch(/\{\w+\}|mail-card\./);
+    }
+    // Amounts and dates keep latin digits in every language (LANG-11).
+    expect(text).not.toMatch(/[\u0660-\u0669]/);
+  });
+});
+
+test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
+  expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');
+  expect(written({}).text).not.toContain('days');
+});
+
+test('a giver who says no name is nobody in particular', () => {
+  const { subject, text } = written({ letter: { email: 'x@example.com' } });
+  expect(subject).toBe('You have been given a gift card');
+  expect(text).not.toContain('>');
+});
+
+test('words keep their lines, and are never markup', () => {
+  const { html, text } = written({
+    letter: { email: 'x@example.com', message: 'One <b>two</b>\nthree & "four"' },
+  });
+  expect(html).toContain('One &lt;b&gt;two&lt;/b&gt;<br>three &amp; &quot;four&quot;');
+  expect(text).toContain('> One <b>two</b>\n> three & "four"');
+});

@@ -1,0 +1,212 @@
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { formatAmount, formatAmountRange, type AmountStyle } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
+import { CardFace } from '#ui/card-art/card-face.tsx';
+import { CardStage } from '#ui/card-art/card-sides.tsx';
+import { Chip, ChipRow } from '#ui/actions/chip.tsx';
+import type { CardDetail } from './product.server.ts';
+import { placeMessage } from './place.ts';
+import { roundValues } from './round-values.ts';
+
+export interface CardDetailProps {
+  readonly card: CardDetail;
+  readonly amounts: AmountStyle;
+  readonly countryNames: readonly string[];
+  /** UNIT-62 UNIT-78: how much of a phone's screen the texts may fill before "read more". */
+  readonly heightPercent: number | null;
+  /** The level of its title: of a page, or of a popup. */
+  readonly level?: 1 | 2;
+  readonly action?: ReactNode;
+}
+
+/** AMOUNT-01: the card, its values, and all there is to know of it, on a page and in a popup. */
+export function CardDetailView({ card, amounts, countryNames, heightPercent, level = 1, action }: CardDetailProps) {
+  const intl = useIntl();
+  const { name, tagline, art, currency, min, max } = card;
+  const [Title, Subtitle] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
+  const [value, setValue] = useState<number | null>(null);
+  const write = (minor: number) => formatAmount(money(currency, minor), amounts);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-12">
+      <div className="lg:sticky lg:top-6 lg:self-start">
+        <CardStage>
+          <CardFace
+            art={art}
+            name={name}
+            tagline={tagline}
+            caption={intl.formatMessage({ id: 'home.caption' })}
+            {...(value === null ? {} : { value: write(value) })}
+          />
+        </CardStage>
+      </div>
+      <div>
+        <Title className={level === 1 ? 'display-page' : 'display-2'}>{name}</Title>
+        <p className="mbs-1 text-ink-2">{tagline}</p>
+        <p className="mbs-4 text-lg font-semibold tabular-nums">
+          <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
+        </p>
+        <Values
+          values={card.values ?? roundValues(card)}
+          value={value}
+          onChange={setValue}
+          write={write}
+          any={card.values === null}
+        />
+        {action}
+        {card.description && <p className="mbs-6 text-pretty">{card.description}</p>}
+        <Facts card={card} countryNames={countryNames} />
+        {card.discounts.length > 0 && <Discounts card={card} write={write} Subtitle={Subtitle} />}
+        <LongText
+          Subtitle={Subtitle}
+          title={intl.formatMessage({ id: 'product.use' })}
+          text={card.howToUse}
+          heightPercent={heightPercent}
+          steps
+        />
+        <LongText
+          Subtitle={Subtitle}
+          title={intl.formatMessage({ id: 'product.terms' })}
+          text={card.terms}
+          heightPercent={heightPercent}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ValuesProps {
+  readonly values: readonly number[];
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly write: (minor: number) => string;
+  readonly any: boolean;
+}
+
+/** Pressing one shows it on the card. */
+function Values({ values, value, onChange, write, any }: ValuesProps) {
+  const intl = useIntl();
+  return (
+    <div className="mbs-4 grid gap-2">
+      <ChipRow label={intl.formatMessage({ id: 'product.values' })} wrapping>
+        {values.map((each) => (
+          <Chip key={each} pressed={each === value} onPress={(pressed) => onChange(pressed ? each : null)}>
+            <bdi className="left-to-right tabular-nums">{write(each)}</bdi>
+          </Chip>
+        ))}
+      </ChipRow>
+      {any && <p className="text-sm text-ink-2">{intl.formatMessage({ id: 'product.values.any' })}</p>}
+    </div>
+  );
+}
+
+function Facts({ card, countryNames }: Pick<CardDetailProps, 'card' | 'countryNames'>) {
+  const intl = useIntl();
+  const { validMonths: valid } = card;
+  const facts = [
+    [
+      intl.formatMessage({ id: 'product.kind' }),
+      intl.formatMessage({ id: card.physical ? 'product.kind.physical' : 'product.kind.digital' }),
+    ],
+    [intl.formatMessage({ id: 'product.place' }), intl.formatMessage({ id: placeMessage[card.place] })],
+    [intl.formatMessage({ id: 'product.redeem' }), redeemText(card, intl)],
+    [
+      intl.formatMessage({ id: 'product.valid' }),
+      valid.min === valid.max
+        ? intl.formatMessage({ id: 'product.valid.months' }, { count: valid.max })
+        : intl.formatMessage({ id: 'product.valid.range' }, valid),
+    ],
+    ...(countryNames.length > 0
+      ? [[intl.formatMessage({ id: 'product.countries' }), intl.formatList(countryNames)]]
+      : []),
+  ];
+  return (
+    <dl className="mbs-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 border-t border-line pbs-6 text-sm">
+      {facts.map(([term, text]) => (
+        <div key={term} className="contents">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="text-pretty">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** CARD-31. */
+const redeemText = (card: CardDetail, intl: ReturnType<typeof useIntl>): string =>
+  card.redeemPlace === 'custom'
+    ? (card.redeemPlaceText ?? '')
+    : intl.formatMessage({
+        id: card.redeemPlace === 'whole-store' ? 'product.redeem.whole' : 'product.redeem.no-food',
+      });
+
+function Discounts({
+  card,
+  write,
+  Subtitle,
+}: {
+  card: CardDetail;
+  write: (minor: number) => string;
+  Subtitle: 'h2' | 'h3';
+}) {
+  const intl = useIntl();
+  return (
+    <section className="mbs-6 rounded-panel bg-good-wash p-4 text-sm">
+      <Subtitle className="font-semibold text-good">{intl.formatMessage({ id: 'product.discounts' })}</Subtitle>
+      <ul className="mbs-2 grid gap-1 tabular-nums">
+        {card.discounts.map(({ from, rate }) => (
+          <li key={from}>
+            {intl.formatMessage(
+              { id: 'product.discount' },
+              { rate: rate / 100, from: write(Math.max(from, card.min)) },
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LongTextProps {
+  readonly Subtitle: 'h2' | 'h3';
+  readonly title: string;
+  readonly text: string;
+  readonly heightPercent: number | null;
+  /** One step a line. */
+  readonly steps?: boolean;
+}
+
+/** On a phone only the first part of it, where the unit wants that, until somebody asks for the rest. */
+function LongText({ Subtitle, title, text, heightPercent, steps: inSteps = false }: LongTextProps) {
+  const intl = useIntl();
+  const [whole, setWhole] = useState(heightPercent === null);
+  if (!text) return null;
+  // Set by script: the page's policy lets no style into the markup.
+  const limit = (box: HTMLElement | null) => box?.style.setProperty('max-block-size', `${heightPercent}dvh`);
+  const lines = text.split('\n').filter(Boolean);
+  return (
+    <section className="mbs-6 border-t border-line pbs-6">
+      <Subtitle className="font-semibold">{title}</Subtitle>
+      <div ref={whole ? undefined : limit} className={whole ? undefined : 'overflow-hidden lg:max-h-none!'}>
+        {inSteps && lines.length > 1 ? (
+          <ol className="mbs-2 grid list-decimal gap-1 ps-5 text-sm text-ink-2">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        ) : (
+          lines.map((line) => (
+            <p key={line} className="mbs-2 text-sm text-pretty text-ink-2">
+              {line}
+            </p>
+          ))
+        )}
+      </div>
+      {!whole && text.length > 400 && (
+        <button type="button" className="link link-action lg:hidden" onClick={() => setWhole(true)}>
+          {intl.formatMessage({ id: 'product.read-more' })}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/actions/button-look.ts';
+import { linkClass } from '#ui/actions/link.ts';
+
+/** In the shop window, for a company that is not signed in. */
+export function SignInActions() {
+  const intl = useIntl();
+  return (
+    <>
+      <Link to="/auth/b2b/login" className={buttonClass.hero}>
+        {intl.formatMessage({ id: 'business.sign-in' })}
+      </Link>
+      <Link to="/auth/b2b/register" className={linkClass.action}>
+        {intl.formatMessage({ id: 'business.register' })}
+      </Link>
+    </>
+  );
+}

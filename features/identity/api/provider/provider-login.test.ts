@@ -1,0 +1,529 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  confirmLoginCall,
+  loginCall,
+  outsideLoginCall,
+  partnerEntryCall,
+  refreshCall,
+  setUpAuthenticatorCall,
+  type SignedIn,
+} from '#contract/identity/identity.ts';
+import { failures } from '#contract/failures.ts';
+import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
+import { confirmRegistrationCall, registerCall, resetPasswordCall } from '#contract/identity/registration.ts';
+import type { LoginType } from '#contract/wire/identity/member.ts';
+import { memberByOutside } from '#data/identity/provider-identities.ts';
+import { challengeOf } from '#platform/crypto/pkce.ts';
+import { totpCode } from '#platform/crypto/totp.ts';
+import { addAccount, type AccountWish } from '#testing/accounts.ts';
+import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
+import { signInElsewhere } from '#testing/provider-sign-in.ts';
+import { openOutsideTrips, partnerIssuer, redirectUri } from '#testing/provider-trips.ts';
+
+let identity: IdentityShop;
+let trips: Awaited<ReturnType<typeof openOutsideTrips>>;
+const methods = { google: 'GOOGLE', apple: 'APPLE', facebook: 'FB', sso: 'SSO' } as const;
+const otherKeys = await generateKeyPair('ES256', { extractable: true });
+
+beforeAll(async () => {
+  identity = await openIdentityShop();
+  trips = await openOutsideTrips(identity);
+  for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, trips.profile);
+}, 60_000);
+
+const start = (...asked: Parameters<typeof trips.start>) => trips.start(...asked);
+const back = (...came: Parameters<typeof trips.back>) => trips.back(...came);
+const whole = (...trip: Parameters<typeof trips.whole>) => trips.whole(...trip);
+
+/** The same for whoever gets a code by mail as well: nobody is signed in before it. */
+const withCode = async (loginType: LoginType, login: string): Promise<SignedIn | string> => {
+  const browser = identity.browser();
+  await identity.sandbox.clearInbox();
+  const step = await whole(loginType, login, browser);
+  if (typeof step === 'string') return step;
+  expect(step).toMatchObject({ accessToken: null, custId: null, twoFaType: 'EMAIL' });
+  expect(browser.cookies.size).toBe(0);
+  const twoFaToken = await identity.codeTo(login);
+  return browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken });
+};
+
+describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
+  test.each(Object.entries(methods))(
+    'API-54 AUTH-03 with %s: PKCE S256, a state and a nonce go out, and whoever is known comes in',
+    async (method, type) => {
+      const account = await addAccount(identity.shop, 'alpha', { email: `known.${method}@example.com` });
+      // AUTH-34: a partner's address alone opens nothing, so its owner has confirmed it.
+      if (method === 'sso') await trips.linked(account.id, { subject: account.email });
+      const browser = identity.browser();
+      const { returnUrl, state, codeVerifier } = await start(browser, type);
+      const asked = new URL(returnUrl).searchParams;
+      expect(Object.fromEntries(asked)).toMatchObject({
+        client_id: `sandbox-${method}`,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: challengeOf(codeVerifier ?? ''),
+        code_challenge_method: 'S256',
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+      });
+      const came = await signInElsewhere(returnUrl, account.email);
+      const answer = await back(browser, type, came, codeVerifier);
+      // Apple gives out no address, so nobody is known by it the first time.
+      const known = { custId: account.id, userType: type, accessToken: expect.any(String) };
+      const unknown = { accessToken: null, registrationToken: expect.any(String) };
+      expect(answer).toMatchObject(method === 'apple' ? unknown : known);
+    },
+  );
+
+  test('the browser may keep the verifier to itself', async () => {
+    const account = await addAccount(identity.shop, 'alpha', { email: 'own.verifier@example.com' });
+    const verifier = 'v'.repeat(64);
+    const browser = identity.browser();
+    const begun = await start(browser, 'GOOGLE', { codeChallenge: challengeOf(verifier) });
+    expect(begun.codeVerifier).toBeNull();
+    expect(
+      await back(browser, 'GOOGLE', await signInElsewhere(begun.returnUrl, account.email), verifier),
+    ).toMatchObject({ custId: account.id });
+  });
+
+  test('REG-10 AUTH-35 a stranger gets what they need to register, and then has an account without a password', async () => {
+    const login = 'new.google@example.com';
+    const first = await whole('GOOGLE', login);
+    if (typeof first === 'string') throw new Error(first);
+    expect(first).toMatchObject({
+      accessToken: null,
+      custId: null,
+      custName: 'new google',
+      registrationToken: expect.any(String),
+    });
+    const form = {
+      email: login,
+      firstName: 'New',
+      lastName: 'Person',
+      registerType: 'GOOGLE',
+      isAdult: true,
+      accessToken: first.registrationToken ?? '',
+    } as const;
+    expect(await identity.browser().send(registerCall, { ...form, accessToken: 'made-up' })).toBe(
+      'auth.outside-refused',
+    );
+    expect(await identity.browser().send(registerCall, { ...form, registerType: 'FB' })).toBe('auth.outside-refused');
+    expect(await identity.browser('beta').send(registerCall, form)).toBe('auth.outside-refused');
+    expect(await identity.browser().send(registerCall, form)).toEqual({ isEmailSent: true });
+    const token = await identity.linkTo(login, '/auth/verify-email');
+    expect(await identity.browser().send(confirmRegistrationCall, { token })).toEqual({ isConfirmed: true });
+    expect(await whole('GOOGLE', login)).toMatchObject({ custName: 'New Person', userType: 'GOOGLE' });
+    expect(await identity.browser().send(loginCall, { account: login, password: '' })).toBe('auth.wrong');
+    await identity.sandbox.clearInbox();
+    await identity.browser().send(resetPasswordCall, { email: login });
+    const other = await addAccount(identity.shop, 'alpha');
+    await identity.browser().send(resetPasswordCall, { email: other.email });
+    await identity.linkTo(other.email, '/auth/reset-password');
+    expect(await identity.sandbox.mails(login)).toEqual([]);
+  });
+
+  test('an address that nobody vouches for opens no account', async () => {
+    const account = await addAccount(identity.shop, 'alpha', { email: 'unverified.mallory@example.com' });
+    const answer = await whole('GOOGLE', account.email);
+    expect(answer).toMatchObject({ accessToken: null, registrationToken: expect.any(String) });
+  });
+
+  test('AUTH-52 whoever has an app is asked for it wherever they signed in, and only then is the service linked', async () => {
+    const account = await addAccount(identity.shop, 'alpha', { email: 'app.google@example.com', app: true });
+    const linked = async () => {
+      const lookup = await identity.shop.keys.ring('alpha', 'member-lookup');
+      const issuer = `${identity.sandbox.settings.signIn.base}/identity/google`;
+      return identity.shop.inUnit('alpha', (scope) =>
+        memberByOutside(scope, lookup, { issuer, subject: account.email }),
+      );
+    };
+    await identity.sandbox.clearInbox();
+    for (const isFirst of [true, false]) {
+      const browser = identity.browser();
+      const step = await whole('GOOGLE', account.email, browser);
+      if (typeof step === 'string') throw new Error(step);
+      expect(step).toMatchObject({
+        accessToken: null,
+        refreshToken: null,
+        custId: null,
+        registrationToken: null,
+        twoFaType: 'APP',
+        tokenId: expect.any(String),
+      });
+      expect(browser.cookies.size).toBe(0);
+      expect(await linked()).toBe(isFirst ? null : account.id);
+      const confirm = (twoFaToken: string) =>
+        browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken });
+      expect(await confirm('x')).toBe('code.wrong');
+      const code = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
+      expect(await confirm(code)).toMatchObject({
+        custId: account.id,
+        userType: 'GOOGLE',
+        accessToken: expect.any(String),
+      });
+      expect(await linked()).toBe(account.id);
+      identity.shop.clock.advance(60_000);
+    }
+    // Told once.
+    await identity.sandbox.waitForMail(account.email);
+    expect(await identity.sandbox.mails(account.email)).toHaveLength(1);
+  });
+
+  test('AUTH-52 in a unit that wants a code, whoever comes from elsewhere gets one too', async () => {
+    await identity.setProfile('beta', { ...trips.profile, can: ['two-factor', 'card-query'] });
+    const account = await addAccount(identity.shop, 'beta', { email: 'code.google@example.com' });
+    await identity.sandbox.clearInbox();
+    const browser = identity.browser('beta');
+    const step = await whole('GOOGLE', account.email, browser);
+    if (typeof step === 'string') throw new Error(step);
+    expect(step).toMatchObject({ accessToken: null, twoFaType: 'EMAIL' });
+    const twoFaToken = await identity.codeTo(account.email);
+    expect(await browser.send(confirmLoginCall, { twoFaTokenId: step.tokenId ?? '', twoFaToken })).toMatchObject({
+      custId: account.id,
+      userType: 'GOOGLE',
+    });
+    await identity.setProfile('beta', trips.profile);
+  });
+
+  test('a session from elsewhere is fresh only as long as the service says that it asked who is there', async () => {
+    const account = await addAccount(identity.shop, 'alpha', { email: 'fresh.google@example.com' });
+    const before = identity.shop.clock.now();
+    const setUp = async (at: Date) => {
+      const browser = identity.browser();
+      identity.shop.clock.set(at);
+      const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
+      expect(Number(new URL(returnUrl).searchParams.get('max_age'))).toBeGreaterThan(0);
+      const signedIn = await back(browser, 'GOOGLE', await signInElsewhere(returnUrl, account.email), codeVerifier);
+      expect(signedIn).toMatchObject({ custId: account.id });
+      const outcome = await browser.send(setUpAuthenticatorCall, { custId: account.id });
+      identity.shop.clock.set(before);
+      return typeof outcome === 'string' ? outcome : 'fresh';
+    };
+    const now = Date.now();
+    expect(await setUp(new Date(now))).toBe('fresh');
+    // Ten minutes later it is a sign-in of ten minutes ago, though the session has only begun.
+    expect(await setUp(new Date(now + 11 * 60_000))).toBe('auth.not-fresh');
+    // And what the service says of a time to come is not believed.
+    expect(await setUp(new Date(now - 11 * 60_000))).toBe('auth.not-fresh');
+  });
+
+  test('whose account a service opens for the first time is told by mail, once; the next time it is known', async () => {
+    const account = await addAccount(identity.shop, 'alpha', { email: 'told.facebook@example.com' });
+    await identity.sandbox.clearInbox();
+    for (let at = 0; at < 2; at++) expect(await whole('FB', account.email)).toMatchObject({ custId: account.id });
+    const mail = await identity.sandbox.waitForMail(account.email);
+    expect(mail).toMatchObject({
+      subject: 'You can now sign in to Alpha Cards with Facebook',
+      text: expect.stringContaining('If it was not you, tell our customer service at once.'),
+    });
+  });
+
+  test('AUTH-53 a return without matching state, verifier, address or method is refused, and so is a second one', async () => {
+    await addAccount(identity.shop, 'alpha', { email: 'bound@example.com' });
+    const wrong: [object, LoginType?][] = [
+      [{ state: 'x'.repeat(43) }],
+      [{ state: undefined }],
+      [{ codeVerifier: 'w'.repeat(64) }],
+      [{ codeVerifier: '' }],
+      [{ redirectUrl: 'http://shop.test/alpha/elsewhere' }],
+      [{ accessToken: 'made-up' }],
+      [{ iss: 'https://evil.example' }],
+      [{}, 'FB'],
+    ];
+    for (const [changes, type = 'GOOGLE'] of wrong) {
+      const browser = identity.browser();
+      const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
+      const came = await signInElsewhere(returnUrl, 'bound@example.com');
+      expect({ changes, outcome: await back(browser, type, came, codeVerifier, changes) }).toEqual({
+        changes,
+        outcome: 'auth.outside-refused',
+      });
+    }
+    const browser = identity.browser();
+    const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
+    const came = await signInElsewhere(returnUrl, 'bound@example.com');
+    expect(await back(browser, 'GOOGLE', came, codeVerifier)).toMatchObject({ accessToken: expect.any(String) });
+    expect(await back(browser, 'GOOGLE', came, codeVerifier)).toBe('auth.outside-refused');
+    const late = identity.browser();
+    const begun = await start(late, 'GOOGLE');
+    const tooLate = await signInElsewhere(begun.returnUrl, 'bound@example.com');
+    identity.shop.clock.advance(10 * 60_000);
+    expect(await back(late, 'GOOGLE', tooLate, begun.codeVerifier)).toBe('auth.outside-refused');
+  });
+
+  test('AUTH-33 AUTH-53 whoever comes back has a visit, be it another one: the verifier says that it is the same browser', async () => {
+    const { id } = await addAccount(identity.shop, 'alpha', { email: 'later@example.com' });
+    const [set, out] = [identity.browser(), identity.browser()];
+    const { returnUrl, codeVerifier } = await start(set, 'GOOGLE');
+    const came = await signInElsewhere(returnUrl, 'later@example.com');
+    const response = await fetch(`${identity.api.base}/v8/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        aggregatorBuId: 'alpha',
+        loginType: 'GOOGLE',
+        accessToken: came.code,
+        state: came.state,
+        iss: came.iss,
+        codeVerifier,
+        redirectUrl: redirectUri,
+      }),
+    });
+    expect(await response.json()).toMatchObject({
+      success: false,
+      error: { code: failures['auth.outside-refused'].wire },
+    });
+    const again = await start(set, 'GOOGLE');
+    const cameAgain = await signInElsewhere(again.returnUrl, 'later@example.com');
+    expect(await back(out, 'GOOGLE', cameAgain, again.codeVerifier)).toMatchObject({ custId: id });
+  });
+
+  test('API-54 another unit’s start is none of ours, and a way that is not offered has none', async () => {
+    const account = await addAccount(identity.shop, 'alpha', { email: 'abroad@example.com' });
+    const browser = identity.browser('beta');
+    const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
+    const came = await signInElsewhere(returnUrl, account.email);
+    expect(await back(identity.browser(), 'GOOGLE', came, codeVerifier)).toBe('auth.outside-refused');
+    expect(await identity.browser('gamma').send(outsideLoginCall, { redirectUri, loginType: 'GOOGLE' })).toBe(
+      'auth.method-unknown',
+    );
+  });
+
+  test('E19 nobody is sent back to an address that is not the shop’s', async () => {
+    const hostile = [
+      'https://evil.example/',
+      'http://shop.test.evil.example/',
+      'http://shop.test@evil.example/',
+      'http://evil.example#http://shop.test',
+      '//evil.example/x',
+      'https:/evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://shop.test\\@evil.example',
+      'http://shop.test:81/',
+      'HTTP://SHOP.TEST/',
+      'http://shop.tes\tt/',
+      '\\\\evil.example',
+      '/\\evil.example',
+      'http://[::1]/',
+      'http://shop%2etest/',
+      '',
+      ' ',
+      'http://shop.test/alpha/return?next=x',
+      'http://shop.test/#x',
+    ];
+    for (const address of hostile)
+      expect({
+        address,
+        outcome: await identity.browser().send(outsideLoginCall, { redirectUri: address, loginType: 'GOOGLE' }),
+      }).toEqual({ address, outcome: 'return-address.refused' });
+  });
+});
+
+describe('AUTH-36 single sign-on of the retailer’s own people', () => {
+  test('AUTH-48 an employee of the retailer comes in as a salesman, by the salesman’s type', async () => {
+    const email = 'employee.sso@example.com';
+    const salesman = await addAccount(identity.shop, 'alpha', { kind: 'salesman', email });
+    await trips.linked(salesman.id, { subject: email, method: 'salesman-sso' });
+    expect(await withCode('SSO', email)).toMatchObject({
+      custId: salesman.id,
+      custType: 'SALESMAN',
+      userType: 'SALESMAN_SSO',
+    });
+    // Nobody becomes a salesman by it.
+    expect(await whole('SSO', 'employee.unknown@example.com')).toBe('auth.outside-refused');
+  });
+
+  test('AUTH-36 a service for customers opens no salesman’s account, whatever it calls its visitor', async () => {
+    const email = 'employee.customers@example.com';
+    const salesman = await addAccount(identity.shop, 'alpha', { kind: 'salesman', email });
+    await trips.linked(salesman.id, { subject: email, method: 'salesman-sso' });
+    await addAccount(identity.shop, 'alpha', { kind: 'staff', email });
+    await identity.setProfile('alpha', {
+      ...trips.profile,
+      signIn: ['normal', 'google', 'facebook', 'sso'],
+    });
+    expect(await whole('SSO', email)).toBe('auth.outside-refused');
+    for (const type of ['GOOGLE', 'FB'] as const)
+      expect(await whole(type, email)).toMatchObject({
+        accessToken: null,
+        custId: null,
+        tokenId: null,
+        registrationToken: expect.any(String),
+      });
+    await identity.setProfile('alpha', trips.profile);
+    expect(await withCode('SSO', email)).toMatchObject({ userType: 'SALESMAN_SSO' });
+  });
+
+  test('AUTH-37 AUTH-47 where the unit says so everybody does', async () => {
+    await identity.setProfile('alpha', { ...trips.profile, alwaysSalesmanSso: true });
+    const email = 'plain.sso@example.com';
+    const salesman = await addAccount(identity.shop, 'alpha', { kind: 'salesman', email });
+    await trips.linked(salesman.id, { subject: email, method: 'salesman-sso' });
+    await addAccount(identity.shop, 'alpha', { email });
+    expect(await withCode('SSO', email)).toMatchObject({
+      custId: salesman.id,
+      userType: 'SALESMAN_SSO',
+    });
+    await identity.setProfile('alpha', trips.profile);
+  });
+});
+
+describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
+  const letter = (...wish: Parameters<typeof trips.letter>) => trips.letter(...wish);
+  const enter = (...wish: Parameters<typeof trips.enter>) => trips.enter(...wish);
+  /** Whose owner has confirmed that this visitor of the partner is them. */
+  const known = async (subject: string, wish: AccountWish) => {
+    const account = await addAccount(identity.shop, 'alpha', wish);
+    await trips.linked(account.id, { issuer: partnerIssuer, subject });
+    return account;
+  };
+
+  test('signs its visitor in and says where to go, and where back', async () => {
+    const account = await known('visitor-1', { email: 'letter@example.com' });
+    const browser = identity.browser();
+    expect(await enter(await letter(), { page: 'buying-friend', item: 'card-1' }, browser)).toEqual({
+      backUrl: 'https://partner.example/back',
+      redirectUrl: 'http://shop.test/alpha/buying-friend/card-1',
+    });
+    expect(await browser.send(refreshCall, {})).toMatchObject({ custId: account.id, userType: 'SSO' });
+  });
+
+  test('AUTH-48 a partner introduces customers; the retailer’s own people only where the unit says so', async () => {
+    const email = 'letter.salesman@example.com';
+    const salesman = await known('visitor-2', { kind: 'salesman', email });
+    const introduce = async (page?: string) => {
+      const browser = identity.browser();
+      const jwt = await letter({ email, sso_type: 'employee', sub: 'visitor-2' });
+      return { browser, entered: await enter(jwt, page ? { page } : {}, browser) };
+    };
+    expect((await introduce()).entered).toBe('auth.outside-refused');
+    await identity.setProfile('alpha', { ...trips.profile, signOnPartners: [{ ...trips.partner, forSalesmen: true }] });
+    // AUTH-12, UNIT-44: and then with a code, on the page they are led to; nobody is signed in before.
+    await identity.sandbox.clearInbox();
+    const { browser, entered } = await introduce('buying-friend');
+    expect(await browser.send(refreshCall, {})).toBe('session.over');
+    const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
+    expect(where.origin + where.pathname + where.search).toBe(
+      'http://shop.test/alpha/auth/salesman/login?returnTo=%2Fbuying-friend',
+    );
+    const begun = readSecondStepMark(where.hash);
+    expect(begun).toMatchObject({ factor: 'EMAIL' });
+    const twoFaToken = await identity.codeTo(email);
+    expect(await browser.send(confirmLoginCall, { twoFaTokenId: begun?.tokenId ?? '', twoFaToken })).toMatchObject({
+      custId: salesman.id,
+      userType: 'SALESMAN_SSO',
+    });
+    // Another code is not sent at once, whoever introduces them.
+    expect((await introduce()).entered).toBe('code.too-soon');
+    await identity.setProfile('alpha', trips.profile);
+  });
+
+  test('AUTH-52 AUTH-12 whoever has an app is led to where it is asked for', async () => {
+    const email = 'letter.app@example.com';
+    const account = await known('visitor-3', { email, app: true });
+    const browser = identity.browser();
+    const entered = await enter(await letter({ email, sub: 'visitor-3' }), {}, browser);
+    expect(browser.cookies.size).toBe(0);
+    const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
+    expect(where.origin + where.pathname + where.search).toBe('http://shop.test/alpha/auth/login');
+    const begun = readSecondStepMark(where.hash);
+    expect(begun).toMatchObject({ factor: 'APP' });
+    const twoFaToken = totpCode(account.secret ?? Buffer.alloc(0), identity.shop.clock.now());
+    expect(await browser.send(confirmLoginCall, { twoFaTokenId: begun?.tokenId ?? '', twoFaToken })).toMatchObject({
+      custId: account.id,
+      userType: 'SSO',
+    });
+  });
+
+  test('a letter does not say when somebody signed in, so nothing that wants a fresh sign-in is open', async () => {
+    const email = 'letter.stale@example.com';
+    const account = await known('visitor-4', { email });
+    const browser = identity.browser();
+    await enter(await letter({ email, sub: 'visitor-4' }), {}, browser);
+    await browser.send(refreshCall, {});
+    expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.not-fresh');
+  });
+
+  test('E18 forged, altered, stale, replayed, for somebody else, or with another algorithm: accepted 0', async () => {
+    const good = await letter();
+    const [head = '', body = '', signature = ''] = good.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const publicJwk = await exportJWK(trips.partnerKeys.publicKey);
+    const confused = await new SignJWT(claims as Record<string, unknown>)
+      .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+      .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
+    const otherJwk = await exportJWK(otherKeys.publicKey);
+    const forged = [
+      `${encode({ alg: 'none', kid: 'k1' })}.${body}.`,
+      `${encode({ alg: 'None' })}.${body}.${signature}`,
+      confused,
+      await letter({}, { key: otherKeys.privateKey }),
+      await letter({}, { header: { kid: 'k2' } }),
+      await letter({}, { key: otherKeys.privateKey, header: { jwk: otherJwk } }),
+      await letter({}, { key: otherKeys.privateKey, header: { jku: 'https://evil.example/keys' } }),
+      `${head}.${encode({ ...claims, email: 'victim@example.com' })}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      await letter({}, { age: 600 }),
+      await letter({ exp: 9_999_999_999 }),
+      await letter({ aud: 'beta' }),
+      await letter({ iss: 'https://evil.example' }),
+      await letter({}, { age: -600 }),
+      'junk',
+      '..',
+      '',
+    ];
+    for (const [at, jwt] of forged.entries())
+      expect({ at, outcome: await enter(jwt) }).toEqual({ at, outcome: 'auth.outside-refused' });
+    expect(await enter(good)).toMatchObject({ backUrl: expect.any(String) });
+    expect(await enter(good)).toBe('auth.outside-refused');
+    const once = await letter();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => enter(once)));
+    expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(1);
+  });
+
+  test('E19 it leads to a page of this shop, and nowhere else', async () => {
+    const hostile = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/../beta/account',
+      '/%2e%2e/beta',
+      '..',
+      '/x?next=//evil.example',
+      '/x#y',
+      'java\tscript:x',
+      '/x y',
+      '@evil.example//',
+    ];
+    for (const page of hostile) {
+      const outcome = await enter(await letter(), { page });
+      const where = typeof outcome === 'string' ? null : new URL(outcome.redirectUrl);
+      expect({
+        page,
+        fine:
+          where === null
+            ? outcome === 'return-address.refused'
+            : where.origin === 'http://shop.test' && where.pathname.startsWith('/alpha/'),
+      }).toEqual({ page, fine: true });
+    }
+    for (const item of ['../x', 'a/b', 'a?b', '<x>'])
+      expect(await enter(await letter(), { item })).toBe('return-address.refused');
+  });
+
+  test('API-56 a letter for another unit, or a unit without partners, opens nothing', async () => {
+    expect(await identity.browser('beta').send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe(
+      'auth.outside-refused',
+    );
+    expect(await identity.browser().send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe(
+      'unit.disagreement',
+    );
+    expect(
+      await identity
+        .browser('gamma')
+        .send(partnerEntryCall, { projectBu: 'gamma', jwt: await letter({ aud: 'gamma' }) }),
+    ).toBe('auth.method-unknown');
+  });
+});

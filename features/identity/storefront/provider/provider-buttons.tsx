@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from '#ui/actions/button.tsx';
+import { useAlive } from '#ui/foundation/alive.ts';
+import type { OutsideMethod } from './provider-trip.ts';
+
+const texts = {
+  google: 'auth.outside.google',
+  apple: 'auth.outside.apple',
+  facebook: 'auth.outside.facebook',
+  sso: 'auth.outside.sso',
+  'salesman-sso': 'auth.outside.sso',
+} as const satisfies Record<OutsideMethod, string>;
+
+export interface OutsideButtonsProps {
+  readonly methods: readonly OutsideMethod[];
+  /** Whether there is a form above. */
+  readonly others: boolean;
+  readonly onStart: (method: OutsideMethod) => Promise<void>;
+}
+
+/** AUTH-02: the other places where somebody may have an account already. */
+export function OutsideButtons({ methods, others, onStart }: OutsideButtonsProps) {
+  const intl = useIntl();
+  const isAlive = useAlive();
+  const [busy, setBusy] = useState<OutsideMethod | null>(null);
+  if (methods.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {others && <p className="or-line">{intl.formatMessage({ id: 'auth.or' })}</p>}
+      {methods.map((method) => (
+        <Button
+          key={method}
+          look="secondary"
+          wide
+          disabled={!isAlive}
+          busy={busy === method}
+          onClick={() => {
+            setBusy(method);
+            void onStart(method).finally(() => setBusy(null));
+          }}
+        >
+          {intl.formatMessage({ id: texts[method] })}
+        </Button>
+      ))}
+    </div>
+  );
+}

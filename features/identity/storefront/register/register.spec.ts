@@ -1,0 +1,240 @@
+// Getting an account in a real browser, with the mail and the text message that belong to it.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
+import registerWords from '#locales/en/identity/register.json' with { type: 'json' };
+import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
+import { accountIn, somePhone } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
+import { whenAlive } from '#testing/browser/alive.ts';
+import { test } from '#testing/browser/forgotten-rates.ts';
+import { sampled } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
+import { sandboxClient } from '#testing/sandbox-client.ts';
+
+const sandbox = () => sandboxClient(process.env['SANDBOX_URL'] ?? '');
+const main = (page: Page) => page.locator('main');
+const password = 'Quiet-Ribbon-42';
+
+test.beforeEach(async ({ context }) => {
+  for (const unit of ['maison', 'hadiya', 'ccn'])
+    await context.addCookies([{ name: `consent-${unit}`, value: 'none', url: origin() }]);
+});
+
+async function open(page: Page, unit: string, language = 'en') {
+  await page.goto(`${origin()}/${unit}/auth/login?tab=register&lang=${language}`);
+  await whenAlive(page);
+}
+
+const someone = () => `new-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+const field = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
+const submit = (page: Page) => main(page).locator('button[type=submit]');
+
+async function fill(page: Page, email: string) {
+  await field(page, 'firstName').fill('Zoé');
+  await field(page, 'lastName').fill("O'Neill-Đặng");
+  await field(page, 'email').fill(email);
+  await field(page, 'emailAgain').fill(email);
+  await field(page, 'password').fill(password);
+}
+
+/** The address of the link in the mail. */
+async function mailedLink(email: string): Promise<string> {
+  const { text } = await sandbox().waitForMail(email);
+  return /http:\/\/\S+\/auth\/verify-email#[\w-]{43}/.exec(text ?? '')?.[0] ?? '';
+}
+
+test('REG-01 REG-02 REG-03 REG-04 REG-05 registers, confirms by the mailed link, and signs in', async ({ page }) => {
+  const email = someone();
+  await page.goto(`${origin()}/maison/auth/login?lang=en`);
+  await main(page).getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(registerWords['register.heading']);
+  await whenAlive(page);
+  await fill(page, email);
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(page).toHaveURL(`${origin()}/maison/auth/verify-email`);
+  await expect(main(page)).toContainText(email);
+  // Opening the link is not enough; whoever reads the mail says so.
+  await page.goto(await mailedLink(email));
+  await main(page).getByRole('button', { name: registerWords['register.verify.action'] }).click();
+  await expect(page).toHaveURL(`${origin()}/maison/auth/login`);
+  await expect(main(page)).toContainText(authWords['auth.news.verified']);
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill(password);
+  await submit(page).click();
+  await expect(page).toHaveURL(`${origin()}/maison`);
+  await expect(page.locator('header .head-actions')).toContainText("Zoé O'Neill-Đặng");
+});
+
+test('REG-11 a link is good once; then it leads to the registration', async ({ page }) => {
+  const email = someone();
+  await open(page, 'maison');
+  await fill(page, email);
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(page).toHaveURL(/verify-email/);
+  const link = await mailedLink(email);
+  await page.goto(link);
+  const confirm = main(page).getByRole('button', { name: registerWords['register.verify.action'] });
+  await confirm.click();
+  await expect(page).toHaveURL(/auth\/login/);
+  await page.goto(link);
+  await confirm.click();
+  await expect(main(page)).toContainText(resetWords['reset.ended']);
+  await expect(main(page)).toContainText(registerWords['register.ended.text']);
+  await main(page).getByRole('link', { name: resetWords['reset.ended.action'] }).click();
+  await expect(page).toHaveURL(`${origin()}/maison/auth/login?tab=register`);
+});
+
+test('nothing on the screen tells that an address is known; its owner gets another mail', async ({ page }) => {
+  const { email } = await accountIn('maison');
+  await open(page, 'maison');
+  await fill(page, email);
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(page).toHaveURL(`${origin()}/maison/auth/verify-email`);
+  await expect(main(page)).toContainText(registerWords['register.check.text'].replace('{email}', email));
+  expect((await sandbox().waitForMail(email)).text).not.toContain('verify-email#');
+});
+
+test('REG-06 REG-08 REG-09 VAL-03 VAL-08 VAL-16 what is wrong is said at its field, and the first of them gets the cursor', async ({
+  page,
+}) => {
+  await open(page, 'maison');
+  const sent: string[] = [];
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().endsWith('/v4/register') && request.method() === 'POST' && sent.push(request.url())),
+  );
+  await submit(page).click();
+  await expect(field(page, 'firstName')).toBeFocused();
+  await expect(main(page).getByText(authWords['auth.required'])).toHaveCount(4);
+  await expect(main(page)).toContainText(registerWords['register.adult.only']);
+
+  await fill(page, 'zoe@example.com');
+  await field(page, 'firstName').fill('R2D2');
+  await field(page, 'lastName').fill('O');
+  await field(page, 'emailAgain').fill('zoe@example.org');
+  await field(page, 'password').fill('alllower');
+  await submit(page).click();
+  await expect(field(page, 'firstName')).toHaveAccessibleDescription('This field cannot accept numbers.');
+  await expect(field(page, 'lastName')).toHaveAccessibleDescription(registerWords['register.name.length']);
+  await expect(field(page, 'emailAgain')).toHaveAccessibleDescription(registerWords['register.email.differs']);
+  await expect(main(page)).toContainText(registerWords['register.password.weak']);
+  expect(sent).toEqual([]);
+
+  // What only the server knows comes back to its field as well.
+  await fill(page, 'zoe@example.com');
+  await field(page, 'password').fill('Password1');
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(main(page)).toContainText(registerWords['register.password.common']);
+  await expect(field(page, 'password')).toBeFocused();
+  expect(sent).toHaveLength(1);
+});
+
+test('VAL-16 the rules of a password are ticked off while it is typed', async ({ page }) => {
+  await open(page, 'maison');
+  const done = main(page).getByText(authWords['auth.rule.kept']);
+  await expect(done).toHaveCount(0);
+  await field(page, 'password').fill('abc');
+  await expect(done).toHaveCount(2);
+  await field(page, 'password').fill('Abcdefgh');
+  await expect(done).toHaveCount(4);
+  await expect(field(page, 'password')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('OTP-02 OTP-03 OTP-05 OTP-06 OTP-08 a number that is confirmed by SMS can be signed in with', async ({ page }) => {
+  const [email, phone] = [someone(), somePhone()];
+  await open(page, 'maison');
+  await fill(page, email);
+  await main(page).getByLabel('I am 18 or older').check();
+  await field(page, 'phone').fill(phone);
+  await main(page).getByRole('button', { name: registerWords['register.phone.send'] }).click();
+  const code = /\b(\d{6})\b/.exec((await sandbox().waitForSms(phone)).text)?.[1] ?? '';
+  const otp = field(page, 'otp');
+  await otp.fill(code === '000000' ? '000001' : '000000');
+  await expect(main(page)).toContainText(authWords['auth.code.wrong']);
+  await otp.fill(code);
+  await expect(main(page)).toContainText(registerWords['register.phone.proved']);
+  await submit(page).click();
+  await expect(page).toHaveURL(/verify-email/);
+  await page.goto(await mailedLink(email));
+  await main(page).getByRole('button', { name: registerWords['register.verify.action'] }).click();
+  await expect(page).toHaveURL(/auth\/login/);
+  await main(page).getByText('Phone', { exact: true }).click();
+  await field(page, 'phone').fill(phone);
+  await field(page, 'password').fill(password);
+  await submit(page).click();
+  await expect(page).toHaveURL(`${origin()}/maison`);
+});
+
+test('OTP-04 a number that is none is told of, and no code is awaited', async ({ page }) => {
+  await open(page, 'maison');
+  await field(page, 'phone').fill('0123');
+  await main(page).getByRole('button', { name: registerWords['register.phone.send'] }).click();
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(/Wrong phone number/);
+  await expect(field(page, 'otp')).toHaveCount(0);
+});
+
+test('REG-07 the document is asked for in the units that want it, and nowhere else', async ({ page }) => {
+  await open(page, 'maison');
+  await expect(field(page, 'idCardNo')).toHaveCount(0);
+  await open(page, 'ccn');
+  const email = someone();
+  await fill(page, email);
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(field(page, 'idCardNo')).toBeFocused();
+  await main(page).getByLabel('Identity document').selectOption('PASSPORT');
+  await field(page, 'idCardNo').fill('PA 0123456');
+  await submit(page).click();
+  await expect(page).toHaveURL(/verify-email/, { timeout: 20_000 });
+  expect(await mailedLink(email)).toContain('/ccn/');
+});
+
+test('REG-09 a unit that needs proof asks for the date of birth, and only adults may register', async ({ page }) => {
+  const unit = await addUnitLike('maison', { askBirthDate: true, captcha: null });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, unit);
+  await expect(field(page, 'isAdult')).toHaveCount(0);
+  const email = someone();
+  await fill(page, email);
+  // Where there is a mouse, a date is typed in parts.
+  const type = async (year: number) => {
+    await main(page).getByRole('spinbutton').first().click();
+    await page.keyboard.type(`0505${year}`);
+  };
+  await type(new Date().getFullYear() - 10);
+  await submit(page).click();
+  await expect(main(page)).toContainText(registerWords['register.adult.only']);
+  await type(1990);
+  await submit(page).click();
+  await expect(page).toHaveURL(/verify-email/);
+});
+
+for (const [unit, language, width] of sampled(
+  [
+    ['maison', 'en', 1280],
+    ['ccn', 'es', 360],
+    ['hadiya', 'ar', 360],
+    ['hadiya', 'ar', 1280],
+  ] as const,
+  1,
+))
+  test(`accessible and without sideways scrolling: ${unit} ${language} ${width}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: width === 360 ? 'dark' : 'light' });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, unit, language);
+    // With everything that can be said.
+    await submit(page).click();
+    await expect(field(page, 'firstName')).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createIntl, RawIntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import english from '#locales/en/shop/shell.json';
+import { CartLines, CartSum, deliveryWays, EmptyCart, type CartLineView } from './cart-lines.tsx';
+import { WalletPanel } from './wallet-panel.tsx';
+
+const intl = createIntl({ locale: 'en', messages: english as never });
+const markup = (part: ReactNode) =>
+  renderToString(
+    <RawIntlProvider value={intl}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </RawIntlProvider>,
+  );
+/** What can be read, in order. */
+const wordsOf = (html: string): string[] =>
+  html
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll('&#x27;', '’').trim())
+    .filter(Boolean);
+
+const line: CartLineView = {
+  id: 'a',
+  productName: 'La Carte',
+  productImage: <img src="/product.png" alt="" />,
+  templateImage: <img src="/template.png" alt="" />,
+  receiverName: 'Noor',
+  delivery: 'email',
+  amount: '€50.00',
+};
+
+test('NAV-12 a row shows number, product image, template image, name, receiver, delivery and amount', () => {
+  const html = markup(<CartLines lines={[line, { ...line, id: 'b', delivery: 'physical' }]} />);
+  const [first = '', second = ''] = html.split('</li>');
+  expect(wordsOf(first)).toEqual(['1', 'La Carte', 'to Noor', 'By email', '€50.00']);
+  expect(Array.from(first.matchAll(/src="([^"]+)"/g), ([, src]) => src)).toEqual(['/product.png', '/template.png']);
+  expect(wordsOf(second)).toEqual(['2', 'La Carte', 'to Noor', 'By post', '€50.00']);
+});
+
+test('NAV-12 a row without a receiver or a template leaves their places out', () => {
+  const html = markup(<CartLines lines={[{ ...line, receiverName: '', templateImage: null }]} />);
+  expect(wordsOf(html)).toEqual(['1', 'La Carte', 'By email', '€50.00']);
+  expect(html.match(/<img/g)).toHaveLength(1);
+});
+
+test('NAV-12 every way of delivery has its words', () => {
+  const all = deliveryWays.map((delivery) => ({ ...line, id: delivery, delivery }));
+  const words = wordsOf(markup(<CartLines lines={all} />)).filter((_, at) => at % 5 === 3);
+  expect(words).toEqual([
+    'By post',
+    'By SMS',
+    'As a PDF',
+    'By email',
+    'By email and SMS',
+    'PDFs in a zip file',
+    'File of card numbers',
+    'File of card links',
+  ]);
+});
+
+test('NAV-13 below the rows stand the total and the way to the checkout', () => {
+  const html = markup(<CartSum total="€100.00" checkoutPath="/buying-friend/checkout" />);
+  expect(wordsOf(html)).toEqual(['Total', '€100.00', 'Proceed to checkout']);
+  expect(html).toContain('href="/buying-friend/checkout"');
+});
+
+test('NAV-14 an empty cart says so, and leads home and to the questions', () => {
+  const html = markup(<EmptyCart faq="https://faq.example" />);
+  expect(wordsOf(html)).toEqual([english['shell.cart.empty'], 'Choose a card', 'FAQs']);
+  expect(Array.from(html.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual(['/', 'https://faq.example']);
+});
+
+test('NAV-15 NAV-16 the wallet shows its credit, the questions and, where allowed, topping up', () => {
+  const wallet = (canTopUp: boolean) =>
+    wordsOf(markup(<WalletPanel wallet={{ credit: '€12.50', canTopUp }} faq="/faq" />));
+  expect(wallet(true)).toEqual(['Available credit', '€12.50', 'Top up', 'Open my wallet', 'FAQs']);
+  expect(wallet(false)).toEqual(['Available credit', '€12.50', 'Open my wallet', 'FAQs']);
+});
+
+test('NAV-15 a wallet whose credit is not known shows none', () => {
+  const html = markup(<WalletPanel wallet={{ credit: null, canTopUp: false }} faq="/faq" />);
+  expect(wordsOf(html)).toEqual(['Open my wallet', 'FAQs']);
+});

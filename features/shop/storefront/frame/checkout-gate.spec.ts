@@ -1,0 +1,192 @@
+// On the way to a checkout: who signs in first, who goes on as a guest, and where each ends up. The checkouts
+// themselves are not looked at here, only whether one gets there.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
+import { accountIn } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
+import { whenAlive } from '#testing/browser/alive.ts';
+import { sampled } from '#testing/browser/looks.ts';
+import { origin } from '#testing/browser/origin.ts';
+import { cookieOf, greeting, keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts';
+
+const guestButton = (page: Page) => main(page).getByRole('button', { name: authWords['auth.guest.action'] });
+const signInFor = (unit: string, path: string) =>
+  `${origin()}/${unit}/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}`;
+
+const flows = ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout'];
+
+test('GATE-01 GATE-02 GATE-05 a guest signs in on the way to a checkout, and goes on to that of the same flow', async ({
+  page,
+}) => {
+  const { email } = await accountIn('maison');
+  for (const flow of flows) {
+    // A page that is left open would renew its session, and have its cookies again.
+    await page.goto('about:blank');
+    await page.context().clearCookies({ name: /session-maison|visitor-maison/ });
+    await page.goto(`${origin()}/maison${flow}`);
+    await expect(page).toHaveURL(signInFor('maison', flow));
+    await whenAlive(page);
+    await signIn(page, email);
+    await expect(page).toHaveURL(`${origin()}/maison${flow}`);
+    await expect(greeting(page)).toContainText('Ana Example');
+    // Whoever is signed in is not asked again.
+    await open(page, `/maison${flow}`);
+    await expect(page).toHaveURL(`${origin()}/maison${flow}`);
+  }
+});
+
+test('GATE-05 the way to another entrance remembers the checkout', async ({ page }) => {
+  const { email } = await accountIn('maison', { kind: 'business' });
+  await open(page, '/maison/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
+  await main(page).getByRole('link', { name: authWords['auth.to.business'] }).click();
+  await expect(page).toHaveURL(/\/maison\/auth\/b2b\/login\?nextStep=checkout/);
+  // The address changes first; what is typed before the other form is there would be lost with this one.
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(authWords['auth.heading.business']);
+  await signIn(page, email);
+  await expect(page).toHaveURL(`${origin()}/maison/buying-friend/checkout`);
+});
+
+test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab alone remembers', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${origin()}/maison/buying-self/checkout?lang=en`);
+  await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
+  await whenAlive(page);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(authWords['auth.heading.checkout']);
+  await guestButton(page).click();
+  await expect(page).toHaveURL(/\/maison\/buying-self\/checkout/);
+  // Chosen once, for every flow of this tab.
+  await open(page, '/maison/phone-credit/checkout');
+  await expect(page).toHaveURL(`${origin()}/maison/phone-credit/checkout`);
+  const { local, session, cookies } = await keptIn(page);
+  expect(session).toMatchObject({ guest: '{"maison":true}', 'lang-maison': 'en' });
+  expect(JSON.stringify(local)).not.toContain('guest');
+  expect(cookies).not.toMatch(/guest/i);
+  const other = await context.newPage();
+  await other.goto(`${origin()}/maison/buying-self/checkout`);
+  await expect(other).toHaveURL(/auth\/login\?nextStep=checkout/);
+});
+
+test('SESSION-05 the fingerprint is in session storage beside the language and the guest flag', async ({ page }) => {
+  await open(page, '/tinto/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
+  // A call with a captcha signs the fingerprint.
+  await signIn(page, 'nobody@example.com', 'Wrong-Password1');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log in again' }).click({ timeout: 20_000 });
+  await guestButton(page).click();
+  await expect(page).toHaveURL(/buying-friend\/checkout/);
+  const { session, local } = await keptIn(page);
+  expect(JSON.parse(session['fingerprint'] ?? '{}')).toMatchObject({ tinto: { hash: expect.stringMatching(/.{16}/) } });
+  expect(session).toMatchObject({ guest: '{"tinto":true}', 'lang-tinto': 'en' });
+  expect(Object.keys(local)).not.toContain('fingerprint');
+});
+
+test('GATE-10 where guests are refused nobody is offered to be one, and having been one elsewhere helps nobody', async ({
+  page,
+}) => {
+  await page.goto(`${origin()}/ccn/buying-friend/checkout?lang=en`);
+  await expect(page).toHaveURL(/\/ccn\/auth\/login\?nextStep=checkout/);
+  await whenAlive(page);
+  await expect(guestButton(page)).toHaveCount(0);
+  await expect(main(page)).toContainText(authWords['auth.lead.checkout.only']);
+  await page.evaluate(() => sessionStorage.setItem('guest', '{"ccn":true}'));
+  await page.goto(`${origin()}/ccn/buying-friend/checkout`);
+  await expect(page).toHaveURL(/\/ccn\/auth\/login\?nextStep=checkout/);
+});
+
+test('GATE-01 in guest-only mode there is no sign-in on the way', async ({ page }) => {
+  const unit = await addUnitLike('maison', { guests: 'only' });
+  await open(page, `/${unit}/buying-friend/checkout`);
+  await expect(page).toHaveURL(`${origin()}/${unit}/buying-friend/checkout`);
+});
+
+test('GATE-12 a sign-in that leads to no checkout offers nothing of the kind', async ({ page }) => {
+  await open(page, '/maison/auth/login?lang=en');
+  await expect(guestButton(page)).toHaveCount(0);
+  await open(page, '/maison/auth/b2b/login?lang=en&nextStep=checkout');
+  await expect(guestButton(page)).toHaveCount(0);
+});
+
+test('GATE-15 a guest gets to no checkout of a business or a salesman', async ({ page }) => {
+  await open(page, '/maison/auth/login?lang=en');
+  await page.evaluate(() => sessionStorage.setItem('guest', '{"maison":true}'));
+  for (const path of ['b2b/buying', 'b2b/buying-self', 'salesman/buying', 'salesman/buying-self']) {
+    await page.goto(`${origin()}/maison/${path}/checkout`);
+    await expect(page).toHaveURL(`${origin()}/maison`);
+  }
+});
+
+test.describe('a unit with single sign-on alone', () => {
+  const ssoUnit = (guests: 'allowed' | 'refused') =>
+    addUnitLike('maison', {
+      captcha: null,
+      guests,
+      signIn: ['sso'],
+      // The api of this run knows the sandbox's secrets for the accounts of the example units.
+      outsideSignIn: { sso: { clientId: 'sandbox-google' } },
+    });
+
+  test('GATE-03 without guests the partner’s sign-in begins at once; the browser’s way back does not begin it again', async ({
+    page,
+  }) => {
+    const unit = await ssoUnit('refused');
+    await page.goto(`${origin()}/${unit}/buying-friend/checkout?lang=en`);
+    await expect(page).toHaveURL(/\/identity\/partner\//);
+    await page.goBack();
+    await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
+    await whenAlive(page);
+    await expect(main(page).getByRole('button', { name: authWords['auth.outside.sso'] })).toBeVisible();
+    await expect(guestButton(page)).toHaveCount(0);
+  });
+
+  test('GATE-04 GATE-14 with guests, only whom the partner lets may be one, until the browser is closed', async ({
+    page,
+    context,
+  }) => {
+    const unit = await ssoUnit('allowed');
+    await page.goto(`${origin()}/${unit}/buying-friend/checkout?lang=en`);
+    await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
+    await whenAlive(page);
+    await expect(guestButton(page)).toHaveCount(0);
+    // A value that is not 1 counts for nothing.
+    await context.addCookies([{ name: `isAllowToContinueAsGuest-${unit}`, value: 'true', url: origin() }]);
+    await page.reload();
+    await whenAlive(page);
+    await expect(guestButton(page)).toHaveCount(0);
+    await context.clearCookies({ name: `isAllowToContinueAsGuest-${unit}` });
+    // Away to the partner, who sends them back without a sign-in and lets them go on.
+    await main(page).getByRole('button', { name: authWords['auth.outside.sso'] }).click();
+    await expect(page).toHaveURL(/\/identity\/partner\//);
+    await page.goto(`${origin()}/${unit}/auth/return?error=access_denied&isAllowToContinueAsGuest=1`);
+    await expect(page).toHaveURL(/auth\/login\?.*nextStep=checkout/);
+    expect(await cookieOf(context, `isAllowToContinueAsGuest-${unit}`)).toMatchObject({ value: '1', expires: -1 });
+    await whenAlive(page);
+    await guestButton(page).click();
+    await expect(page).toHaveURL(/buying-friend\/checkout/);
+    // A link that nobody's trip ended at lets nobody in.
+    await context.clearCookies({ name: `isAllowToContinueAsGuest-${unit}` });
+    await page.goto(`${origin()}/${unit}/auth/return?isAllowToContinueAsGuest=1`);
+    await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
+    expect(await cookieOf(context, `isAllowToContinueAsGuest-${unit}`)).toBeUndefined();
+  });
+});
+
+const looks = [
+  ['English', '/maison/auth/login?lang=en', 1280],
+  ['Arabic on a phone', '/hadiya/auth/login?lang=ar', 360],
+  ['Dutch on a phone', '/maison/auth/login?lang=nl', 360],
+] as const;
+for (const [name, path, width] of sampled(looks, 2))
+  test(`GATE-12 the guest choice is accessible and fits: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `${path}&nextStep=checkout`);
+    await expect(page.locator('.guest-offer')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });

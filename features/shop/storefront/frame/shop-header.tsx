@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import type { Support } from '#domain/units/unit.ts';
+import { ShopLink } from './shop-link.tsx';
+import { BrandMark } from '#ui/pictures/brand-mark.tsx';
+import { LanguageMenu } from '#ui/actions/language-menu.tsx';
+import { Header, logoClass } from '#ui/layout/page.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { CartButton } from './cart-button.tsx';
+import { CountryMenu } from './country-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { faqOf, menuEntries } from './menu-entries.ts';
+import type { ShellShop } from './shell.ts';
+import { ShopWays } from './shop-ways.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { StoreButton } from './store-button.tsx';
+import { CopyEmail, EmailContact, PhoneContact } from './support-contacts.tsx';
+import { WalletMenu } from './wallet-menu.tsx';
+
+interface ShopHeaderProps {
+  readonly shop: ShellShop;
+  /** The language of the page. */
+  readonly tag: string;
+  readonly support: Support;
+  readonly search: ReactNode;
+}
+
+/** The top info bar (NAV-01) and the navigation bar (NAV-05, NAV-06). */
+export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
+  const intl = useIntl();
+  return (
+    <Header
+      ways={<ShopWays shop={shop} />}
+      lead={
+        <>
+          {shop.media.length > 0 && (
+            <span className="top-bar-signs">
+              <SocialLinks shop={shop} className="top-bar-sign" />
+            </span>
+          )}
+          <span>{shop.message ?? intl.formatMessage({ id: 'shell.promise' }, { hours: shop.deliveryHours })}</span>
+        </>
+      }
+      contacts={
+        <>
+          <span className="max-md:hidden">
+            <PhoneContact support={support} icon className="top-bar-item" />
+          </span>
+          <span className="flex max-lg:hidden">
+            <EmailContact support={support} icon className="top-bar-item" />
+            <CopyEmail support={support} />
+          </span>
+          <span className="max-lg:hidden">
+            <CountryMenu countries={shop.countries} />
+          </span>
+          <LanguageMenu label={intl.formatMessage({ id: 'shell.language' })} current={tag} links={shop.languages} />
+        </>
+      }
+      logo={<HomeLink shop={shop} />}
+      search={search}
+      actions={
+        <>
+          <span className="max-lg:hidden">
+            <AccountMenu shop={shop} />
+          </span>
+          <CartButton faq={faqOf(shop)} />
+          <MenuButton shop={shop} tag={tag} />
+        </>
+      }
+      links={<NavLinks shop={shop} />}
+    />
+  );
+}
+
+function NavLinks({ shop }: { shop: ShellShop }) {
+  const intl = useIntl();
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'shell.nav' })} className="head-links">
+      {/* In front: when these come or say more, nothing after them moves. */}
+      <WalletMenu shop={shop} />
+      <StoreButton shop={shop} className="head-link" />
+      {menuEntries(shop).map(({ id, text, to }) => (
+        <ShopLink key={id} to={to} className="head-link">
+          {intl.formatMessage({ id: text })}
+        </ShopLink>
+      ))}
+    </nav>
+  );
+}
+
+export function HomeLink({ shop }: { shop: ShellShop }) {
+  const intl = useIntl();
+  return (
+    <Link to="/" className={logoClass} aria-label={intl.formatMessage({ id: 'shell.home' }, { shop: shop.name })}>
+      <BrandMark mark={shop.mark} className="size-7 md:size-8" />
+      {shop.name}
+    </Link>
+  );
+}

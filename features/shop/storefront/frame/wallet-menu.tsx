@@ -1,0 +1,36 @@
+import { useIntl } from 'react-intl';
+import { hasWalletMenu } from '#domain/shop/navigation.ts';
+import { WalletPanel, type WalletView } from './wallet-panel.tsx';
+import { DropMenu } from '#ui/actions/drop-menu.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { faqOf } from './menu-entries.ts';
+import type { ShellShop } from './shell.ts';
+import { useVisitor } from '#browser/session/visitor.tsx';
+
+/** Until its credit is known, a wallet is a place to go to. */
+const unknownWallet: WalletView = { credit: null, canTopUp: false };
+
+/** NAV-15 NAV-24: in the bar; the menu of a narrower screen has the wallet among the parts of the account. */
+export function WalletMenu({ shop, wallet = unknownWallet }: WalletMenuProps) {
+  const intl = useIntl();
+  const { kind } = useVisitor();
+  if (!hasWalletMenu(kind, shop)) return null;
+  return (
+    <DropMenu
+      summaryClass="head-link"
+      summary={
+        <>
+          <Icon name="wallet" className="size-[1.25em]" />
+          {intl.formatMessage({ id: 'shell.nav.wallet' })}
+        </>
+      }
+    >
+      <WalletPanel wallet={wallet} faq={faqOf(shop)} />
+    </DropMenu>
+  );
+}
+
+interface WalletMenuProps {
+  readonly shop: ShellShop;
+  readonly wallet?: WalletView;
+}

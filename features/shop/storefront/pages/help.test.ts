@@ -1,0 +1,122 @@
+// That what the help says is true, for each of the example units.
+import { createIntl } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import { numberTag, type Language } from '#domain/values/language.ts';
+import { faqGroups, faqJsonLd, searchFaq } from './faq-entries.ts';
+import { namesOfMeans } from './payment-names.ts';
+import { factsOf, spanOfTime } from './shop-facts.ts';
+import { exampleProfile, exampleProfiles } from '#testing/example-units.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+
+const today = '2026-12-01';
+const intlOf = (language: Language) =>
+  createIntl({
+    locale: numberTag(language),
+    messages: messagesOf(language, 'faq', 'pages') as never,
+  });
+const helpOf = (id: string, language: Language) =>
+  faqGroups(intlOf(language), factsOf(exampleProfile(id), language, today));
+const answersOf = (id: string, language: Language) =>
+  new Map(helpOf(id, language).flatMap(({ entries }) => entries.map((entry) => [entry.id, entry.answer])));
+
+describe.each([...exampleProfiles])('the help of $id', (unit) => {
+  test.each([...unit.languages])('has no gap and no key in %s', (language) => {
+    const groups = faqGroups(intlOf(language), factsOf(unit, language, today));
+    for (const { title, entries } of groups)
+      for (const text of [title, ...entries.flatMap(({ question, answer }) => [question, answer])]) {
+        expect(text).not.toMatch(/^faq\.|[{}]|undefined|NaN/);
+        expect(text.length).toBeGreaterThan(3);
+      }
+  });
+
+  test('says its own values', () => {
+    const answers = answersOf(unit.id, 'en');
+    expect(answers.get('soon')).toContain(
+      unit.deliveryPromiseHours === 1 ? 'an hour' : `${unit.deliveryPromiseHours} hours`,
+    );
+    expect(answers.get('valid')).toContain(`${unit.validMonthsMax} months`);
+    expect(answers.get('missing')).toContain(unit.support.email);
+    expect(answers.get('reach')).toContain(unit.serviceHours.en);
+    expect(answers.has('company')).toBe(unit.can.includes('business'));
+    expect(answers.has('balance')).toBe(unit.can.includes('card-query'));
+    expect(answers.get('balance')?.includes('PIN')).toBe(unit.can.includes('pin'));
+    expect(answers.has('window')).toBe(unit.paymentMeans.includes('bank-transfer'));
+  });
+});
+
+test('UNIT-47 UNIT-48 UNIT-49 UNIT-50 UNIT-51 UNIT-52 UNIT-53 UNIT-54 UNIT-55 the Dominican shop says what holds there', () => {
+  const english = answersOf('ccn', 'en');
+  const all = [...english.values()].join(' ');
+  expect(english.get('valid')).toContain('12 months from purchase');
+  expect(english.get('soon')).toContain('by email within 12 hours');
+  expect(all).toContain('Monday to Friday 8:00-18:00, Saturday 8:00-12:00');
+  expect(all).toContain('closed on public holidays');
+  expect(all).toContain('usable only in physical stores');
+  expect(all).toContain('not redeemable for cash');
+  expect(all).toContain('The remaining balance is not refunded');
+  expect(all).toContain('Only adults (18 years or older) may register');
+  expect(english.get('account')).toContain('sign in before you pay');
+  expect([...answersOf('ccn', 'es').values()].join(' ')).toContain('mayores de edad');
+});
+
+test('LANG-10 days are written in the unit’s own format, LANG-13 else as the language writes them', () => {
+  expect(factsOf(exampleProfile('ccn'), 'en', today).closedDays[0]).toBe('2026/12/25');
+  expect(factsOf(exampleProfile('ccn'), 'es', today).closedDays[0]).toBe('2026/12/25');
+  expect(factsOf(exampleProfile('maison'), 'fr', today).closedDays[0]).toBe('25/12/2026');
+  expect(factsOf(exampleProfile('maison'), 'en', today).closedDays[0]).toBe('12/25/26');
+});
+
+test('LANG-11 a phone number in an Arabic sentence keeps its order', () => {
+  expect(answersOf('hadiya', 'ar').get('reach')).toContain('\u2066+973 1700 0232\u2069');
+  expect(answersOf('hadiya', 'en').get('reach')).toContain('at +973 1700 0232,');
+});
+
+test('days that are over are not announced', () => {
+  expect(factsOf(exampleProfile('ccn'), 'en', '2026-12-25').closedDays[0]).toBe('2026/12/25');
+  expect(factsOf(exampleProfile('ccn'), 'en', '2026-12-26').closedDays[0]).toBe('2027/01/01');
+});
+
+test('a time to pay is said in the largest measure that fits', () => {
+  expect(spanOfTime(30, 'en')).toBe('30 minutes');
+  expect(spanOfTime(8 * 1_440, 'fr')).toMatch(/^8\sjours$/);
+  expect(spanOfTime(120, 'nl')).toBe('2 uur');
+  expect(spanOfTime(90, 'es')).toBe('90 minutos');
+});
+
+test('what shoppers are not offered is no means of payment', () => {
+  expect(namesOfMeans(intlOf('en'), ['credit-card', 'internal-use', 'gift-card'])).toBe('credit card or gift card');
+});
+
+describe('the search', () => {
+  const groups = helpOf('maison', 'fr');
+  const found = (wish: string) => searchFaq(groups, wish).flatMap(({ entries }) => entries.map(({ id }) => id));
+
+  test('finds words in questions and answers, without accents or capitals', () => {
+    expect(found('INDESIRABLE')).toEqual(['missing']);
+    expect(found('livraison sms')).toEqual(['ways']);
+  });
+
+  test('every word must be there', () => {
+    expect(found('virement zzz')).toEqual([]);
+  });
+
+  test('nothing searched is everything', () => {
+    expect(searchFaq(groups, '  ')).toBe(groups);
+  });
+
+  test('signs that mean something elsewhere are only letters', () => {
+    expect(found('.*')).toEqual([]);
+    expect(found('(')).not.toContain('soon');
+  });
+});
+
+test('a unit whose texts are hostile cannot leave the script element of the structured data', () => {
+  const unit = unitProfile({
+    serviceHours: { en: '</script><script>alert(1)</script>' },
+    infoPages: [{ href: 'terms', title: { en: 'T' }, content: { en: '<!--<script>' } }],
+  });
+  const json = faqJsonLd(faqGroups(intlOf('en'), factsOf(unit, 'en', today)));
+  expect(json).not.toContain('<');
+  expect((JSON.parse(json) as { mainEntity: unknown[] }).mainEntity.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,32 @@
+// What a mail says, in parts that every mail is made of. How they look is `html.ts`, how they read without
+// any looks `plain.ts`; both get the same parts, so no mail says less in one than in the other.
+import type { CardArt } from '#domain/catalogue/card-art.ts';
+
+export interface Letter {
+  readonly subject: string;
+  /** What an inbox shows after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The card that it is about, drawn plainly: mail programs show no drawing of ours. */
+  readonly card?: LetterCard;
+  /** Somebody's own words, shown as theirs. */
+  readonly quote?: { readonly words: string; readonly from: string | null };
+  readonly action?: { readonly label: string; readonly address: string };
+  readonly facts?: readonly LetterFact[];
+  /** Below everything, small: what to do if it was a mistake. */
+  readonly notes?: readonly string[];
+}
+
+export interface LetterCard {
+  readonly name: string;
+  readonly amount: string;
+  readonly art: Pick<CardArt, 'ground' | 'ink'>;
+}
+
+export interface LetterFact {
+  readonly label: string;
+  readonly value: string;
+  /** A number or an address, which runs left to right in every language. */
+  readonly leftToRight?: boolean;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { unitProfile } from '#testing/unit-profile.ts';
+import type { Theme } from '#domain/units/theme.ts';
+import { mailOf } from './mail.ts';
+import { mailTexts } from './texts.ts';
+import type { Letter } from './mail-content.ts';
+
+const letter: Letter = {
+  subject: 'Hello',
+  preview: 'Hi',
+  heading: 'Hello you',
+  paragraphs: ['One.'],
+};
+const mailWith = (changes: Partial<Letter>, theme?: Theme) =>
+  mailOf({
+    profile: unitProfile(theme ? { theme } : {}),
+    language: 'en',
+    to: 'x@example.com',
+    id: 'id-1',
+    letter: { ...letter, ...changes },
+  });
+
+test('a mail comes from the shop, with who it is and where to ask', () => {
+  const mail = mailWith({});
+  expect(mail).toMatchObject({
+    from: { name: 'Alpha Cards', address: 'shop@alpha.example' },
+    messageId: '<id-1@alpha.example>',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  for (const part of [mail.html, mail.text])
+    for (const said of ['Hello you', 'One.', 'help@alpha.example', 'Alpha Ltd', '1 Test Street'])
+      expect(part).toContain(said);
+});
+
+test('a subject is one line, whatever is in it', () => {
+  expect(mailWith({ subject: 'a\r\nBcc: x@example.com\u2028b' }).subject).toBe('a Bcc: x@example.com b');
+});
+
+test('a token that is no colour cannot get out of its style', () => {
+  const { theme } = unitProfile();
+  const { html } = mailWith({}, { ...theme, light: { ...theme.light, paper: 'red;"><script>alert(1)</script>' } });
+  expect(html).not.toContain('script>alert');
+});
+
+test('it is dark for whoever reads in the dark', () => {
+  const { html } = mailWith({});
+  expect(html).toMatch(/prefers-color-scheme: dark\)\{[^]*\.paper\{background:#000000!important\}/);
+});
+
+test('a text that does not exist is a fault, not a mail', () => {
+  expect(() => mailTexts('en', 'shop/mail')('mail.nothing')).toThrow('mail.nothing');
+});

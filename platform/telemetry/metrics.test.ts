@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cardMailQueue } from '#data/cards/card-mails.ts';
+import { identityCodeQueue, identityMessageQueue } from '#data/identity/identity-requests.ts';
+import { createMetrics } from './metrics.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every metric that the text speaks of, as its own name. */
+const namesIn = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\bunwrap_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
+  );
+
+test.each(['deploy/alerts.yaml', 'docs/operations/deploy.md'])('%s speaks only of what is measured', (file) => {
+  const measured = createMetrics('test')
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name);
+  // Names of roles and databases begin alike.
+  const others = ['unwrap_app', 'unwrap_migrator', 'unwrap_checker', 'unwrap_migrator_'];
+  const names = namesIn(file).filter((name) => !others.includes(name));
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !measured.includes(name))).toEqual([]);
+});
+
+test('alarms watch queues that there are, and every queue that sends', () => {
+  const text = readFileSync(join(root, 'deploy/alerts.yaml'), 'utf8');
+  const queues = [...text.matchAll(/queue=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+  expect(new Set(queues)).toEqual(new Set([cardMailQueue, identityCodeQueue, identityMessageQueue]));
+});
+
+test('every alarm says what to do', () => {
+  const text = readFileSync(join(root, 'deploy/alerts.yaml'), 'utf8');
+  const count = (what: RegExp) => text.match(what)?.length;
+  expect(count(/^ {10}do: ./gm)).toBe(count(/^ {6}- alert: /gm));
+});

@@ -1,0 +1,189 @@
+// What answers a call: the call it answers and a function that loads, asks the domain, saves and
+// answers. Everything before and after that is the api's pipeline.
+import type { Actor } from '#domain/identity/actor.ts';
+import type { Language } from '#domain/values/language.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { SignInMethod, UnitProfile } from '#domain/units/unit.ts';
+import type { CallAnswer, CallBody, CallDescription, CallFailure, FileAnswer, FileInParts } from '#contract/call.ts';
+import type { Scope } from '#data/scope.ts';
+import type { UnitKeys } from '#data/units/unit-keys.ts';
+import type { ChildPool } from '#platform/child/child-pool.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { AskedAtOnce, OneStatement } from '#platform/db/one-statement.ts';
+import type { ReceivedFile } from '#platform/http/receive-file.ts';
+import type { Ids } from '#platform/ids.ts';
+import type { JobData } from '#platform/queue/queue.ts';
+import type { AddressLookup } from '#providers/address-lookup/port.ts';
+import type { CompanyRegister } from '#providers/company-register/port.ts';
+import type { ReadLetter, SignInService } from '#providers/sign-in/port.ts';
+import type { ObjectStore } from '#providers/storage/port.ts';
+
+/** The refresh secret of this browser, for a call that says it is about the session. */
+export interface RefreshCookie {
+  /** What the browser brought, if it came from a page of ours. */
+  readonly given: string | null;
+  /** Goes out with the answer, if that is not a refusal. */
+  keep(secret: string, until: Date): void;
+  drop(): void;
+}
+
+/** What every handler knows. */
+export interface CallContext<C extends CallDescription> {
+  readonly body: CallBody<C>;
+  readonly profile: UnitProfile;
+  /** One the unit offers. */
+  readonly language: Language;
+  /** The id of the visit, when the request carried a valid init token. */
+  readonly visit: string | null;
+  /** The neighbourhood of the address it came from; addresses themselves are cheap to change. */
+  readonly network: string;
+  /** The version the request came in at; 0 is unversioned. */
+  readonly version: number;
+  /** Where the api is found from outside, for an address in an answer. */
+  readonly apiOrigin: string;
+  /** Where the shop is found, for an address to send somebody back to. */
+  readonly shopOrigin: string;
+  /** What somebody may recognise their browser by. */
+  readonly device: string;
+  readonly refresh: RefreshCookie;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** A job for the unit of this transaction: both happen or neither does. */
+  readonly enqueue: (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
+}
+
+export type Outcome<C extends CallDescription> = Promise<
+  CallAnswer<C> | Refusal<CallFailure<C>> | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
+>;
+
+/** For a call that reads or writes: the scope holds unit, actor and the call's one transaction. */
+export interface ScopedHandler<C extends CallDescription = CallDescription> {
+  readonly call: C;
+  /** The unit's keys that it works with: usually in memory, so this costs no transaction of its own. */
+  fetchKeys?(keys: UnitKeys, unit: string): Promise<unknown>;
+  /** What must happen before the transaction: it takes long, or must stay whatever becomes of the call. */
+  prepare?(context: PrepareContext<C>, keys: unknown): Promise<unknown>;
+  run(context: CallContext<C> & { readonly scope: Scope }, prepared: unknown): Outcome<C>;
+  readonly atOnce?: AtOnce<C>;
+}
+
+/**
+ * How a call that is made thousands of times a second is answered in one round trip. The statement does all
+ * that the pipeline would: it finds who carries the token, takes the key, has its effect and writes the audit
+ * line. What it does not do it leaves to `prepare` and `run`: every repeated request, everything unusual, and every
+ * refusal but one that is counted against whoever asks, which is on the count before anybody hears of it.
+ */
+export interface AtOnce<C extends CallDescription, Keys = unknown> {
+  /** Null when nothing has happened; a refusal is on the record by then. */
+  try(context: AtOnceContext<C>, keys: Keys): Promise<CallAnswer<C> | Refusal<CallFailure<C>> | null>;
+  /** What was answered, from the journal that it made. */
+  again(scope: Scope, journal: string): Promise<CallAnswer<C>>;
+}
+
+export interface AtOnceContext<C extends CallDescription> extends CallContext<C> {
+  readonly statement: OneStatement;
+  readonly asked: AskedAtOnce;
+}
+
+/** Where a stranger's file is looked at, and where ours are kept. */
+export interface Files {
+  readonly objects: ObjectStore;
+  readonly children: ChildPool;
+}
+
+export interface PrepareContext<C extends CallDescription> extends CallContext<C> {
+  readonly actor: Actor;
+  /** The unit's keys: they may come across a network, so they are fetched here and not in a transaction. */
+  readonly keys: UnitKeys;
+  readonly files: Files;
+  /** The file that the request brought, if its call takes one; it is gone once the answer is sent. */
+  readonly file: ReceivedFile | null;
+  /** What may be asked outside, which a transaction never waits for. */
+  readonly outside: Outside;
+  /** A transaction of its own, committed whatever becomes of the call. */
+  readonly inUnit: InUnit;
+  /** The only way to a password's hash. */
+  readonly passwordTurn: PasswordTurn;
+}
+
+export type InUnit = <T>(work: (scope: Scope) => Promise<T>, options?: { readonly readOnly?: boolean }) => Promise<T>;
+
+/**
+ * Hashing a password keeps a core busy for tens of milliseconds, so only a few do it at once, with a share for each
+ * network; whoever comes when too many wait is told to come back. What is looked up for it belongs before it, and
+ * what counts as a try inside: one that was not admitted has not been compared.
+ */
+export type PasswordTurn = <T>(
+  work: (passwords: Passwords) => Promise<T>,
+) => Promise<T | Refusal<'server.unavailable'>>;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Null is the hash of nobody: the answer is no, after the same time. */
+  fits(password: string, kept: string | null): Promise<boolean>;
+}
+
+/** Services outside, by the country they are for; null where there is none. */
+export interface Outside {
+  companyRegister(country: string): CompanyRegister | null;
+  addressLookup(country: string): AddressLookup | null;
+  /** Somebody else's sign-in, as this unit uses it. */
+  signIn?(unit: UnitProfile, method: SignInMethod): SignInService | null;
+  /** A letter from one of the unit's partners; null when it is none. */
+  readLetter?(text: string, unit: UnitProfile, now: Date): Promise<ReadLetter | null>;
+}
+
+/**
+ * For a call that needs no transaction; it may wait for keys, which may be across a network, and for
+ * the world outside, which a transaction never does.
+ */
+export interface PlainHandler<C extends CallDescription = CallDescription> {
+  readonly call: C;
+  runPlain(
+    context: CallContext<C> & {
+      readonly keys: UnitKeys;
+      readonly outside: Outside;
+      readonly files: Files;
+    },
+  ): Outcome<C>;
+}
+
+export type Handler = ScopedHandler | PlainHandler;
+
+// A handler is typed by its own call; in a list of handlers all that is left is that it has one.
+export const handler = <C extends CallDescription>(call: C, run: ScopedHandler<C>['run']): Handler => ({ call, run });
+
+/** For a call that needs the unit's keys and nothing else from outside its transaction. */
+export const handlerWithKeys = <C extends CallDescription, Keys>(
+  call: C,
+  fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>,
+  run: (context: CallContext<C> & { readonly scope: Scope }, keys: Keys) => Outcome<C>,
+): Handler => ({ call, fetchKeys, run });
+
+/** For a call that is usually answered in one round trip. What is left is prepared and run as elsewhere. */
+export const atOnceHandler = <C extends CallDescription, Keys, Prepared>(
+  call: C,
+  parts: {
+    readonly fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>;
+    readonly atOnce: AtOnce<C, Keys>;
+    prepare(context: PrepareContext<C>, keys: Keys): Promise<Prepared | Refusal<CallFailure<C>>>;
+    run(context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared): Outcome<C>;
+  },
+): Handler => ({ call, ...parts });
+
+/**
+ * For a call whose work cannot be done in a transaction: `prepare` does it, with limits and captcha
+ * passed and nothing yet done under this key, and `run` makes it count. What it prepared and nobody
+ * made count must be found and removed by a job.
+ */
+export const preparedHandler = <C extends CallDescription, Prepared>(
+  call: C,
+  prepare: (context: PrepareContext<C>) => Promise<Prepared | Refusal<CallFailure<C>>>,
+  run: (context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared) => Outcome<C>,
+): Handler => ({ call, prepare, run });
+
+/** Nobody is looked up for a plain handler, so its call is open to everyone; the api checks that too. */
+export const plainHandler = <C extends CallDescription & { readonly effect: 'none'; readonly who: 'anyone' }>(
+  call: C,
+  runPlain: PlainHandler<C>['runPlain'],
+): Handler => ({ call, runPlain });

@@ -1,0 +1,75 @@
+// Every page that is looked at, by name: its path in a unit, and what to do before the picture.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Capability } from '#domain/units/unit.ts';
+
+export interface PictureOf {
+  readonly name: string;
+  /** After the unit's own prefix. */
+  readonly path: (unit: { firstItem: string }) => string;
+  readonly before?: (page: Page) => Promise<void>;
+  /** A unit without it has no such page. */
+  readonly needs?: Capability;
+  /** As on a first visit, with the question about cookies over it. */
+  readonly firstVisit?: true;
+}
+
+export const pages: readonly PictureOf[] = [
+  { name: 'home', path: () => '' },
+  {
+    name: 'first-visit',
+    path: () => '',
+    firstVisit: true,
+    before: (page) => page.waitForTimeout(500),
+  },
+  { name: 'home-search', path: () => '?q=caf' },
+  { name: 'home-nothing', path: () => '?q=zzzzzz' },
+  { name: 'card', path: ({ firstItem }) => `/card/${firstItem}` },
+  {
+    name: 'card-popup',
+    path: ({ firstItem }) => `?card=${firstItem}`,
+    before: (page) => page.locator('dialog h2').waitFor(),
+  },
+  {
+    name: 'cart',
+    path: () => '',
+    before: (page) => page.locator('.head-actions button[aria-haspopup=dialog]').first().click(),
+  },
+  { name: 'business', path: () => '/b2b', needs: 'business' },
+  { name: 'business-info', path: () => '/b2b/info', needs: 'business' },
+  {
+    name: 'faq',
+    path: () => '/faq',
+    before: (page) => page.locator('main summary').first().click(),
+  },
+  { name: 'faq-search', path: () => '/faq?q=PIN' },
+  { name: 'query', path: () => '/query', needs: 'card-query' },
+  // Without its link there is no gift to see; one with its link is in gift-pages.ts.
+  { name: 'gift-no-link', path: () => '/gift' },
+  { name: 'terms', path: () => '/terms-conditions' },
+  { name: 'own-page', path: () => '/how-it-works' },
+  { name: 'login', path: () => '/auth/login' },
+  { name: 'register', path: () => '/auth/login?tab=register' },
+  {
+    name: 'login-failed',
+    path: () => '/auth/login',
+    before: async (page) => {
+      // Whoever is guessed at too often is asked for a captcha instead.
+      const nobody = `nobody-${randomUUID().slice(0, 8)}@example.com`;
+      await page.locator('main input[name=email]').fill(nobody);
+      await page.locator('main input[name=password]').fill('Wrong-Password1');
+      await page.locator('main button[type=submit]').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'login-business', path: () => '/auth/b2b/login', needs: 'business' },
+  { name: 'login-salesman', path: () => '/auth/salesman/login', needs: 'salesman' },
+  { name: 'login-employee', path: () => '/auth/employee/login', needs: 'business' },
+  { name: 'forgot-password', path: () => '/auth/forgot-password' },
+  { name: 'check-email', path: () => '/auth/check-email' },
+  { name: 'verify-email', path: () => '/auth/verify-email' },
+  { name: 'owner-asked', path: () => '/auth/link-sign-in' },
+  { name: 'owner-link-ended', path: () => `/auth/link-sign-in#${'x'.repeat(43)}` },
+  { name: 'sign-in-failed', path: () => '/auth/failed' },
+  { name: 'missing', path: () => '/no-such-page' },
+];

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/values/language.ts';
+import { typedDecimalSign } from '#domain/values/money-format.ts';
+import { currencyMark, editAmount, readAmount, writeAmount } from './amount-text.ts';
+
+const euro = { currency: 'EUR', language: 'en', decimalDigits: 2 } as const;
+const french = { ...euro, language: 'fr' } as const;
+const dirham = { currency: 'AED', language: 'ar', decimalDigits: 2 } as const;
+
+describe('an amount is read as its writer meant it', () => {
+  test.each([
+    ['75', 7500],
+    ['75.5', 7550],
+    ['75,50', 7550],
+    ['.5', 50],
+    ['5.', 500],
+    ['1,250', 125_000],
+    ['1,250.75', 125_075],
+    ['€ 1 250', 125_000],
+    ['1’250.00', 125_000],
+    ['1.234.567', 123_456_700],
+  ])('%s in English', (text, minor) => expect(readAmount(text, euro)).toBe(minor));
+
+  test.each([
+    ['75,5', 7550],
+    ['75.50', 7550],
+    ['1.250', 125_000],
+    ['1 250,75 €', 125_075],
+    ['1\u202f250', 125_000],
+  ])('%s in French', (text, minor) => expect(readAmount(text, french)).toBe(minor));
+
+  test('Arabic digits count as digits', () => {
+    expect(readAmount('٧٥٫٢٥', dirham)).toBe(7525);
+  });
+});
+
+test.each(['', 'ten', '-5', '1.2.3', '12,34,56', '1,2,3', '75.505', '1e3', '12-13'])(
+  '"%s" is no amount of two decimals',
+  (text) => expect(readAmount(text, euro)).toBeNull(),
+);
+
+test('a unit without decimals takes none', () => {
+  expect(readAmount('75.5', { ...euro, decimalDigits: 0 })).toBeNull();
+  expect(readAmount('1500', { currency: 'JPY', language: 'en', decimalDigits: 0 })).toBe(1500);
+});
+
+test('three decimals where the currency has them', () => {
+  expect(readAmount('1.250', { currency: 'BHD', language: 'fr', decimalDigits: 3 })).toBe(1_250_000);
+  expect(readAmount('1,250', { currency: 'BHD', language: 'fr', decimalDigits: 3 })).toBe(1250);
+});
+
+test('whatever is shown or edited is read back as the same amount, in every language', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(...languages), (minor, language) => {
+      const form = { ...euro, language };
+      expect(readAmount(writeAmount(minor, form), form)).toBe(minor);
+      expect(readAmount(editAmount(minor, form), form)).toBe(minor);
+    }),
+  );
+});
+
+test('the currency stands where the language puts it', () => {
+  expect(currencyMark(euro)).toEqual({ text: '€', side: 'before' });
+  expect(currencyMark(french)).toEqual({ text: '€', side: 'after' });
+  expect(currencyMark(dirham)).toEqual({ text: 'AED', side: 'before' });
+});
+
+describe('LANG-09 the sign before decimals is that of the shop’s country', () => {
+  const inShopOf = (country: string, language: 'en' | 'fr' | 'es') => ({
+    ...euro,
+    language,
+    typedSign: typedDecimalSign(country),
+  });
+
+  test('a comma where the default country is FR, whatever the language of the page', () => {
+    for (const language of ['en', 'fr', 'es'] as const) {
+      expect(editAmount(7550, inShopOf('FR', language))).toBe('75,50');
+      expect(readAmount('75,5', inShopOf('FR', language))).toBe(7550);
+      // Before three digits the other sign parts thousands.
+      expect(readAmount('1.250', inShopOf('FR', language))).toBe(125_000);
+    }
+  });
+
+  test('a dot everywhere else', () => {
+    for (const country of ['ES', 'CO', 'BH', 'BE'])
+      for (const language of ['en', 'fr', 'es'] as const) {
+        expect(editAmount(7550, inShopOf(country, language))).toBe('75.50');
+        expect(readAmount('75.5', inShopOf(country, language))).toBe(7550);
+        expect(readAmount('1,250', inShopOf(country, language))).toBe(125_000);
+      }
+  });
+});

@@ -1,0 +1,83 @@
+// An amount as it is typed. People write the decimal sign of their keyboard, group thousands in their
+// own way, and paste amounts with the currency on them; all of that is understood, and nothing is
+// guessed where it could mean two things.
+import { localeTag, textDirection, type Language } from '#domain/values/language.ts';
+import { formatAmount, type AmountStyle, type DecimalSign } from '#domain/values/money-format.ts';
+import { decimalText, exponentOf, money, parseDecimal, type Currency } from '#domain/values/money.ts';
+import { latinDigits } from './latin-digits.ts';
+
+export interface AmountForm extends AmountStyle {
+  readonly currency: Currency;
+  /** As it is typed in this shop; the language's own if not said. */
+  readonly typedSign?: DecimalSign | undefined;
+}
+
+const signOf = ({ typedSign, language }: AmountForm): DecimalSign => typedSign ?? decimalSign(language);
+
+/** The decimal sign that amounts have in this language. */
+export function decimalSign(language: Language): DecimalSign {
+  // As in money-format: a right-to-left language borrows the plain pattern.
+  const tag = textDirection(language) === 'ltr' ? localeTag(language) : 'en';
+  return new Intl.NumberFormat(tag).format(1.5).includes(',') ? ',' : '.';
+}
+
+/** Minor units; null when the text is no amount of this currency. */
+export function readAmount(text: string, form: AmountForm): number | null {
+  const written = latinDigits(text)
+    .replaceAll('٫', '.')
+    .replaceAll(/[\s\u00a0\u202f'’٬]/g, '')
+    .replaceAll(/^[^\d.,-]+|[^\d.,]+$/g, '');
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(written)) return null;
+  const plain = withDot(written, signOf(form));
+  if (plain === null) return null;
+  const fraction = plain.split('.')[1] ?? '';
+  if (fraction.length > Math.min(form.decimalDigits, exponentOf(form.currency))) return null;
+  return parseDecimal(form.currency, plain.startsWith('.') ? `0${plain}` : plain)?.minor ?? null;
+}
+
+/** The text with a dot for decimals and nothing else but digits. */
+function withDot(written: string, decimal: DecimalSign): string | null {
+  const group = decimal === '.' ? ',' : '.';
+  const [whole = '', fraction, ...more] = written.split(decimal);
+  if (more.length > 0) {
+    // The decimal sign of the language more than once: somebody groups thousands with it.
+    return grouped(written, decimal) && !written.includes(group) ? written.replaceAll(decimal, '') : null;
+  }
+  if (fraction !== undefined)
+    return !fraction.includes(group) && (!whole.includes(group) || grouped(whole, group))
+      ? `${whole.replaceAll(group, '')}${fraction && '.'}${fraction}`
+      : null;
+  if (grouped(whole, group)) return whole.replaceAll(group, '');
+  // The other sign, once, and not before three digits: it can only mean decimals.
+  return whole.split(group).length === 2
+    ? whole.replace(group, '.').replace(/\.$/, '')
+    : whole.includes(group)
+      ? null
+      : whole;
+}
+
+const grouped = (text: string, sign: string): boolean => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
+
+/** The amount as it is shown when nobody is typing, without the currency. */
+export function writeAmount(minor: number, form: AmountForm): string {
+  return parts(formatAmount(money(form.currency, minor), form)).number;
+}
+
+/** The amount as it is edited: no thousands apart, the decimals only when there are any. */
+export function editAmount(minor: number, form: AmountForm): string {
+  const text = decimalText(money(form.currency, minor));
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.slice(0, form.decimalDigits);
+  return /[1-9]/.test(kept) ? `${whole}${signOf(form)}${kept}` : whole;
+}
+
+/** How the currency is written in this language, and on which side of the number. */
+export function currencyMark(form: AmountForm): { text: string; side: 'before' | 'after' } {
+  const { before, after } = parts(formatAmount(money(form.currency, 0), form));
+  return before.trim() ? { text: before.trim(), side: 'before' } : { text: after.trim(), side: 'after' };
+}
+
+function parts(amount: string): { before: string; number: string; after: string } {
+  const match = /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(amount);
+  return { before: match?.[1] ?? '', number: match?.[2] ?? amount, after: match?.[3] ?? '' };
+}
