@@ -39,7 +39,7 @@ import {
   logoutCall,
   lookAtSignInCall,
   oauthLogoutCall,
-  outsideLoginCall,
+  providerLoginCall,
   partnerEntryCall,
   passkeyLoginCall,
   refreshCall,
@@ -50,7 +50,9 @@ import {
   twoFactorLoginCall,
   validateTokenCall,
 } from './identity/identity.ts';
-import { listCodesCall, listCountriesCall, queryAddressCall, queryCompanyCall } from './reference.ts';
+import { listCodesCall, queryCompanyCall } from './companies/companies.ts';
+import { queryAddressCall } from './delivery/addresses.ts';
+import { listCountriesCall } from './shop/countries.ts';
 import {
   confirmCodeCall,
   confirmRegistrationCall,
@@ -72,7 +74,7 @@ export const calls: readonly CallDescription[] = [
   loginCall,
   twoFactorLoginCall,
   confirmLoginCall,
-  outsideLoginCall,
+  providerLoginCall,
   partnerEntryCall,
   lookAtSignInCall,
   linkSignInCall,

@@ -72,7 +72,7 @@ export const failures = {
   'auth.tries-exceeded': { wire: 70002, rides: 'answer', report: true, message: 'Too many wrong tries. Please wait a quarter of an hour, or reset your password.' },
   'auth.method-unknown': { wire: 70003, rides: 'answer', report: false, message: 'This way of signing in is not offered here.' },
   'auth.second-factor-missing': { wire: 70004, rides: 'answer', report: true, message: 'This account needs an authenticator app or a passkey.' },
-  'auth.outside-refused': { wire: 70005, rides: 'answer', report: true, message: 'Something went wrong while logging in' },
+  'auth.provider-refused': { wire: 70005, rides: 'answer', report: true, message: 'Something went wrong while logging in' },
   'auth.owner-asked': { wire: 70006, rides: 'answer', report: false, message: 'There is an account with your address here. We have sent it a mail: confirm there that this sign-in is yours, then sign in again.' },
   'session.over': { wire: 40102, rides: 401, report: false, message: 'You have been signed out.' },
   'code.wrong': { wire: 70011, rides: 'answer', report: false, message: 'This code is not right.' },

@@ -8,7 +8,7 @@ import type { Language, LocalText } from '#domain/values/language.ts';
 import type { Area, TextArea } from '#domain/catalogue/catalogue.ts';
 import type {
   CardArt,
-  CardKind,
+  ProductKind,
   CodeType,
   Denominations,
   Fee,
@@ -256,7 +256,7 @@ export interface Tables {
     item_code: Once<string>;
     position: number;
     for_sale: boolean;
-    kind: CardKind;
+    kind: ProductKind;
     place: SpendingPlace;
     name: Json<LocalText>;
     tagline: Json<LocalText>;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { refuse, refuseAbout, type Refusal } from '#domain/refusal.ts';
 import type { SaleKey } from '#domain/cards/till.ts';
-import type { AskedAtOnce, OneStatement } from '#platform/db/one-statement.ts';
+import type { AskedInOneStatement, OneStatement } from '#platform/db/one-statement.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
 import { whole } from './move.ts';
@@ -33,9 +33,9 @@ interface SellRow {
  * The journal and what is left on the card; a number of no card, which is counted by now; a key that is suspended.
  * Null when nothing was done.
  */
-export async function redeemAtOnce(
+export async function redeemInOneStatement(
   statement: OneStatement,
-  asked: AskedAtOnce,
+  asked: AskedInOneStatement,
   { name, lookups, currency, amount, hourMax, wrongMax }: TillSale,
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
 ): Promise<

@@ -3,7 +3,7 @@
 import { textDirection, type Language } from '#domain/values/language.ts';
 import type { ColourToken, Theme } from '#domain/units/theme.ts';
 import { escapeHtml } from './escape.ts';
-import type { Letter, LetterCard, LetterFact } from './mail-content.ts';
+import type { MailContent, MailCard, MailFact } from './mail-content.ts';
 
 export interface HtmlFrame {
   readonly language: Language;
@@ -16,7 +16,7 @@ export interface HtmlFrame {
   readonly addressNote: string;
 }
 
-export function htmlOf(letter: Letter, frame: HtmlFrame): string {
+export function htmlOf(content: MailContent, frame: HtmlFrame): string {
   const { language, theme } = frame;
   const rtl = textDirection(language) === 'rtl';
   const face = escapeHtml(plainFace(theme.light['face-text'], rtl));
@@ -24,19 +24,19 @@ export function htmlOf(letter: Letter, frame: HtmlFrame): string {
   const start = rtl ? 'right' : 'left';
   const text = `margin:0 0 16px;font:400 16px/1.6 ${face};color:${light.ink}`;
   const parts = [
-    `<h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${face};color:${light.ink}">${escapeHtml(letter.heading)}</h1>`,
-    ...letter.paragraphs.map((words) => `<p class="ink" style="${text}">${escapeHtml(words)}</p>`),
-    letter.card ? cardOf(letter.card, face) : '',
-    letter.quote ? quoteOf(letter.quote, { face, light, start }) : '',
-    letter.action ? actionOf(letter.action, { face, light }) : '',
-    letter.facts?.length ? factsOf(letter.facts, { face, light }) : '',
-    letter.action
+    `<h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${face};color:${light.ink}">${escapeHtml(content.heading)}</h1>`,
+    ...content.paragraphs.map((words) => `<p class="ink" style="${text}">${escapeHtml(words)}</p>`),
+    content.card ? cardOf(content.card, face) : '',
+    content.quote ? quoteOf(content.quote, { face, light, start }) : '',
+    content.action ? actionOf(content.action, { face, light }) : '',
+    content.facts?.length ? factsOf(content.facts, { face, light }) : '',
+    content.action
       ? small(
-          `${escapeHtml(frame.addressNote)}<br><bdi dir="ltr" style="word-break:break-all">${escapeHtml(letter.action.address)}</bdi>`,
+          `${escapeHtml(frame.addressNote)}<br><bdi dir="ltr" style="word-break:break-all">${escapeHtml(content.action.address)}</bdi>`,
           { face, light },
         )
       : '',
-    ...(letter.notes ?? []).map((note) => small(escapeHtml(note), { face, light })),
+    ...(content.notes ?? []).map((note) => small(escapeHtml(note), { face, light })),
   ];
   return `<!doctype html>
 <html lang="${escapeHtml(frame.languageTag)}" dir="${textDirection(language)}">
@@ -45,11 +45,11 @@ export function htmlOf(letter: Letter, frame: HtmlFrame): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>${darkStyles(theme)}</style>
 </head>
 <body class="sunken" style="margin:0;padding:0;background:${light.sunken}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" class="sunken" width="100%" cellpadding="0" cellspacing="0" dir="${textDirection(language)}" style="background:${light.sunken}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="head" style="padding:20px 32px;border-radius:16px 16px 0 0;background:${light['head-bg']};text-align:${start};font:700 19px/1.3 ${face};color:${light['head-ink']}"><span class="head-ink" style="color:${light['head-ink']}">${escapeHtml(frame.shopName)}</span></td></tr>
@@ -87,7 +87,7 @@ const plainFace = (face: string, rtl: boolean): string => {
 const small = (markup: string, { face, light }: Look): string =>
   `<p class="quiet" style="margin:16px 0 0;font:400 13px/1.6 ${face};color:${light['ink-2']}">${markup}</p>`;
 
-function cardOf({ name, amount, art }: LetterCard, face: string): string {
+function cardOf({ name, amount, art }: MailCard, face: string): string {
   const colour = (value: string | undefined, other: string) => (value && plainColour.test(value) ? value : other);
   const first = colour(art.ground[0], '#333333');
   const last = colour(art.ground[art.ground.length - 1], first);
@@ -96,7 +96,7 @@ function cardOf({ name, amount, art }: LetterCard, face: string): string {
 }
 
 const quoteOf = (
-  { words, from }: NonNullable<Letter['quote']>,
+  { words, from }: NonNullable<MailContent['quote']>,
   { face, light, start }: Look & { readonly start: string },
 ): string =>
   `<blockquote class="wash" style="margin:0 0 24px;padding:16px 20px;border-${start}:4px solid ${light.accent};border-radius:8px;background:${light['accent-wash']}"><p class="ink" dir="auto" style="margin:0;font:400 17px/1.6 ${face};color:${light.ink}">${escapeHtml(words).replaceAll(/\r?\n/g, '<br>')}</p>${
@@ -105,10 +105,10 @@ const quoteOf = (
       : ''
   }</blockquote>`;
 
-const actionOf = ({ label, address }: NonNullable<Letter['action']>, { face, light }: Look): string =>
+const actionOf = ({ label, address }: NonNullable<MailContent['action']>, { face, light }: Look): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="action" bgcolor="${light.primary}" style="border-radius:12px;background:${light.primary}"><a class="action" href="${escapeHtml(address)}" style="display:inline-block;padding:14px 28px;font:600 17px/1.3 ${face};color:${light['on-primary']};text-decoration:none;border-radius:12px">${escapeHtml(label)}</a></td></tr></table>`;
 
-const factsOf = (facts: readonly LetterFact[], { face, light }: Look): string =>
+const factsOf = (facts: readonly MailFact[], { face, light }: Look): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${facts
     .map(
       ({ label, value, leftToRight }) =>

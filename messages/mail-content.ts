@@ -2,29 +2,29 @@
 // any looks `plain.ts`; both get the same parts, so no mail says less in one than in the other.
 import type { CardArt } from '#domain/catalogue/card-art.ts';
 
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   /** What an inbox shows after the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** The card that it is about, drawn plainly: mail programs show no drawing of ours. */
-  readonly card?: LetterCard;
+  readonly card?: MailCard;
   /** Somebody's own words, shown as theirs. */
   readonly quote?: { readonly words: string; readonly from: string | null };
   readonly action?: { readonly label: string; readonly address: string };
-  readonly facts?: readonly LetterFact[];
+  readonly facts?: readonly MailFact[];
   /** Below everything, small: what to do if it was a mistake. */
   readonly notes?: readonly string[];
 }
 
-export interface LetterCard {
+export interface MailCard {
   readonly name: string;
   readonly amount: string;
   readonly art: Pick<CardArt, 'ground' | 'ink'>;
 }
 
-export interface LetterFact {
+export interface MailFact {
   readonly label: string;
   readonly value: string;
   /** A number or an address, which runs left to right in every language. */

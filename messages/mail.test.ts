@@ -3,21 +3,21 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import type { Theme } from '#domain/units/theme.ts';
 import { mailOf } from './mail.ts';
 import { mailTexts } from './texts.ts';
-import type { Letter } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 
-const letter: Letter = {
+const content: MailContent = {
   subject: 'Hello',
   preview: 'Hi',
   heading: 'Hello you',
   paragraphs: ['One.'],
 };
-const mailWith = (changes: Partial<Letter>, theme?: Theme) =>
+const mailWith = (changes: Partial<MailContent>, theme?: Theme) =>
   mailOf({
     profile: unitProfile(theme ? { theme } : {}),
     language: 'en',
     to: 'x@example.com',
     id: 'id-1',
-    letter: { ...letter, ...changes },
+    content: { ...content, ...changes },
   });
 
 test('a mail comes from the shop, with who it is and where to ask', () => {

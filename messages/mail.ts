@@ -4,7 +4,7 @@ import type { UnitProfile } from '#domain/units/unit.ts';
 import type { EmailMessage } from '#providers/email/port.ts';
 import { oneLine } from './escape.ts';
 import { htmlOf } from './html.ts';
-import type { Letter } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 import { plainOf } from './plain.ts';
 import { mailTexts } from './texts.ts';
 
@@ -14,10 +14,10 @@ export interface MailWish {
   readonly to: string;
   /** The id of what it is about: every try has the same, so a second copy can be told. */
   readonly id: string;
-  readonly letter: Letter;
+  readonly content: MailContent;
 }
 
-export function mailOf({ profile, language, to, id, letter }: MailWish): EmailMessage {
+export function mailOf({ profile, language, to, id, content }: MailWish): EmailMessage {
   const text = mailTexts(language, 'shop/mail');
   const shopName = unitText(profile, language, profile.name);
   const { seller, support } = profile;
@@ -26,9 +26,9 @@ export function mailOf({ profile, language, to, id, letter }: MailWish): EmailMe
   return {
     from: { name: oneLine(shopName), address: seller.senderAddress },
     to: { address: to },
-    subject: oneLine(letter.subject),
-    text: plainOf(letter, frame),
-    html: htmlOf(letter, {
+    subject: oneLine(content.subject),
+    text: plainOf(content, frame),
+    html: htmlOf(content, {
       ...frame,
       language,
       languageTag: localeTag(language),

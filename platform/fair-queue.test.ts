@@ -5,7 +5,10 @@ import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 /** A queue whose work ends when the test says so. */
 function openQueue(changes: Partial<FairQueueOptions> = {}) {
   const timers = handTimers();
-  const queue = new FairQueue({ atOnce: 1, waitingMax: 6, waitingEachMax: 3, waitMsMax: 2_000, ...changes }, timers);
+  const queue = new FairQueue(
+    { concurrencyMax: 1, waitingMax: 6, waitingEachMax: 3, waitMsMax: 2_000, ...changes },
+    timers,
+  );
   const log: string[] = [];
   const working: (() => void)[] = [];
   const take = (share: string, name = share) =>
@@ -34,7 +37,7 @@ function openQueue(changes: Partial<FairQueueOptions> = {}) {
 }
 
 test('no more at once than may be, and the next as soon as one is done', async () => {
-  const { timers, log, take, finish } = openQueue({ atOnce: 2 });
+  const { timers, log, take, finish } = openQueue({ concurrencyMax: 2 });
   const all = ['a', 'b', 'c'].map((name) => take(name));
   await timers.advance(0);
   expect(log).toEqual(['a begins', 'b begins']);
@@ -93,7 +96,7 @@ test('nobody waits longer than the limit, and who has waited in vain is not begu
 describe('whatever becomes of the work', () => {
   test('its place is free again', async () => {
     const { timers, take, log, finish } = openQueue();
-    const failing = new FairQueue({ atOnce: 1, waitingMax: 1, waitingEachMax: 1, waitMsMax: 1 });
+    const failing = new FairQueue({ concurrencyMax: 1, waitingMax: 1, waitingEachMax: 1, waitMsMax: 1 });
     for (let at = 0; at < 3; at++)
       await expect(failing.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     void take('ana', 'ana');

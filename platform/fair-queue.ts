@@ -3,7 +3,7 @@
 import { systemTimers, type Timers } from './timers.ts';
 
 export interface FairQueueOptions {
-  readonly atOnce: number;
+  readonly concurrencyMax: number;
   /** How many wait, in all and of one share. */
   readonly waitingMax: number;
   readonly waitingEachMax: number;
@@ -34,7 +34,7 @@ export class FairQueue {
   }
 
   async take<T>(share: string, work: () => Promise<T>): Promise<TurnOutcome<T>> {
-    if (this.#working < this.#options.atOnce) this.#working += 1;
+    if (this.#working < this.#options.concurrencyMax) this.#working += 1;
     else if (!(await this.#turn(share)))
       return { came: false, retrySeconds: Math.ceil(this.#options.waitMsMax / 1_000) };
     try {

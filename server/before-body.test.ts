@@ -36,7 +36,7 @@ const slowCall = call({ ...plain, post: '/test/slow', keep: 'nothing' });
 const byPriority = priorities.map((priority) => call({ ...plain, get: `/test/${priority}`, priority }));
 
 /** What the children take, and a quarter of it for each network. */
-const filesAtOnce = 16;
+const filesMax = 16;
 const filesOfNetwork = 4;
 
 let shop: TestShop;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   api = await openTestApi(shop, {
     trustedProxies: ['127.0.0.1'],
-    children: { atOnce: 3, waitingMax: filesAtOnce - 3 },
+    children: { concurrencyMax: 3, waitingMax: filesMax - 3 },
     handlers: [
       handler(ratedCall, async () => ({})),
       handler(slowCall, () => new Promise((done) => (letGo = () => done({})))),
@@ -173,7 +173,7 @@ describe('before the body is read', () => {
 
   test('more files than the children take wait outside', async () => {
     const begun = beginFiles(Array.from({ length: 40 }, anyNetwork));
-    const tooMany = 40 - filesAtOnce;
+    const tooMany = 40 - filesMax;
     await eventually('all places are taken', () => begun.answers.length === tooMany);
     expect(new Set(begun.answers)).toEqual(new Set(['503']));
     const refused = await post('/test/file', anyNetwork(), { content: 'AAAA' });
@@ -194,7 +194,7 @@ describe('before the body is read', () => {
     const send = (from: string) => post('/test/file', from, { content: 'AAAA' });
     const refused = await send(`${network}99`);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    for (let at = 0; at < filesAtOnce; at += 1) expect((await send(anyNetwork())).status).toBe(200);
+    for (let at = 0; at < filesMax; at += 1) expect((await send(anyNetwork())).status).toBe(200);
     begun.leave();
     await eventually('it has room again', async () => (await send(`${network}99`)).status === 200);
   });

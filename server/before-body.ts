@@ -6,7 +6,7 @@ import { FileAnswer, type CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import type { Priority } from '#platform/priority.ts';
 import { claimedScope } from '#platform/crypto/signed-token.ts';
-import { Places } from '#platform/http/slots.ts';
+import { Slots } from '#platform/http/slots.ts';
 import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import { networkOf } from '#platform/limits.ts';
 import { refused, report, type AnyRefusal } from './answers.ts';
@@ -35,11 +35,11 @@ declare module 'fastify' {
 const busy = (): AnyRefusal => refuseFor('server.unavailable', 1 + Math.floor(Math.random() * 3));
 
 /** Files that are sent together; each holds a connection to where it comes from. */
-const downloadsAtOnce = 40;
+const downloadsMax = 40;
 
 export function beforeBody(call: CallDescription, parts: ApiParts) {
   const { admission, metrics, shares, provenTokens } = parts;
-  const downloads = call.answer === FileAnswer ? new Places(downloadsAtOnce) : null;
+  const downloads = call.answer === FileAnswer ? new Slots(downloadsMax) : null;
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const goOn = (away: AnyRefusal | null) => {
       if (!away) return done();
@@ -84,12 +84,12 @@ async function forFile(
 ): Promise<AnyRefusal | null> {
   if (Number(request.headers['content-length'] ?? 0) > call.bodyBytes) return refuse('body.too-large');
   const network = networkOf(request.ip);
-  const place = parts.filePlaces.take(network);
+  const place = parts.fileSlots.take(network);
   if (place === 'full') return busy();
   if (place === 'share-full') return refuseFor('limit.reached', 1);
   reply.raw.once('close', () => {
     request.isOver = true;
-    parts.filePlaces.giveBack(network);
+    parts.fileSlots.giveBack(network);
     if (request.file) void parts.desk.forget(request.file);
   });
   const asker = askerOf(call, request, parts);

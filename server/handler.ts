@@ -9,13 +9,13 @@ import type { Scope } from '#data/scope.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { AskedAtOnce, OneStatement } from '#platform/db/one-statement.ts';
+import type { AskedInOneStatement, OneStatement } from '#platform/db/one-statement.ts';
 import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { JobData } from '#platform/queue/queue.ts';
 import type { AddressLookup } from '#providers/address-lookup/port.ts';
 import type { CompanyRegister } from '#providers/company-register/port.ts';
-import type { ReadLetter, SignInService } from '#providers/sign-in/port.ts';
+import type { SignOnToken, SignInService } from '#providers/sign-in/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
 
 /** The refresh secret of this browser, for a call that says it is about the session. */
@@ -64,7 +64,7 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
   /** What must happen before the transaction: it takes long, or must stay whatever becomes of the call. */
   prepare?(context: PrepareContext<C>, keys: unknown): Promise<unknown>;
   run(context: CallContext<C> & { readonly scope: Scope }, prepared: unknown): Outcome<C>;
-  readonly atOnce?: AtOnce<C>;
+  readonly singleStatement?: SingleStatement<C>;
 }
 
 /**
@@ -73,16 +73,16 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
  * line. What it does not do it leaves to `prepare` and `run`: every repeated request, everything unusual, and every
  * refusal but one that is counted against whoever asks, which is on the count before anybody hears of it.
  */
-export interface AtOnce<C extends CallDescription, Keys = unknown> {
+export interface SingleStatement<C extends CallDescription, Keys = unknown> {
   /** Null when nothing has happened; a refusal is on the record by then. */
-  try(context: AtOnceContext<C>, keys: Keys): Promise<CallAnswer<C> | Refusal<CallFailure<C>> | null>;
+  try(context: SingleStatementContext<C>, keys: Keys): Promise<CallAnswer<C> | Refusal<CallFailure<C>> | null>;
   /** What was answered, from the journal that it made. */
   again(scope: Scope, journal: string): Promise<CallAnswer<C>>;
 }
 
-export interface AtOnceContext<C extends CallDescription> extends CallContext<C> {
+export interface SingleStatementContext<C extends CallDescription> extends CallContext<C> {
   readonly statement: OneStatement;
-  readonly asked: AskedAtOnce;
+  readonly asked: AskedInOneStatement;
 }
 
 /** Where a stranger's file is looked at, and where ours are kept. */
@@ -99,7 +99,7 @@ export interface PrepareContext<C extends CallDescription> extends CallContext<C
   /** The file that the request brought, if its call takes one; it is gone once the answer is sent. */
   readonly file: ReceivedFile | null;
   /** What may be asked outside, which a transaction never waits for. */
-  readonly outside: Outside;
+  readonly providers: Providers;
   /** A transaction of its own, committed whatever becomes of the call. */
   readonly inUnit: InUnit;
   /** The only way to a password's hash. */
@@ -124,13 +124,13 @@ export interface Passwords {
 }
 
 /** Services outside, by the country they are for; null where there is none. */
-export interface Outside {
+export interface Providers {
   companyRegister(country: string): CompanyRegister | null;
   addressLookup(country: string): AddressLookup | null;
   /** Somebody else's sign-in, as this unit uses it. */
   signIn?(unit: UnitProfile, method: SignInMethod): SignInService | null;
   /** A letter from one of the unit's partners; null when it is none. */
-  readLetter?(text: string, unit: UnitProfile, now: Date): Promise<ReadLetter | null>;
+  readSignOnToken?(text: string, unit: UnitProfile, now: Date): Promise<SignOnToken | null>;
 }
 
 /**
@@ -142,7 +142,7 @@ export interface PlainHandler<C extends CallDescription = CallDescription> {
   runPlain(
     context: CallContext<C> & {
       readonly keys: UnitKeys;
-      readonly outside: Outside;
+      readonly providers: Providers;
       readonly files: Files;
     },
   ): Outcome<C>;
@@ -161,11 +161,11 @@ export const handlerWithKeys = <C extends CallDescription, Keys>(
 ): Handler => ({ call, fetchKeys, run });
 
 /** For a call that is usually answered in one round trip. What is left is prepared and run as elsewhere. */
-export const atOnceHandler = <C extends CallDescription, Keys, Prepared>(
+export const singleStatementHandler = <C extends CallDescription, Keys, Prepared>(
   call: C,
   parts: {
     readonly fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>;
-    readonly atOnce: AtOnce<C, Keys>;
+    readonly singleStatement: SingleStatement<C, Keys>;
     prepare(context: PrepareContext<C>, keys: Keys): Promise<Prepared | Refusal<CallFailure<C>>>;
     run(context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared): Outcome<C>;
   },

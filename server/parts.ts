@@ -2,7 +2,7 @@
 import type { UnitCaptcha } from '#domain/units/unit.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { OpenUnits, UnitProfiles } from '#data/units/units.ts';
-import type { Files, Outside } from './handler.ts';
+import type { Files, Providers } from './handler.ts';
 import type { Busy } from '#platform/busy.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
@@ -15,7 +15,7 @@ import type { Seldom } from '#platform/telemetry/seldom.ts';
 import type { Enqueuers } from './enqueuers.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Admission } from '#platform/http/admission.ts';
-import type { SharedPlaces, Shares } from '#platform/http/slots.ts';
+import type { SharedSlots, Shares } from '#platform/http/slots.ts';
 import type { FileDesk } from '#platform/http/receive-file.ts';
 import type { ProvenTokens } from './proven-tokens.ts';
 import type { PublicAnswers } from './public-answers.ts';
@@ -25,7 +25,7 @@ import type { ObjectStore } from '#providers/storage/port.ts';
 /** What the api is given, and what it makes for itself. */
 export interface ApiParts extends ApiGiven {
   readonly files: Files;
-  readonly outside: Outside;
+  readonly providers: Providers;
   readonly inFlight: InFlight;
   readonly publicAnswers: PublicAnswers;
   readonly enqueuers: Enqueuers;
@@ -36,7 +36,7 @@ export interface ApiParts extends ApiGiven {
   readonly shares: Shares;
   readonly provenTokens: ProvenTokens;
   /** Files that are received and looked at now, by the network they come from. */
-  readonly filePlaces: SharedPlaces;
+  readonly fileSlots: SharedSlots;
   /** Where the files of requests lie while they are worked on. */
   readonly desk: FileDesk;
   readonly passwordQueue: FairQueue;
@@ -52,7 +52,7 @@ export interface ApiGiven extends ProcessParts {
   readonly replays: Replays;
   readonly busy: Busy;
   /** What handlers may ask outside; without it there is nobody anywhere. */
-  readonly outside?: Outside;
+  readonly providers?: Providers;
   /** Where files are kept; without it a call that needs one fails. */
   readonly objects?: ObjectStore;
   /** Where the api is found from outside, for the reference and for addresses in answers. */

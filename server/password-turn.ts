@@ -10,7 +10,7 @@ const threadsMost = 3;
 
 /** A hash takes about 40 ms, so on two cores the last of thirty waits little more than a second. */
 export const usualPasswordQueue: FairQueueOptions = {
-  atOnce: Math.max(1, Math.min(availableParallelism() - 1, threadsMost)),
+  concurrencyMax: Math.max(1, Math.min(availableParallelism() - 1, threadsMost)),
   waitingMax: 30,
   waitingEachMax: 4,
   waitMsMax: 2_000,

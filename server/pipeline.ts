@@ -158,8 +158,8 @@ async function answerRead(handler: Handler, request: Asked, read: ReadFields, pa
   if ('run' in handler) return runScoped(handler, open, parts);
   const stopped = await checkGuards(call, open, parts);
   if (stopped) return stopped;
-  const { keys, outside, files } = parts;
-  return handler.runPlain({ ...contextOf(open, parts), keys, outside, files });
+  const { keys, providers, files } = parts;
+  return handler.runPlain({ ...contextOf(open, parts), keys, providers, files });
 }
 
 const sealed = (answer: WireAnswer, opened: OpenedBody | null): unknown =>

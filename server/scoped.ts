@@ -63,7 +63,7 @@ async function guardedRun(
   if (!call.captcha && !call.limits) {
     keys = await handler.fetchKeys?.(parts.keys, open.unit);
     const begun = performance.now();
-    const answer = await tryAtOnce(handler, open, waitMs, keys, parts);
+    const answer = await trySingleStatement(handler, open, waitMs, keys, parts);
     if (answer !== null) return answer;
     leftMs = Math.max(waitMs - Math.ceil(performance.now() - begun), lockWaitMinMs);
     if (!handler.prepare) return run(handler, open, ring, leftMs, keys, parts);
@@ -94,19 +94,19 @@ async function guardedRun(
 }
 
 /** Null when nothing has happened; whoever takes the long way then finds out why. A refusal is on the record. */
-async function tryAtOnce(
-  { call, atOnce }: ScopedHandler,
+async function trySingleStatement(
+  { call, singleStatement }: ScopedHandler,
   open: OpenRequest,
   lockTimeoutMs: number,
   keys: unknown,
   parts: ApiParts,
 ): Promise<unknown> {
-  const carrier = atOnce && open.token !== null && partnerKeyHash(open.unit, open.token);
+  const carrier = singleStatement && open.token !== null && partnerKeyHash(open.unit, open.token);
   if (!carrier) return null;
   const asked = askedUnderKey(call, open.request, open.fields);
   if (asked === null || isRefusal(asked)) return null;
   const { unit, pod } = open;
-  return atOnce.try(
+  return singleStatement.try(
     {
       ...contextOf(open, parts),
       statement: oneStatement(pod, unit, open.priority),
@@ -138,7 +138,7 @@ async function prepare(
     keys: parts.keys,
     files: parts.files,
     file: open.request.file,
-    outside: parts.outside,
+    providers: parts.providers,
     inUnit: <T>(work: (scope: Scope) => Promise<T>, options: TransactionOptions = {}) =>
       inTransaction(open, options, parts, (guest) => work({ ...guest, actor })),
     passwordTurn: passwordTurnOf(parts.passwordQueue, known.network),
@@ -247,14 +247,14 @@ class RolledBack extends Error {
 }
 
 async function repeated(
-  { atOnce }: ScopedHandler,
+  { singleStatement }: ScopedHandler,
   scope: Scope,
   state: Exclude<KeyState, { state: 'taken' }>,
 ): Promise<unknown> {
   if (state.state === 'reused') return refuse('key.reused');
   if (state.state === 'answered') return state.answer;
-  if (!atOnce) throw new Error('a key was taken at once for a call that is not answered so');
-  return atOnce.again(scope, state.journal);
+  if (!singleStatement) throw new Error('a key was taken at once for a call that is not answered so');
+  return singleStatement.again(scope, state.journal);
 }
 
 /** Who is asking, if the call is theirs to make: for their own, or for the customer it names. */

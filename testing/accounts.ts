@@ -93,7 +93,7 @@ export interface TestBrowser {
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0';
 
-interface BrowserPlace {
+interface BrowserParts {
   readonly clock: { now(): Date };
   readonly origin?: string;
   /** Where it comes from, for an api that believes it. */
@@ -104,7 +104,7 @@ interface BrowserPlace {
 export function openBrowser(
   api: TestApi,
   unit: string,
-  { clock, origin = 'http://shop.test', address }: BrowserPlace,
+  { clock, origin = 'http://shop.test', address }: BrowserParts,
   cookies = new Map<string, string>(),
 ): TestBrowser {
   const from = address === undefined ? {} : { 'x-forwarded-for': address };

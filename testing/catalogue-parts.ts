@@ -1,11 +1,11 @@
-import type { Surroundings } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueParts } from '#domain/catalogue/catalogue.ts';
 import { testProduct } from './product.ts';
 
 const { art } = testProduct();
 const area = { x: 8, y: 60, width: 60, height: 12 };
 
 /** One or two of everything that stands around a product. */
-export const testSurroundings = (changes: Partial<Surroundings> = {}): Surroundings => ({
+export const testCatalogue = (changes: Partial<CatalogueParts> = {}): CatalogueParts => ({
   categories: [
     { id: 'food', name: { en: 'Food', ar: 'طعام' } },
     { id: 'books', name: { en: 'Books' } },

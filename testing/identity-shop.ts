@@ -10,7 +10,7 @@ import { emailSender } from '#providers/email/registry.ts';
 import { smsSender } from '#providers/sms/registry.ts';
 import { openBrowser, type TestBrowser } from './accounts.ts';
 import { openTestApi } from './api.ts';
-import { sandboxOutside } from './sandbox-providers.ts';
+import { sandboxProviders } from './sandbox-providers.ts';
 import { openSandbox, type TestSandbox } from './sandbox.ts';
 import { openTestShop } from './test-shop.ts';
 import { unitProfile } from './unit-profile.ts';
@@ -32,8 +32,8 @@ export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
   for (const unit of ['alpha', 'beta', 'gamma']) await setProfile(unit, {});
   // Everybody in a test comes from one network, and at once where a race is what it is about.
   const passwordQueue = { waitingMax: 500, waitingEachMax: 500, waitMsMax: 60_000 };
-  const outside = sandboxOutside(sandbox, shop, 10_000);
-  const api = await openTestApi(shop, { rates: unlimited, outside, passwordQueue, ...changes });
+  const providers = sandboxProviders(sandbox, shop, 10_000);
+  const api = await openTestApi(shop, { rates: unlimited, providers, passwordQueue, ...changes });
   const email = emailSender('smtp', sandbox.settings.email);
   const worker = await startPodWorker(shop.podOf('east'), {
     ...shop,

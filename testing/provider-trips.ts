@@ -1,9 +1,9 @@
 // Signing in with somebody else's sign-in, from the button to the answer; and what a partner writes of its visitor.
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { loginCall, outsideLoginCall, partnerEntryCall, type SignedIn } from '#contract/identity/identity.ts';
+import { loginCall, providerLoginCall, partnerEntryCall, type SignedIn } from '#contract/identity/identity.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
-import { linkOutside } from '#data/identity/provider-identities.ts';
+import { linkProviderIdentity } from '#data/identity/provider-identities.ts';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { TestBrowser } from './accounts.ts';
@@ -15,7 +15,7 @@ export const partnerIssuer = 'https://partner.example';
 
 const methods = ['google', 'apple', 'facebook', 'sso', 'salesman-sso'] as const;
 
-export interface LetterClaims {
+export interface SignOnClaims {
   readonly exp?: number;
   readonly aud?: string;
   readonly iss?: string;
@@ -25,7 +25,7 @@ export interface LetterClaims {
   readonly sso_type?: string;
 }
 
-export async function openOutsideTrips(identity: IdentityShop) {
+export async function openProviderTrips(identity: IdentityShop) {
   const partnerKeys = await generateKeyPair('ES256', { extractable: true });
   const jwk = (await exportJWK(partnerKeys.publicKey)) as Record<string, string>;
   const partner = {
@@ -36,12 +36,12 @@ export async function openOutsideTrips(identity: IdentityShop) {
   /** A unit with every way in, and a partner that writes letters. */
   const profile: Partial<UnitProfile> = {
     signIn: ['normal', ...methods],
-    outsideSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
+    providerSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
     signOnPartners: [partner],
   };
 
   const start = async (browser: TestBrowser, loginType: LoginType, changes: object = {}) => {
-    const begun = await browser.send(outsideLoginCall, { redirectUri, loginType, ...changes });
+    const begun = await browser.send(providerLoginCall, { redirectUri, loginType, ...changes });
     if (typeof begun === 'string') throw new Error(begun);
     return begun;
   };
@@ -70,8 +70,8 @@ export async function openOutsideTrips(identity: IdentityShop) {
     return back(browser, loginType, await signInElsewhere(returnUrl, login), codeVerifier);
   };
 
-  const letter = (
-    { exp, aud = 'alpha', iss = partnerIssuer, sub = 'visitor-1', ...claims }: LetterClaims = {},
+  const signOnToken = (
+    { exp, aud = 'alpha', iss = partnerIssuer, sub = 'visitor-1', ...claims }: SignOnClaims = {},
     { key = partnerKeys.privateKey, header = {}, age = 0 } = {},
   ): Promise<string> => {
     const now = Math.floor(identity.shop.clock.now().getTime() / 1_000) - age;
@@ -105,8 +105,10 @@ export async function openOutsideTrips(identity: IdentityShop) {
     }: { subject: string; issuer?: string; method?: SessionMethod; unit?: string },
   ): Promise<void> => {
     const lookup = await identity.shop.keys.ring(unit, 'member-lookup');
-    await identity.shop.inUnit(unit, (scope) => linkOutside(scope, lookup, actor, { issuer, subject, method }));
+    await identity.shop.inUnit(unit, (scope) =>
+      linkProviderIdentity(scope, lookup, actor, { issuer, subject, method }),
+    );
   };
 
-  return { partnerKeys, partner, profile, start, back, whole, letter, enter, linked };
+  return { partnerKeys, partner, profile, start, back, whole, signOnToken, enter, linked };
 }

@@ -1,16 +1,16 @@
 import { signInSecret } from '#apps/sandbox/accounts.ts';
-import { openOutside } from '#apps/api/providers.ts';
-import type { Outside } from '#server/handler.ts';
+import { openProviders } from '#apps/api/providers.ts';
+import type { Providers } from '#server/handler.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** The services outside that handlers may ask, all of them the sandbox's. */
-export const sandboxOutside = (
+export const sandboxProviders = (
   { settings }: Pick<TestSandbox, 'settings'>,
   { log }: { readonly log: Log },
   timeoutMs = 3_000,
-): Outside =>
-  openOutside({
+): Providers =>
+  openProviders({
     companyRegisterBase: settings.companyRegister.base,
     addressLookupBase: settings.addressLookup.base,
     signInBase: settings.signIn.base,

@@ -5,7 +5,7 @@ import { contrastFaults, contrastRatio } from '#domain/units/contrast.ts';
 import type { LocalText } from '#domain/values/language.ts';
 import { exponentOf } from '#domain/values/money.ts';
 import {
-  cardKinds,
+  productKinds,
   codeTypes,
   completeProduct,
   redeemableCharsMax,
@@ -29,7 +29,7 @@ test('no two units share an id', () => {
 test('between them the units use every design, and every kind of thing a product may be', () => {
   const products = units.flatMap((unit) => unit.products).map(completeProduct);
   expect(new Set(products.map(({ art }) => art.design))).toEqual(new Set(cardDesigns));
-  expect(new Set(products.map(({ kind }) => kind))).toEqual(new Set(cardKinds));
+  expect(new Set(products.map(({ kind }) => kind))).toEqual(new Set(productKinds));
   expect(new Set(products.map(({ place }) => place))).toEqual(new Set(spendingPlaces));
   expect(new Set(products.map(({ codeType }) => codeType))).toEqual(new Set(codeTypes));
   expect(new Set(products.map(({ transfer }) => transfer))).toEqual(new Set(transferModes));
@@ -37,10 +37,10 @@ test('between them the units use every design, and every kind of thing a product
   expect(new Set(products.map(({ vat }) => vat)).size).toBe(2);
 });
 
-describe.each(units)('$profile.id', ({ profile, products: settings, surroundings }) => {
+describe.each(units)('$profile.id', ({ profile, products: settings, catalogue }) => {
   const unit = completeProfile(profile);
   const products = settings.map(completeProduct);
-  const { categories, templateCategories, templates, extras, letterTypes, stores, discounts } = surroundings;
+  const { categories, templateCategories, templates, extras, letterTypes, stores, discounts } = catalogue;
   const itemCodes = new Set(products.map(({ itemCode }) => itemCode));
 
   /** The languages each text is missing in. */

@@ -8,11 +8,11 @@ import { isPersonal, type CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { openApi } from '#contract/openapi.ts';
 import { barePath, versionOf } from '#contract/version.ts';
-import type { Handler, Outside } from '#server/handler.ts';
+import type { Handler, Providers } from '#server/handler.ts';
 import { ChildPool, type PoolOptions } from '#platform/child/child-pool.ts';
 import { Admission, type AdmissionLimits } from '#platform/http/admission.ts';
 import { LoopLag } from '#platform/http/loop-lag.ts';
-import { SharedPlaces, Shares } from '#platform/http/slots.ts';
+import { SharedSlots, Shares } from '#platform/http/slots.ts';
 import { FileDesk } from '#platform/http/receive-file.ts';
 import { FairQueue, type FairQueueOptions } from '#platform/fair-queue.ts';
 import { createServer, type ServerLimits } from '#platform/http/server.ts';
@@ -30,7 +30,7 @@ import { PublicAnswers } from '#server/public-answers.ts';
 import { referencePage, referenceStyle } from './reference.ts';
 
 /** Requests with one token that this process works on at once; more of them would wait in front of everybody else's. */
-const tokenAtOnce = 64;
+const requestsPerTokenMax = 64;
 
 /** Of the places of files, what one network may hold: a body may take its sender half a minute. */
 const networkPart = 1 / 4;
@@ -54,7 +54,7 @@ const noStore = (): never => {
 };
 const nowhere: ObjectStore = { put: noStore, get: noStore, delete: noStore, exists: noStore };
 
-const nobody: Outside = { companyRegister: () => null, addressLookup: () => null };
+const nobody: Providers = { companyRegister: () => null, addressLookup: () => null };
 
 /** Versions a unit may keep a call at, besides the call's own. */
 const olderVersions = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -79,7 +79,7 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
   const parts = {
     ...options,
     files,
-    outside: options.outside ?? nobody,
+    providers: options.providers ?? nobody,
     inFlight: new InFlight(),
     publicAnswers,
     enqueuers: new Enqueuers(),
@@ -88,10 +88,10 @@ export async function buildApi(options: ApiOptions): Promise<FastifyInstance> {
       waitMs: () => options.directory.expectedWaitMs(),
       ...(options.admission ? { limits: options.admission } : {}),
     }),
-    shares: new Shares(tokenAtOnce),
+    shares: new Shares(requestsPerTokenMax),
     provenTokens: new ProvenTokens(),
     // No more than the children take: another file would be read whole, and then refused.
-    filePlaces: new SharedPlaces(files.children.places, networkPart),
+    fileSlots: new SharedSlots(files.children.places, networkPart),
     desk: new FileDesk(),
     seldom: new Seldom(),
     passwordQueue: new FairQueue({ ...usualPasswordQueue, ...options.passwordQueue }),

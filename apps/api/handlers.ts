@@ -36,8 +36,12 @@ import { keepAliveHandler } from '#features/identity/api/session/keep-alive.ts';
 import { loginHandler } from '#features/identity/api/sign-in/login.ts';
 import { linkSignInHandler, lookAtSignInHandler } from '#features/identity/api/provider/link-sign-in.ts';
 import { logoutHandler, oauthLogoutHandler } from '#features/identity/api/session/logout.ts';
-import { outsideLoginHandler } from '#features/identity/api/provider/provider-login.ts';
-import { endSessionsHandler, listSessionsHandler, validateTokenHandler } from '#features/identity/api/session/own-sessions.ts';
+import { providerLoginHandler } from '#features/identity/api/provider/provider-login.ts';
+import {
+  endSessionsHandler,
+  listSessionsHandler,
+  validateTokenHandler,
+} from '#features/identity/api/session/own-sessions.ts';
 import {
   businessLoginHandler,
   salesmanLoginHandler,
@@ -75,7 +79,7 @@ export const handlers: readonly Handler[] = [
   loginHandler,
   twoFactorLoginHandler,
   confirmLoginHandler,
-  outsideLoginHandler,
+  providerLoginHandler,
   partnerEntryHandler,
   linkSignInHandler,
   lookAtSignInHandler,

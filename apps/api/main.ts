@@ -16,7 +16,7 @@ import { objectStore } from '#providers/storage/registry.ts';
 import { buildApi } from './build.ts';
 import { captchaVerifiers } from './captcha-verifiers.ts';
 import { handlers } from './handlers.ts';
-import { openOutside } from './providers.ts';
+import { openProviders } from './providers.ts';
 
 const settings = () =>
   readConfig(
@@ -69,7 +69,7 @@ await runProcess('api', settings, async (config, parts) => {
       secrets: config.CAPTCHA_SECRETS,
       log: parts.log,
     }),
-    outside: openOutside({
+    providers: openProviders({
       companyRegisterBase: config.COMPANY_REGISTER_BASE,
       addressLookupBase: config.ADDRESS_LOOKUP_BASE,
       signInBase: config.SIGN_IN_BASE,

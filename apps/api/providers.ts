@@ -1,13 +1,13 @@
 // The services outside that a plain handler may ask, each found by the country it is for.
-import type { Outside } from '#server/handler.ts';
+import type { Providers } from '#server/handler.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { addressLookup, addressLookupBase, addressLookupIn } from '#providers/address-lookup/registry.ts';
 import { companyRegister, companyRegisterBase, companyRegisterIn } from '#providers/company-register/registry.ts';
 
-import { readLetter } from '#providers/sign-in/sign-on-token.ts';
+import { readSignOnToken } from '#providers/sign-in/sign-on-token.ts';
 import { signInService } from '#providers/sign-in/registry.ts';
 
-export interface OutsideConfig {
+export interface ProvidersConfig {
   /** Instead of the services' own addresses. */
   readonly companyRegisterBase?: string | undefined;
   readonly addressLookupBase?: string | undefined;
@@ -18,7 +18,7 @@ export interface OutsideConfig {
   readonly log: Log;
 }
 
-export function openOutside({ timeoutMs, log, signInSecrets = {}, ...bases }: OutsideConfig): Outside {
+export function openProviders({ timeoutMs, log, signInSecrets = {}, ...bases }: ProvidersConfig): Providers {
   const settings = (provider: string, base: string) => ({
     base,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -37,9 +37,10 @@ export function openOutside({ timeoutMs, log, signInSecrets = {}, ...bases }: Ou
       const base = bases.addressLookupBase ?? addressLookupBase(name);
       return addressLookup(name, settings(name, base));
     },
-    readLetter: (text, { id, signOnPartners }, now) => readLetter(text, signOnPartners, { audience: id, now }),
-    signIn({ outsideSignIn }, method) {
-      const account = outsideSignIn[method];
+    readSignOnToken: (text, { id, signOnPartners }, now) =>
+      readSignOnToken(text, signOnPartners, { audience: id, now }),
+    signIn({ providerSignIn }, method) {
+      const account = providerSignIn[method];
       if (!account) return null;
       return signInService(method, {
         ...account,

@@ -189,7 +189,7 @@ test('LANG-03 a search that finds something, and one that finds nothing', async 
 
 test('LANG-03 the page of a card, and one that is not there', async ({ page }) => {
   // One with discounts shows the most.
-  const [discount] = unit.surroundings.discounts;
+  const [discount] = unit.catalogue.discounts;
   await open(page, `/card/${discount?.itemCode}?lang=${language}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await foreignWords(page)).toEqual([]);

@@ -42,7 +42,8 @@ export function openSession(settings: SessionSettings): Session {
 
 /** AUTH-27: what this tab keeps for itself goes as well when somebody signs out in another. */
 function forgetTab(unit: UnitId): void {
-  for (const name of Object.values(kept)) if (name.place === 'session') keptEntry(unit, name, browserStores()).forget();
+  for (const name of Object.values(kept))
+    if (name.storage === 'session') keptEntry(unit, name, browserStores()).forget();
 }
 
 /** Other tabs hear when the storage changes, and look at the cookie then: so that is written first. */

@@ -5,7 +5,7 @@ import { browserStores } from '../kept/browser-stores.ts';
 import { createClockCheck, type ClockCheck } from './clock-check.ts';
 import { createKeyStore } from './key-store.ts';
 import { measureBrowser } from './measure.ts';
-import type { Surroundings } from './environment.ts';
+import type { BrowserEnvironment } from './environment.ts';
 import { createVisitClient } from './visit-client.ts';
 import { createVisit, type Visit } from './visit.ts';
 
@@ -23,13 +23,13 @@ const visits = new Map<UnitId, BrowserVisit>();
 export function openVisit(settings: VisitSettings): BrowserVisit {
   const known = visits.get(settings.unit);
   if (known) return known;
-  const surroundings = browserSurroundings();
-  const visit = createVisit({ ...settings, surroundings });
+  const environment = browserEnvironment();
+  const visit = createVisit({ ...settings, environment });
   const opened = {
     visit,
-    client: createVisitClient({ ...settings, visit, timers: surroundings.clock }),
+    client: createVisitClient({ ...settings, visit, timers: environment.clock }),
     // The clock is checked beside the first token, not after it. No page waits for it, so a busy server is asked once.
-    clockCheck: createClockCheck(createClient(settings), surroundings.clock),
+    clockCheck: createClockCheck(createClient(settings), environment.clock),
   };
   visits.set(settings.unit, opened);
   start(opened);
@@ -42,7 +42,7 @@ function start({ visit, clockCheck }: BrowserVisit): void {
   void clockCheck.check();
 }
 
-const browserSurroundings = (): Surroundings => ({
+const browserEnvironment = (): BrowserEnvironment => ({
   clock: {
     now: () => Date.now(),
     setTimeout: (run, ms) => setTimeout(run, ms),

@@ -16,7 +16,7 @@ export interface KeyStore {
   keep(name: string, pair: CryptoKeyPair): Promise<CryptoKeyPair>;
 }
 
-export interface Surroundings {
+export interface BrowserEnvironment {
   readonly clock: VisitClock;
   readonly localStore: KeptStore;
   readonly sessionStore: KeptStore;

@@ -13,7 +13,7 @@ async function setUp(aheadMs = 0) {
   const browser = testBrowser();
   const api = await testApi(browser.clock, aheadMs);
   /** A page of this browser. */
-  const open = (unit = 'alpha') => createVisit({ base, unit, fetch: api.fetch, surroundings: browser.surroundings });
+  const open = (unit = 'alpha') => createVisit({ base, unit, fetch: api.fetch, environment: browser.environment });
   const record = (unit = 'alpha') =>
     (JSON.parse(browser.session.get('fingerprint') ?? '{}') as Record<string, unknown>)[unit];
   return { browser, api, open, record, visit: open() };
@@ -69,7 +69,7 @@ test.each(['nonsense', '{"alpha":7}', '{"alpha":{"hash":"short","components":{"f
   'INIT-06 what somebody else wrote there is not believed: %s',
   async (text) => {
     const { browser, visit, record } = await setUp();
-    browser.surroundings.sessionStore.setItem('fingerprint', text);
+    browser.environment.sessionStore.setItem('fingerprint', text);
     const { hash } = await visit.fingerprint();
     expect(browser.measured()).toBe(1);
     expect(record()).toHaveProperty('hash', hash);

@@ -9,7 +9,7 @@ const path = '/v2/others/init';
 async function setUp({ unit = 'alpha', aheadMs = 0, secure = true } = {}) {
   const browser = testBrowser({ secure });
   const api = await testApi(browser.clock, aheadMs);
-  const open = (of: string) => createVisit({ base, unit: of, fetch: api.fetch, surroundings: browser.surroundings });
+  const open = (of: string) => createVisit({ base, unit: of, fetch: api.fetch, environment: browser.environment });
   return { browser, api, open, visit: open(unit) };
 }
 
@@ -129,8 +129,8 @@ describe('INIT-04 the expiry', () => {
       throw new DOMException('refused', 'QuotaExceededError');
     };
     const refusing = { getItem: refuse, setItem: refuse };
-    const surroundings = { ...browser.surroundings, localStore: refusing, sessionStore: refusing };
-    const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, surroundings });
+    const environment = { ...browser.environment, localStore: refusing, sessionStore: refusing };
+    const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, environment });
     expect(await visit.initToken()).toBeTruthy();
     expect(await visit.fingerprint()).toHaveProperty('hash');
   });

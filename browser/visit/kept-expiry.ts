@@ -2,7 +2,7 @@
 // token itself never leaves the page's memory, but for a trip elsewhere (carried-visit.ts).
 import { keepFor } from '#domain/shop/kept-by-unit.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import type { Surroundings } from './environment.ts';
+import type { BrowserEnvironment } from './environment.ts';
 
 const storageKey = 'initExpiry';
 const cookieName = (unit: UnitId): string => `init-expiry-${unit}`;
@@ -13,9 +13,9 @@ export interface Expiry {
   readonly inMs: number;
 }
 
-type Places = Pick<Surroundings, 'localStore' | 'setCookie' | 'secure'>;
+type Slots = Pick<BrowserEnvironment, 'localStore' | 'setCookie' | 'secure'>;
 
-export function keepExpiry(unit: UnitId, { at, inMs }: Expiry, { localStore, setCookie, secure }: Places): void {
+export function keepExpiry(unit: UnitId, { at, inMs }: Expiry, { localStore, setCookie, secure }: Slots): void {
   const seconds = Math.ceil(inMs / 1000);
   setCookie(`${cookieName(unit)}=${at}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
   try {

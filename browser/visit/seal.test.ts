@@ -7,7 +7,7 @@ import { createVisit } from './visit.ts';
 async function setUp(aheadMs = 0) {
   const browser = testBrowser();
   const api = await testApi(browser.clock, aheadMs);
-  const open = (unit = 'alpha') => createVisit({ base, unit, fetch: api.fetch, surroundings: browser.surroundings });
+  const open = (unit = 'alpha') => createVisit({ base, unit, fetch: api.fetch, environment: browser.environment });
   return { browser, api, open, visit: open() };
 }
 
@@ -54,8 +54,8 @@ test('API-111 the answer opens with the browser’s own key, and nothing else do
 test('API-111 the private key cannot be read, not even by us', async () => {
   const browser = testBrowser();
   const api = await testApi(browser.clock);
-  const { keys } = browser.surroundings;
-  const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, surroundings: browser.surroundings });
+  const { keys } = browser.environment;
+  const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, environment: browser.environment });
   await visit.seal('POST', '/x', {});
   const { privateKey } = (await keys.find('seal-alpha')) as CryptoKeyPair;
   expect(privateKey.extractable).toBe(false);

@@ -14,7 +14,7 @@ const writeCall = testCall({ post: '/test/ask', captcha: 'login' });
 async function setUp() {
   const browser = testBrowser();
   const api = await testApi(browser.clock);
-  const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, surroundings: browser.surroundings });
+  const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, environment: browser.environment });
   const client = createVisitClient({ base, unit: 'alpha', fetch: api.fetch, visit });
   api.answerWith({ fine: true });
   return { browser, api, visit, client };

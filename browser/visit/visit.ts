@@ -6,10 +6,10 @@ import { createFingerprints } from './fingerprint.ts';
 import { createInitTokens } from './init-token.ts';
 import { keepExpiry } from './kept-expiry.ts';
 import { createOwnKeys } from './own-keys.ts';
-import type { Surroundings } from './environment.ts';
+import type { BrowserEnvironment } from './environment.ts';
 
 export type VisitOptions = Pick<ClientOptions, 'base' | 'unit' | 'versions' | 'fetch'> & {
-  readonly surroundings: Surroundings;
+  readonly environment: BrowserEnvironment;
 };
 
 export interface Visit extends ClientVisit {
@@ -22,20 +22,20 @@ export interface Visit extends ClientVisit {
   stop(): void;
 }
 
-export function createVisit({ surroundings, ...connection }: VisitOptions): Visit {
+export function createVisit({ environment, ...connection }: VisitOptions): Visit {
   const { unit } = connection;
-  const { clock } = surroundings;
+  const { clock } = environment;
   const patient = { ...connection, timers: clock };
   const beforeVisit = createClient(patient);
   const tokens = createInitTokens({
     ask: () => beforeVisit(initCall, {}),
-    keep: (expiry) => keepExpiry(unit, expiry, surroundings),
+    keep: (expiry) => keepExpiry(unit, expiry, environment),
     clock,
   });
   const prints = createFingerprints({
     unit,
-    measure: () => surroundings.measure(),
-    store: surroundings.sessionStore,
+    measure: () => environment.measure(),
+    store: environment.sessionStore,
     serverNow: tokens.serverNow,
     async sign({ hash, components }) {
       const input = { fingerprint: hash, components: { ...components, fonts: [...components.fonts] } };
@@ -44,7 +44,7 @@ export function createVisit({ surroundings, ...connection }: VisitOptions): Visi
       return outcome.data;
     },
   });
-  const ownKeys = createOwnKeys(unit, surroundings.keys);
+  const ownKeys = createOwnKeys(unit, environment.keys);
 
   const visit: Visit = {
     initToken: async () => (await tokens.current()).token,

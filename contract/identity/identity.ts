@@ -89,11 +89,11 @@ export const loginCall = call({
     iss: z.string().max(512).optional(),
     redirectUrl: z.string().max(2_000).optional(),
   }),
-  fails: [...signInFailures, 'auth.outside-refused', 'auth.owner-asked', 'sending.exhausted'],
+  fails: [...signInFailures, 'auth.provider-refused', 'auth.owner-asked', 'sending.exhausted'],
 });
 
 /** API-54, AUTH-53: where to go to sign in elsewhere, and what to keep until coming back. */
-export const outsideLoginCall = call({
+export const providerLoginCall = call({
   id: 'API-54',
   post: '/oAuth/getOauthLoginInfo',
   version: 0,
@@ -139,7 +139,7 @@ export const partnerEntryCall = call({
   answer: z.object({ backUrl: z.string(), redirectUrl: z.string() }),
   fails: [
     'auth.method-unknown',
-    'auth.outside-refused',
+    'auth.provider-refused',
     'auth.second-factor-missing',
     'code.too-soon',
     'code.too-many',

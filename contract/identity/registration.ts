@@ -69,7 +69,7 @@ export const registerCall = call({
     'register.adults-only',
     'register.document-missing',
     'auth.method-unknown',
-    'auth.outside-refused',
+    'auth.provider-refused',
     'server.unavailable',
     'sending.exhausted',
   ],

@@ -13,7 +13,7 @@ import type { Scope } from '../scope.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
 /** Whom a mail goes to, and what only the two of them should read. */
-export interface CardMailLetter {
+export interface CardMailText {
   /** Null once whoever it is for has been erased. */
   readonly email: string | null;
   readonly senderName?: string;
@@ -24,7 +24,7 @@ export interface CardMail {
   readonly id: string;
   readonly kind: CardMailKind;
   readonly card: string;
-  readonly letter: CardMailLetter | null;
+  readonly content: CardMailText | null;
   readonly language: Language;
   readonly askedBy: string | null;
   readonly madeAt: Date;
@@ -36,7 +36,7 @@ export interface CardMail {
 }
 
 export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'language' | 'linkUntil'> {
-  readonly letter: (CardMailLetter & { readonly email: string }) | null;
+  readonly content: (CardMailText & { readonly email: string }) | null;
   /** Whether the address is another than the asker's own. */
   readonly newAddress?: boolean;
 }
@@ -61,7 +61,7 @@ export async function addCardMail(scope: Scope, { people, lookup }: CardMailKeys
       id,
       kind: mail.kind,
       card_id: mail.card,
-      ...sealedLetter(people, unit, id, mail.letter),
+      ...sealedMailText(people, unit, id, mail.content),
       language: mail.language,
       asked_by: subjectOf(actor),
       new_address: mail.newAddress ?? false,
@@ -69,7 +69,7 @@ export async function addCardMail(scope: Scope, { people, lookup }: CardMailKeys
       link_until: mail.linkUntil,
     })
     .execute();
-  if (mail.letter) await noteAddressee(scope, lookup, { ...mail, id }, mail.letter.email);
+  if (mail.content) await noteAddressee(scope, lookup, { ...mail, id }, mail.content.email);
   return id;
 }
 
@@ -83,11 +83,11 @@ export const noteAddressee = (
   addAddressee(scope, lookup, { what: 'card-mail', ref: id }, { kind: 'email', value: email }, linkUntil);
 
 /** In the columns it has in its row. */
-export const sealedLetter = (ring: KeyRing, unit: string, id: string, letter: CardMailLetter | null) =>
-  letter
+export const sealedMailText = (ring: KeyRing, unit: string, id: string, content: CardMailText | null) =>
+  content
     ? {
         key_version: ring.newest,
-        sealed: seal(ring.key(ring.newest), JSON.stringify(letter), placeOf(unit, id)),
+        sealed: seal(ring.key(ring.newest), JSON.stringify(content), sealContext(unit, id)),
       }
     : { key_version: null, sealed: null };
 
@@ -105,13 +105,13 @@ export async function findCardMail(
   if (!row) return null;
   const opened =
     row.sealed && row.key_version !== null
-      ? unseal(ring.key(row.key_version), row.sealed, placeOf(unit, id)).toString()
+      ? unseal(ring.key(row.key_version), row.sealed, sealContext(unit, id)).toString()
       : null;
   return {
     id,
     kind: row.kind,
     card: row.card_id,
-    letter: opened === null ? null : (JSON.parse(opened) as CardMailLetter),
+    content: opened === null ? null : (JSON.parse(opened) as CardMailText),
     language: row.language,
     askedBy: row.asked_by,
     madeAt: row.made_at,
@@ -192,7 +192,7 @@ async function deliveredTo(scope: Pick<Scope, 'tx' | 'unit'>, ring: KeyRing, car
     select id from card_mail where unit_id = ${scope.unit} and card_id = ${card} and kind in ('resend', 'gift')
       and state = 'sent' order by made_at desc limit 1`.execute(scope.tx);
   const mail = rows[0] && (await findCardMail(scope, ring, rows[0].id));
-  return mail?.letter?.email ?? null;
+  return mail?.content?.email ?? null;
 }
 
 /** Who is told by mail that a card's PIN is locked, and so can unlock it: its owner, or whom it was sent to. */
@@ -246,7 +246,7 @@ export function readCardLink(
  * Forgets up to `most` addresses that nobody needs any more, and says how many. A gift keeps its giver's words
  * as long as its link opens.
  */
-export async function forgetCardMailLetters(
+export async function forgetCardMailTexts(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
   before: Date,
   most: number,
@@ -264,4 +264,4 @@ export const deleteCardMailsBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before:
   deleteOldest(scope, 'card_mail', 'link_until', before, most);
 
 /** Sealed in its own row: in another it does not open. */
-const placeOf = (unit: string, id: string) => `card-mail:${unit}:${id}`;
+const sealContext = (unit: string, id: string) => `card-mail:${unit}:${id}`;

@@ -34,8 +34,8 @@ export interface MadeSecret {
 export function sealSecret(keys: CardKeys, unit: UnitId, card: string, plain: PlainSecret): MadeSecret {
   const key = keys.seal.key(keys.seal.newest);
   return {
-    number: seal(key, plain.number, placeOf(unit, card, 'number')),
-    pin: plain.pin === null ? null : seal(key, plain.pin, placeOf(unit, card, 'pin')),
+    number: seal(key, plain.number, sealContext(unit, card, 'number')),
+    pin: plain.pin === null ? null : seal(key, plain.pin, sealContext(unit, card, 'pin')),
     lookup: lookupHash(keys.lookup, keys.lookup.newest, unit, plain.number),
   };
 }
@@ -133,7 +133,7 @@ export async function findByNumber({ tx, unit }: Scope, keys: CardKeys, number: 
 export function openSecret(keys: CardKeys, unit: UnitId, sealed: SealedRow): PlainSecret {
   const key = keys.seal.key(sealed.key_version);
   const opened = (value: Buffer, what: 'number' | 'pin') =>
-    unseal(key, value, placeOf(unit, sealed.place, what)).toString();
+    unseal(key, value, sealContext(unit, sealed.place, what)).toString();
   return {
     number: opened(sealed.number_sealed, 'number'),
     pin: sealed.pin_sealed && opened(sealed.pin_sealed, 'pin'),
@@ -186,7 +186,7 @@ export function pinFits(keys: CardKeys, unit: UnitId, found: FoundCard | null, p
     ? {
         key: keys.seal.key(found.secret.key_version),
         sealed: found.secret.pin_sealed,
-        place: placeOf(unit, found.secret.place, 'pin'),
+        place: sealContext(unit, found.secret.place, 'pin'),
       }
     : decoy;
   const right = digest(unseal(key, sealed, place));
@@ -240,7 +240,7 @@ export interface CardHandle {
 /** Sealed, so that it says nothing; bound to the visit and the unit, so that it is of no use elsewhere. */
 export function makeHandle({ seal: ring }: CardKeys, unit: UnitId, handle: CardHandle): string {
   const plain = JSON.stringify({ card: handle.card, until: handle.until.getTime() });
-  const sealed = seal(ring.key(ring.newest), plain, handlePlace(unit, handle.visit));
+  const sealed = seal(ring.key(ring.newest), plain, handleContext(unit, handle.visit));
   return `${ring.newest}.${sealed.toString('base64url')}`;
 }
 
@@ -252,7 +252,7 @@ export function readHandle(
 ): string | null {
   const [version = '', sealed = ''] = handle.split('.');
   try {
-    const opened = unseal(ring.key(Number(version)), Buffer.from(sealed, 'base64url'), handlePlace(unit, visit));
+    const opened = unseal(ring.key(Number(version)), Buffer.from(sealed, 'base64url'), handleContext(unit, visit));
     const { card, until } = JSON.parse(opened.toString()) as { card: string; until: number };
     return until > now.getTime() ? card : null;
   } catch {
@@ -260,10 +260,11 @@ export function readHandle(
   }
 }
 
-const handlePlace = (unit: UnitId, visit: string) => `card-handle:${unit}:${visit}`;
+const handleContext = (unit: UnitId, visit: string) => `card-handle:${unit}:${visit}`;
 
 /** A sealed value opens in its own place only: another card's, or another unit's, does not take it. */
-export const placeOf = (unit: UnitId, card: string, what: 'number' | 'pin'): string => `card:${unit}:${card}:${what}`;
+export const sealContext = (unit: UnitId, card: string, what: 'number' | 'pin'): string =>
+  `card:${unit}:${card}:${what}`;
 
 const lookupBytes = 16;
 const lookupHash = (ring: KeyRing, version: number, unit: UnitId, number: string): Buffer =>

@@ -1,7 +1,7 @@
 // Mails about cards, once somebody they name is erased.
 import { sql } from 'kysely';
 import { sendingsTo, type Address } from '../identity/addressees.ts';
-import { findCardMail, sealedLetter, type CardMailKeys, type CardMailLetter } from './card-mails.ts';
+import { findCardMail, sealedMailText, type CardMailKeys, type CardMailText } from './card-mails.ts';
 import type { Scope } from '../scope.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
@@ -17,10 +17,10 @@ export async function eraseFromCardMails(
   addresses: readonly Address[],
 ): Promise<void> {
   await endMailsOf(scope, member);
-  for (const id of await giftsBy(scope, member)) await rewriteLetter(scope, people, id, ({ email }) => ({ email }));
+  for (const id of await giftsBy(scope, member)) await rewriteMailText(scope, people, id, ({ email }) => ({ email }));
   const sent = [];
   for (const address of addresses) sent.push(...(await sendingsTo(scope, lookup, 'card-mail', address)));
-  for (const id of sent) await rewriteLetter(scope, people, id, (letter) => ({ ...letter, email: null }));
+  for (const id of sent) await rewriteMailText(scope, people, id, (content) => ({ ...content, email: null }));
 }
 
 /** Their own, and whatever unlocks a PIN of their cards, whoever asked for it. */
@@ -46,22 +46,22 @@ async function giftsBy({ tx, unit }: Scope, member: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function rewriteLetter(
+async function rewriteMailText(
   scope: Scope,
   ring: KeyRing,
   id: string,
-  change: (letter: CardMailLetter) => CardMailLetter,
+  change: (content: CardMailText) => CardMailText,
 ): Promise<void> {
   const { tx, unit } = scope;
   const mail = await findCardMail(scope, ring, id);
-  if (!mail?.letter) return;
-  const { email, senderName, message } = change(mail.letter);
+  if (!mail?.content) return;
+  const { email, senderName, message } = change(mail.content);
   // A gift that still waits needs its letter, though nobody is named in it, to be given back to its giver.
   const isEmpty = email === null && !senderName && !message && mail.kind !== 'gift';
   await tx
     .updateTable('card_mail')
     .set(
-      sealedLetter(
+      sealedMailText(
         ring,
         unit,
         id,

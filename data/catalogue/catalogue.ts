@@ -1,7 +1,7 @@
 // What stands around a unit's products. These lists are short and are always read whole, in the unit's
 // own order.
 import { sql, type InsertObject } from 'kysely';
-import type { Category, Extra, LetterType, Store, Surroundings, Template } from '#domain/catalogue/catalogue.ts';
+import type { Category, Extra, LetterType, Store, CatalogueParts, Template } from '#domain/catalogue/catalogue.ts';
 import { saveTiers } from './discounts.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -106,7 +106,7 @@ export async function listStores({ tx, unit }: Place): Promise<Store[]> {
 }
 
 /** Replaces all of it; products are saved first, since discounts name them. */
-export async function saveSurroundings(scope: Scope, given: Surroundings): Promise<void> {
+export async function saveCatalogue(scope: Scope, given: CatalogueParts): Promise<void> {
   await replace(scope, 'category', given.categories.map(namedRow));
   await replace(scope, 'template', []);
   await replace(scope, 'template_category', given.templateCategories.map(namedRow));

@@ -12,7 +12,7 @@ export async function beginAuthenticator(
 ): Promise<boolean> {
   const row = {
     key_version: ring.newest,
-    sealed: seal(ring.key(ring.newest), secret, placeOf(unit, actor)),
+    sealed: seal(ring.key(ring.newest), secret, sealContext(unit, actor)),
     made_at: clock.now(),
   };
   const { numInsertedOrUpdatedRows } = await tx
@@ -44,7 +44,7 @@ export async function findAuthenticator(
     .executeTakeFirst();
   if (!row) return null;
   return {
-    secret: unseal(ring.key(row.key_version), row.sealed, placeOf(unit, actor)),
+    secret: unseal(ring.key(row.key_version), row.sealed, sealContext(unit, actor)),
     lastStep: row.last_step,
     isConfirmed: row.confirmed_at !== null,
   };
@@ -75,4 +75,4 @@ export async function removeAuthenticator({ tx, unit }: Scope, actor: string): P
   return numDeletedRows === 1n;
 }
 
-const placeOf = (unit: string, actor: string): string => `authenticator:${unit}:${actor}`;
+const sealContext = (unit: string, actor: string): string => `authenticator:${unit}:${actor}`;

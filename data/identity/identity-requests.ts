@@ -31,11 +31,11 @@ export interface Registration {
   readonly isSubscription: boolean;
   readonly promoCode: string | null;
   /** Who vouches for them, when they signed in elsewhere. */
-  readonly outside: LinkedOutside | null;
+  readonly outside: LinkedIdentity | null;
 }
 
 /** Who somebody is elsewhere, as an account is linked with it. */
-export interface LinkedOutside {
+export interface LinkedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly method: SessionMethod;
@@ -62,7 +62,7 @@ export type IdentityRequest =
       readonly to: string;
       readonly actor: string;
       readonly service: string;
-      readonly outside: LinkedOutside;
+      readonly outside: LinkedIdentity;
     }
   | { readonly kind: 'linked'; readonly language: Language; readonly to: string; readonly service: string }
   | {
@@ -102,7 +102,7 @@ export async function addRequest(
       id,
       kind: request.kind,
       key_version: people.newest,
-      sealed: seal(people.key(people.newest), JSON.stringify(request), placeOf(unit, id)),
+      sealed: seal(people.key(people.newest), JSON.stringify(request), sealContext(unit, id)),
       made_at: now,
     })
     .execute();
@@ -140,7 +140,7 @@ export async function findRequest(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row?.sealed) return null;
-  const opened = unseal(ring.key(row.key_version), row.sealed, placeOf(unit, id)).toString();
+  const opened = unseal(ring.key(row.key_version), row.sealed, sealContext(unit, id)).toString();
   return { request: JSON.parse(opened) as IdentityRequest, madeAt: row.made_at };
 }
 
@@ -177,4 +177,4 @@ export async function cancelRequests(
 export const deleteRequestsBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
   deleteOldest(scope, 'identity_request', 'made_at', before, most);
 
-const placeOf = (unit: string, id: string): string => `identity-request:${unit}:${id}`;
+const sealContext = (unit: string, id: string): string => `identity-request:${unit}:${id}`;

@@ -75,7 +75,7 @@ const sealedContent = (ring: KeyRing, unit: string, hash: Buffer, content: objec
   content
     ? {
         key_version: ring.newest,
-        sealed: seal(ring.key(ring.newest), JSON.stringify(content), placeOf(unit, hash)),
+        sealed: seal(ring.key(ring.newest), JSON.stringify(content), sealContext(unit, hash)),
       }
     : { key_version: null, sealed: null };
 
@@ -163,7 +163,7 @@ export async function findLinkOfDay(
   if (!row) return null;
   const content =
     row.sealed && row.key_version !== null
-      ? JSON.parse(unseal(ring.key(row.key_version), row.sealed, placeOf(unit, hash)).toString())
+      ? JSON.parse(unseal(ring.key(row.key_version), row.sealed, sealContext(unit, hash)).toString())
       : null;
   return { actor: row.actor_id, content, isSpent: row.used_at !== null };
 }
@@ -231,4 +231,4 @@ export const deleteLinksBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Dat
   deleteOldest(scope, 'mailed_link', 'expires_at', before, most);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const placeOf = (unit: string, hash: Buffer): string => `mailed-link:${unit}:${hash.toString('hex')}`;
+const sealContext = (unit: string, hash: Buffer): string => `mailed-link:${unit}:${hash.toString('hex')}`;

@@ -7,7 +7,7 @@ import { deleteOldest } from '../retained.ts';
 import type { Scope } from '../scope.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
-export interface OutsideName {
+export interface ProviderSubject {
   readonly issuer: string;
   readonly subject: string;
 }
@@ -23,10 +23,10 @@ export const serviceName = ({ method, issuer }: { readonly method: SessionMethod
   serviceNames[method] ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer);
 
 /** The member who is known by this name elsewhere. */
-export async function memberByOutside(
+export async function memberByProvider(
   { tx, unit }: Scope,
   ring: KeyRing,
-  { issuer, subject }: OutsideName,
+  { issuer, subject }: ProviderSubject,
 ): Promise<string | null> {
   const lookups = everyLookup(ring, unit, `outside ${issuer}`, subject);
   const row = await tx
@@ -46,11 +46,11 @@ export async function memberByOutside(
 }
 
 /** Says whether it is new. */
-export async function linkOutside(
+export async function linkProviderIdentity(
   { tx, unit, clock }: Scope,
   ring: KeyRing,
   actor: string,
-  { issuer, subject, method }: OutsideName & { readonly method: SessionMethod },
+  { issuer, subject, method }: ProviderSubject & { readonly method: SessionMethod },
 ): Promise<boolean> {
   const { version, hash } = newestLookup(ring, unit, `outside ${issuer}`, subject);
   const { numInsertedOrUpdatedRows } = await tx
@@ -69,7 +69,7 @@ export async function linkOutside(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export interface OutsideLink {
+export interface ProviderLink {
   /** The keyed hash of the name elsewhere; it names the link and gives nobody away. */
   readonly id: Buffer;
   readonly issuer: string;
@@ -79,7 +79,7 @@ export interface OutsideLink {
 }
 
 /** The accounts elsewhere that open this one. */
-export async function outsideLinksOf({ tx, unit }: Scope, actor: string): Promise<OutsideLink[]> {
+export async function providerLinksOf({ tx, unit }: Scope, actor: string): Promise<ProviderLink[]> {
   const rows = await tx
     .selectFrom('outside_identity')
     .select(['lookup', 'issuer', 'method', 'made_at'])
@@ -91,7 +91,7 @@ export async function outsideLinksOf({ tx, unit }: Scope, actor: string): Promis
 }
 
 /** Says whether it was this member's. */
-export async function unlinkOutside({ tx, unit }: Scope, actor: string, id: Buffer): Promise<boolean> {
+export async function unlinkProviderIdentity({ tx, unit }: Scope, actor: string, id: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('outside_identity')
     .where('unit_id', '=', unit)
@@ -101,7 +101,7 @@ export async function unlinkOutside({ tx, unit }: Scope, actor: string, id: Buff
   return numDeletedRows === 1n;
 }
 
-export interface OutsideStart {
+export interface ProviderStart {
   readonly method: SessionMethod;
   readonly redirectUri: string;
   readonly nonce: string;
@@ -110,7 +110,7 @@ export interface OutsideStart {
 
 const startMs = 10 * 60_000;
 
-export async function addOutsideStart({ tx, unit, clock }: Scope, state: string, start: OutsideStart): Promise<void> {
+export async function addProviderStart({ tx, unit, clock }: Scope, state: string, start: ProviderStart): Promise<void> {
   await tx
     .insertInto('outside_start')
     .values({
@@ -126,7 +126,7 @@ export async function addOutsideStart({ tx, unit, clock }: Scope, state: string,
 }
 
 /** Uses it up and says what it was; null when there is none any more. Must be committed whatever follows. */
-export async function takeOutsideStart({ tx, unit, clock }: Scope, state: string): Promise<OutsideStart | null> {
+export async function takeProviderStart({ tx, unit, clock }: Scope, state: string): Promise<ProviderStart | null> {
   const row = await tx
     .updateTable('outside_start')
     .set({ used_at: clock.now() })
@@ -151,7 +151,7 @@ export async function isFirstEntry({ tx, unit }: Scope, letter: string, expiresA
 }
 
 /** Who somebody proved to be elsewhere, kept until they have registered or taken the second step. */
-export interface ProvedOutside extends OutsideName {
+export interface ProvedIdentity extends ProviderSubject {
   readonly method: SessionMethod;
   readonly until: number;
   /** When they proved it, if the other side says so. */
@@ -160,23 +160,23 @@ export interface ProvedOutside extends OutsideName {
   readonly foundBy: string | null;
 }
 
-export const sealOutside = (ring: KeyRing, unit: string, proved: ProvedOutside): string =>
-  `${ring.newest}.${seal(ring.key(ring.newest), JSON.stringify(proved), placeOf(unit)).toString('base64url')}`;
+export const sealProvedIdentity = (ring: KeyRing, unit: string, proved: ProvedIdentity): string =>
+  `${ring.newest}.${seal(ring.key(ring.newest), JSON.stringify(proved), sealContext(unit)).toString('base64url')}`;
 
-export function openOutside(ring: KeyRing, unit: string, text: string, now: Date): ProvedOutside | null {
+export function openProvedIdentity(ring: KeyRing, unit: string, text: string, now: Date): ProvedIdentity | null {
   const match = /^(\d{1,6})\.([A-Za-z0-9_-]{40,2000})$/.exec(text);
   const version = Number(match?.[1] ?? 0);
   if (!match || version < 1 || version > ring.latest) return null;
   try {
-    const opened = unseal(ring.key(version), Buffer.from(match[2] ?? '', 'base64url'), placeOf(unit));
-    const proved = JSON.parse(opened.toString()) as ProvedOutside;
+    const opened = unseal(ring.key(version), Buffer.from(match[2] ?? '', 'base64url'), sealContext(unit));
+    const proved = JSON.parse(opened.toString()) as ProvedIdentity;
     return proved.until > now.getTime() ? proved : null;
   } catch {
     return null;
   }
 }
 
-export const deleteOutsideStartsBefore = (
+export const deleteProviderStartsBefore = (
   scope: Pick<Scope, 'tx' | 'unit'>,
   before: Date,
   most: number,
@@ -188,5 +188,5 @@ export const deletePartnerEntriesBefore = (
   most: number,
 ): Promise<number> => deleteOldest(scope, 'partner_entry', 'expires_at', before, most);
 
-const placeOf = (unit: string): string => `outside-identity:${unit}`;
+const sealContext = (unit: string): string => `outside-identity:${unit}`;
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -12,7 +12,7 @@ export function longLocks(sql: string): string[] {
   const statements = sqlStatements(up);
   const made = new Set(statements.map(({ bare }) => madeBy.exec(bare)?.[1]));
   return isOutsideTransaction(sql)
-    ? statements.flatMap((statement) => faultsOutside(statement))
+    ? statements.flatMap((statement) => faultsOutsideTransaction(statement))
     : faultsIn(statements, made);
 }
 
@@ -33,7 +33,7 @@ function faultsIn(statements: readonly SqlStatement[], made: Made): string[] {
 /** A person has looked, and says why it takes no time: that the table has a row a unit, for example. */
 const isBrief = ({ comments }: SqlStatement): boolean => comments.some((comment) => /^Brief: \S+ \S+/.test(comment));
 
-const faultsOutside = ({ bare }: SqlStatement): string[] =>
+const faultsOutsideTransaction = ({ bare }: SqlStatement): string[] =>
   repeatable.test(bare)
     ? []
     : [

@@ -89,7 +89,7 @@ export interface DiscountTier {
 }
 
 /** Everything a unit's shop window holds besides its products. */
-export interface Surroundings {
+export interface CatalogueParts {
   readonly categories: readonly Category[];
   readonly templateCategories: readonly Category[];
   readonly templates: readonly Template[];

@@ -5,8 +5,8 @@ import type { LocalText } from '../values/language.ts';
 export type { CardArt } from './card-art.ts';
 
 /** What the buyer gets: a code, a printed card, or a printed card made to order. */
-export const cardKinds = ['digital', 'physical', 'customised-physical'] as const;
-export type CardKind = (typeof cardKinds)[number];
+export const productKinds = ['digital', 'physical', 'customised-physical'] as const;
+export type ProductKind = (typeof productKinds)[number];
 
 /** Where its bearer can spend it. */
 export const spendingPlaces = ['online', 'store', 'store-and-online'] as const;
@@ -39,7 +39,7 @@ export interface ProductBasics {
   readonly name: LocalText;
   /** A few words under the name. */
   readonly tagline: LocalText;
-  readonly kind: CardKind;
+  readonly kind: ProductKind;
   readonly place: SpendingPlace;
   readonly denominations: Denominations;
   readonly art: CardArt;

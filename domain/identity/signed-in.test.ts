@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { arrive, groundsOf } from '../shop/shop-routes.ts';
+import { arrive, routeSettingsOf } from '../shop/shop-routes.ts';
 import { afterSignIn, afterSignOut } from './signed-in.ts';
 
-const unit = groundsOf(
+const unit = routeSettingsOf(
   unitProfile({
     can: ['business', 'salesman', 'wallet'],
     infoPages: [{ href: 'about', title: {}, content: {} }],
@@ -51,7 +51,7 @@ test.each([
 test('a sign-in does not lead to a page that this visitor may not open', () => {
   expect(afterSignIn('/b2b/buying', unit, 'customer')).toBe('/');
   expect(afterSignIn('/b2b/buying', unit, 'business')).toBe('/b2b/buying');
-  expect(afterSignIn('/account/wallet', groundsOf(unitProfile({ can: [] })), 'customer')).toBe('/');
+  expect(afterSignIn('/account/wallet', routeSettingsOf(unitProfile({ can: [] })), 'customer')).toBe('/');
 });
 
 test('AUTH-22 AUTH-23 AUTH-24 AUTH-44 a sign-out leads to the sign-in of the kind', () => {

@@ -1,7 +1,7 @@
 // Where a sign-in and a sign-out lead.
 import type { GuestChoice } from '../shop/checkout-gate.ts';
 import { safeReturnAddress } from '../shop/return-address.ts';
-import { arrive, type ShopGrounds } from '../shop/shop-routes.ts';
+import { arrive, type RouteSettings } from '../shop/shop-routes.ts';
 import type { VisitorKind } from './visitor.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VisitorKind } from './visitor.ts';
  */
 export function afterSignIn(
   remembered: string | null,
-  unit: ShopGrounds,
+  unit: RouteSettings,
   visitor: VisitorKind,
   guest?: GuestChoice,
 ): string {
@@ -42,7 +42,7 @@ const queryOf = (search: string) => ({
 export type SignOutReason = 'wanted' | 'single-sign-on' | 'failed-sign-in';
 
 /** AUTH-44: single sign-on and a sign-in that failed lead home, the others to their own sign-in. */
-export function afterSignOut(visitor: VisitorKind, reason: SignOutReason, { can }: Pick<ShopGrounds, 'can'>): string {
+export function afterSignOut(visitor: VisitorKind, reason: SignOutReason, { can }: Pick<RouteSettings, 'can'>): string {
   if (reason !== 'wanted') return '/';
   if (visitor === 'business' && can.includes('business')) return '/auth/b2b/login';
   if (visitor === 'salesman' && can.includes('salesman')) return '/auth/salesman/login';

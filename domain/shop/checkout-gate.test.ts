@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { checkoutGate, gateGroundsOf, guestCookie, mayChooseGuest, partnerLets } from './checkout-gate.ts';
+import { checkoutGate, gateSettingsOf, guestCookie, mayChooseGuest, partnerLets } from './checkout-gate.ts';
 import { visitorKinds } from '../identity/visitor.ts';
 
 const normal = { ssoOnly: false } as const;
@@ -75,5 +75,5 @@ test.each([
   [['salesman-sso'], false],
   [['normal'], false],
 ] as const)('with the ways in %j, only single sign-on: %j', (signIn, ssoOnly) => {
-  expect(gateGroundsOf(unitProfile({ signIn, guests: 'allowed' }))).toEqual({ guests: 'allowed', ssoOnly });
+  expect(gateSettingsOf(unitProfile({ signIn, guests: 'allowed' }))).toEqual({ guests: 'allowed', ssoOnly });
 });

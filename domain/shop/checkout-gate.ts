@@ -4,14 +4,14 @@ import type { SignInMethod, UnitProfile } from '../units/unit.ts';
 import type { VisitorKind } from '../identity/visitor.ts';
 
 /** What of a unit decides about its checkouts. */
-export interface GateGrounds {
+export interface GateSettings {
   /** GATE-10, GATE-13: whether guests may buy, must not, or are all there is. */
   readonly guests: UnitProfile['guests'];
   /** Customers sign in with a partner's account and in no other way. */
   readonly ssoOnly: boolean;
 }
 
-export const gateGroundsOf = ({ guests, signIn }: Pick<UnitProfile, 'guests' | 'signIn'>): GateGrounds => ({
+export const gateSettingsOf = ({ guests, signIn }: Pick<UnitProfile, 'guests' | 'signIn'>): GateSettings => ({
   guests,
   ssoOnly: isSsoOnly(signIn),
 });
@@ -32,14 +32,14 @@ export interface GuestChoice {
 
 /** GATE-12: whether this visitor may be offered to go on as a guest. */
 export const mayChooseGuest = (
-  { guests, ssoOnly }: GateGrounds,
+  { guests, ssoOnly }: GateSettings,
   { partnerLets }: Pick<GuestChoice, 'partnerLets'>,
 ): boolean => guests === 'only' || (guests === 'allowed' && (!ssoOnly || partnerLets));
 
 export type Gate = 'open' | 'sign-in' | 'single-sign-on';
 
 /** GATE-01 to GATE-04, for the checkouts that guests may reach at all (GATE-15). */
-export function checkoutGate(unit: GateGrounds, visitor: VisitorKind, guest: GuestChoice): Gate {
+export function checkoutGate(unit: GateSettings, visitor: VisitorKind, guest: GuestChoice): Gate {
   if (visitor !== 'guest' || unit.guests === 'only') return 'open';
   if (mayChooseGuest(unit, guest) && guest.choseGuest !== false) return 'open';
   return unit.ssoOnly && unit.guests === 'refused' ? 'single-sign-on' : 'sign-in';

@@ -4,19 +4,19 @@ import { textStores } from '#testing/text-stores.ts';
 
 test('AUTH-11 what else is kept has a name and a place of its own, and no token outlives its tab', () => {
   expect(kept).toMatchObject({
-    kybToken: { place: 'session' },
-    kybUser: { place: 'local' },
-    businessRegistration: { place: 'local' },
-    returnUrl: { place: 'local' },
-    socialMediaName: { place: 'local' },
+    kybToken: { storage: 'session' },
+    kybUser: { storage: 'local' },
+    businessRegistration: { storage: 'local' },
+    returnUrl: { storage: 'local' },
+    socialMediaName: { storage: 'local' },
   });
   const names = Object.values(kept).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
 test('the cart is kept in local storage as "orders", the coupons in session storage as "cl"', () => {
-  expect(kept.cart).toEqual({ place: 'local', name: 'orders' });
-  expect(kept.coupons).toEqual({ place: 'session', name: 'cl' });
+  expect(kept.cart).toEqual({ storage: 'local', name: 'orders' });
+  expect(kept.coupons).toEqual({ storage: 'session', name: 'cl' });
 });
 
 test('an entry is of one unit, in its own place, and is forgotten alone', () => {

@@ -5,31 +5,31 @@ import { keepFor, keptFor } from './kept-by-unit.ts';
 import type { UnitId } from '../units/unit.ts';
 
 /** `local` outlives the tab and is shared by all tabs; `session` ends with the tab. */
-export type KeptPlace = 'local' | 'session';
+export type KeptStorage = 'local' | 'session';
 
 export interface KeptName {
-  readonly place: KeptPlace;
+  readonly storage: KeptStorage;
   readonly name: string;
 }
 
 export const kept = {
   /** AUTH-10, AUTH-51: who is signed in; no token is among it. */
-  authUser: { place: 'local', name: 'authUser' },
+  authUser: { storage: 'local', name: 'authUser' },
   /** S§3: the cart of this browser. AUTH-46: the one at the server is no business of a sign-out. */
-  cart: { place: 'local', name: 'orders' },
-  coupons: { place: 'session', name: 'cl' },
+  cart: { storage: 'local', name: 'orders' },
+  coupons: { storage: 'session', name: 'cl' },
   /** GATE-09, SESSION-05: that somebody chose to go on as a guest, and who they said they are. */
-  guest: { place: 'session', name: 'guest' },
-  guestDetails: { place: 'session', name: 'guestDetails' },
+  guest: { storage: 'session', name: 'guest' },
+  guestDetails: { storage: 'session', name: 'guestDetails' },
   /** AUTH-11: a token is for the tab alone (AUTH-51); whoever comes back later signs in to their KYB again. */
-  kybToken: { place: 'session', name: 'kybToken' },
-  kybUser: { place: 'local', name: 'kybUser' },
+  kybToken: { storage: 'session', name: 'kybToken' },
+  kybUser: { storage: 'local', name: 'kybUser' },
   /** AUTH-11: until the mail has been answered, which may be in another tab. */
-  businessRegistration: { place: 'local', name: 'businessRegistration' },
+  businessRegistration: { storage: 'local', name: 'businessRegistration' },
   /** AUTH-11, AUTH-30: where a partner wants its visitor back. */
-  returnUrl: { place: 'local', name: 'returnUrl' },
+  returnUrl: { storage: 'local', name: 'returnUrl' },
   /** AUTH-11: what somebody is called where they signed in, until they have an account here. */
-  socialMediaName: { place: 'local', name: 'socialMediaName' },
+  socialMediaName: { storage: 'local', name: 'socialMediaName' },
 } as const satisfies Record<string, KeptName>;
 
 /** As much of a browser's storage as is used. */
@@ -38,7 +38,7 @@ export interface KeptStore {
   setItem(name: string, text: string): void;
 }
 
-export type KeptStores = Readonly<Record<KeptPlace, KeptStore>>;
+export type KeptStores = Readonly<Record<KeptStorage, KeptStore>>;
 
 export interface KeptEntry {
   /** Undefined when this unit kept nothing. Anybody may have written it, so it is anything. */
@@ -48,8 +48,8 @@ export interface KeptEntry {
 }
 
 /** One entry of one unit. */
-export function keptEntry(unit: UnitId, { place, name }: KeptName, stores: KeptStores): KeptEntry {
-  const store = stores[place];
+export function keptEntry(unit: UnitId, { storage, name }: KeptName, stores: KeptStores): KeptEntry {
+  const store = stores[storage];
   const read = () => keptFor(unit, store.getItem(name));
   const write = (value: unknown) => store.setItem(name, keepFor(unit, store.getItem(name), value));
   return {

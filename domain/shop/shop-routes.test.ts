@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { arrive, groundsOf, routeOf, shopRoutes, type Arrival, type ShopGrounds } from './shop-routes.ts';
+import { arrive, routeSettingsOf, routeOf, shopRoutes, type Arrival, type RouteSettings } from './shop-routes.ts';
 import { visitorKinds, type VisitorKind } from '../identity/visitor.ts';
 
-const open = (address: string, unit: ShopGrounds, visitor: VisitorKind): Arrival =>
+const open = (address: string, unit: RouteSettings, visitor: VisitorKind): Arrival =>
   arrive(new URL(address, 'https://shop.example'), unit, visitor);
 
 /** The outcome in one letter, and the place only where it is not the usual one. */
@@ -113,7 +113,7 @@ const lines = table
   });
 
 describe.each([...exampleProfiles])('in $id', (profile) => {
-  const unit = groundsOf(profile);
+  const unit = routeSettingsOf(profile);
 
   test.each(lines)('$ids $address leads everybody where it should', (line) => {
     const there = line.need === '-' || has[profile.id]?.includes(line.need);
@@ -142,14 +142,14 @@ test('the table of this test has a line for every route', () => {
   for (const { path } of shopRoutes) expect(reached, path).toContain(path);
 });
 
-const everything = groundsOf(
+const everything = routeSettingsOf(
   unitProfile({
     can: ['business', 'salesman', 'wallet', 'card-query', 'deliver-to-me'],
     consumerPages: [],
     infoPages: [{ href: 'faq', title: {}, content: {} }],
   }),
 );
-const without = (what: string): ShopGrounds => ({
+const without = (what: string): RouteSettings => ({
   ...everything,
   can: everything.can.filter((each) => each !== what),
 });
@@ -224,7 +224,7 @@ test.each([
 });
 
 test('UNIT-73 a feature that an operator hid is as absent as one the unit never had', () => {
-  const hidden = groundsOf(unitProfile({ can: ['business'], hidden: ['business'] }));
+  const hidden = routeSettingsOf(unitProfile({ can: ['business'], hidden: ['business'] }));
   expect(open('/b2b', hidden, 'business')).toEqual({ kind: 'not-found' });
 });
 

@@ -2,7 +2,7 @@
 // sent, and what the frame around it must know. The first segment may name a unit; it is gone before
 // these are tried (shop-address.ts), so a path here is always one inside the shop.
 import { accountPath } from './account-menu.ts';
-import { checkoutGate, gateGroundsOf, type Gate, type GateGrounds, type GuestChoice } from './checkout-gate.ts';
+import { checkoutGate, gateSettingsOf, type Gate, type GateSettings, type GuestChoice } from './checkout-gate.ts';
 import { unitCan, type Capability, type UnitProfile } from '../units/unit.ts';
 import type { VisitorKind } from '../identity/visitor.ts';
 
@@ -228,7 +228,7 @@ function match(pattern: readonly string[], given: readonly string[]): Readonly<R
 }
 
 /** What of a unit decides about its addresses: little enough for a browser to have. */
-export interface ShopGrounds extends GateGrounds {
+export interface RouteSettings extends GateSettings {
   readonly can: readonly Capability[];
   readonly faqUrl: string | null;
   readonly hasConsumerPages: boolean;
@@ -236,10 +236,10 @@ export interface ShopGrounds extends GateGrounds {
   readonly hrefs: readonly string[];
 }
 
-export const groundsOf = (
+export const routeSettingsOf = (
   unit: Pick<UnitProfile, 'can' | 'hidden' | 'faqUrl' | 'consumerPages' | 'infoPages' | 'guests' | 'signIn'>,
-): ShopGrounds => ({
-  ...gateGroundsOf(unit),
+): RouteSettings => ({
+  ...gateSettingsOf(unit),
   can: unit.can.filter((what) => unitCan(unit, what)),
   faqUrl: unit.faqUrl,
   hasConsumerPages: unit.consumerPages !== null,
@@ -270,7 +270,7 @@ const anyGuest: GuestChoice = { choseGuest: 'unknown', partnerLets: false };
 /** What becomes of a visitor who opens an address. */
 export function arrive(
   { pathname, search, searchParams: query }: ShopLocation,
-  unit: ShopGrounds,
+  unit: RouteSettings,
   visitor: VisitorKind,
   guest: GuestChoice = anyGuest,
 ): Arrival {
@@ -291,7 +291,7 @@ export function arrive(
   return { kind: 'show', route };
 }
 
-function exists({ path, needs, words, named }: ShopRoute, unit: ShopGrounds): boolean {
+function exists({ path, needs, words, named }: ShopRoute, unit: RouteSettings): boolean {
   if (needs && !unit.can.includes(needs)) return false;
   if (path === '/b2c' && !unit.hasConsumerPages) return false;
   if (path === '/:href' && !unit.hrefs.includes(named['href'] ?? '')) return false;

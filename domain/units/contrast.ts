@@ -17,11 +17,11 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const grounds = ['paper', 'surface', 'sunken'] as const;
+const routeSettings = ['paper', 'surface', 'sunken'] as const;
 
 /** Every pair of tokens that meet on a screen, and what they need. */
 const pairs: readonly (readonly [ColourToken, ColourToken, number])[] = [
-  ...grounds.flatMap(
+  ...routeSettings.flatMap(
     (ground) =>
       [
         ['ink', ground, 4.5],

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../catalogue/catalogue.ts';
+import type { CatalogueParts } from '../catalogue/catalogue.ts';
 import type { ProductSettings } from '../catalogue/product.ts';
 import type { UnitSettings } from './unit.ts';
 
@@ -6,5 +6,5 @@ import type { UnitSettings } from './unit.ts';
 export interface UnitSeed {
   readonly profile: UnitSettings;
   readonly products: readonly ProductSettings[];
-  readonly surroundings: Surroundings;
+  readonly catalogue: CatalogueParts;
 }

@@ -71,7 +71,7 @@ export interface UnitCaptcha {
 }
 
 /** Our account at somebody else's sign-in; its secret is configured, not kept here. */
-export interface OutsideSignIn {
+export interface ProviderSignIn {
   readonly clientId: string;
   /** Where the partner's sign-in is; the well-known ones are known. */
   readonly issuer?: string;
@@ -170,7 +170,7 @@ export interface UnitChoices {
   readonly whiteLabel: boolean;
   readonly signIn: readonly SignInMethod[];
   readonly alwaysSalesmanSso: boolean;
-  readonly outsideSignIn: Readonly<Partial<Record<SignInMethod, OutsideSignIn>>>;
+  readonly providerSignIn: Readonly<Partial<Record<SignInMethod, ProviderSignIn>>>;
   readonly signOnPartners: readonly SignOnPartner[];
   /** How visitors prove to be human; null where the unit asks for no captcha. */
   readonly captcha: UnitCaptcha | null;

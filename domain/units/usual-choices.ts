@@ -17,7 +17,7 @@ export const usualChoices: UnitChoices = {
   whiteLabel: true,
   signIn: ['normal'],
   alwaysSalesmanSso: false,
-  outsideSignIn: {},
+  providerSignIn: {},
   signOnPartners: [],
   captcha: null,
   callVersions: {},

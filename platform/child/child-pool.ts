@@ -4,12 +4,12 @@ import type { Log } from '../telemetry/log.ts';
 import { runLimited, type ChildInput, type ChildLimits, type ChildOutcome } from './run-limited.ts';
 
 export interface PoolOptions {
-  readonly atOnce: number;
+  readonly concurrencyMax: number;
   readonly waitMsMax: number;
   readonly waitingMax: number;
 }
 
-const usual: PoolOptions = { atOnce: 2, waitMsMax: 4_000, waitingMax: 20 };
+const usual: PoolOptions = { concurrencyMax: 2, waitMsMax: 4_000, waitingMax: 20 };
 
 export class ChildPool {
   readonly #log: Log;
@@ -24,7 +24,7 @@ export class ChildPool {
 
   /** How many it takes at once, working or waiting; whoever comes after them comes in vain. */
   get places(): number {
-    return this.#options.atOnce + this.#options.waitingMax;
+    return this.#options.concurrencyMax + this.#options.waitingMax;
   }
 
   async run(program: URL, input: ChildInput, limits: ChildLimits): Promise<ChildOutcome | { readonly ended: 'busy' }> {
@@ -45,8 +45,8 @@ export class ChildPool {
 
   /** Takes a place, or says that none became free in time. */
   async #turn(): Promise<boolean> {
-    const { atOnce, waitMsMax, waitingMax } = this.#options;
-    if (this.#working < atOnce) {
+    const { concurrencyMax, waitMsMax, waitingMax } = this.#options;
+    if (this.#working < concurrencyMax) {
       this.#working += 1;
       return true;
     }

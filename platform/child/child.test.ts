@@ -90,7 +90,7 @@ test('the parent lives: its clock ticks while children loop and grow', async () 
 const quiet = createLog({ service: 'test', level: 'silent' });
 
 test('two at once, the rest wait, and whoever waits too long is sent away', async () => {
-  const pool = new ChildPool(quiet, { atOnce: 2, waitMsMax: 700 });
+  const pool = new ChildPool(quiet, { concurrencyMax: 2, waitMsMax: 700 });
   const loop = () => pool.run(unruly, Buffer.from('loop'), { ...limits, timeoutMs: 500 });
   const ended = (await Promise.all(Array.from({ length: 6 }, loop))).map((one) => one.ended);
   // Two begin, two more after half a second; the last two would have had to wait for a second.
@@ -99,7 +99,7 @@ test('two at once, the rest wait, and whoever waits too long is sent away', asyn
 });
 
 test('only so many wait at all', async () => {
-  const pool = new ChildPool(quiet, { atOnce: 1, waitMsMax: 5_000, waitingMax: 1 });
+  const pool = new ChildPool(quiet, { concurrencyMax: 1, waitMsMax: 5_000, waitingMax: 1 });
   const brief = () => pool.run(unruly, Buffer.from('nothing'), limits);
   const ended = (await Promise.all([brief(), brief(), brief()])).map((one) => one.ended);
   expect(ended).toEqual(['answered', 'answered', 'busy']);

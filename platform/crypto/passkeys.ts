@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 
 /** Where the page is that asks for it. */
-export interface PasskeyPlace {
+export interface RelyingParty {
   readonly origin: string;
   readonly hostname: string;
 }
@@ -21,14 +21,14 @@ export interface KnownKey {
   readonly transports: readonly string[];
 }
 
-export const passkeyPlace = (origin: string): PasskeyPlace => ({
+export const relyingPartyOf = (origin: string): RelyingParty => ({
   origin,
   hostname: new URL(origin).hostname,
 });
 
 /** What a browser passes to `navigator.credentials.create`. */
 export async function newKeyOptions(
-  { hostname }: PasskeyPlace,
+  { hostname }: RelyingParty,
   shopName: string,
   member: { readonly id: string; readonly name: string; readonly keys: readonly KnownKey[] },
 ) {
@@ -45,7 +45,7 @@ export async function newKeyOptions(
 
 /** The key of a device that answered the challenge on our page; null for anything else. */
 export async function readNewKey(
-  { origin, hostname }: PasskeyPlace,
+  { origin, hostname }: RelyingParty,
   challenge: string,
   response: unknown,
 ): Promise<KnownKey | null> {
@@ -71,7 +71,7 @@ export async function readNewKey(
 }
 
 /** What a browser passes to `navigator.credentials.get`; it offers whatever keys it has for us. */
-export const keyOptions = ({ hostname }: PasskeyPlace) =>
+export const keyOptions = ({ hostname }: RelyingParty) =>
   generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
 
 /** The id of the key a response claims to be of. */
@@ -82,7 +82,7 @@ export function claimedKey(response: unknown): Buffer | null {
 
 /** The device's count of signatures, if it was this key, unlocked, on our page, and signed this challenge. */
 export async function readSignature(
-  { origin, hostname }: PasskeyPlace,
+  { origin, hostname }: RelyingParty,
   challenge: string,
   response: unknown,
   key: KnownKey,

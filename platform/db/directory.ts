@@ -5,7 +5,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { listen, type Listener } from './listener.ts';
 import type { Pod } from './pods.ts';
 
-export type UnitPlace =
+export type UnitHome =
   | { readonly found: 'here'; readonly pod: Pod }
   /** No pod has it. */
   | { readonly found: 'nowhere' }
@@ -53,7 +53,7 @@ export class UnitDirectory {
     return directory;
   }
 
-  find(unit: string): UnitPlace {
+  find(unit: string): UnitHome {
     const claims = this.#pods.filter((pod) => this.#unitsOf.get(pod)?.has(unit));
     const [pod] = claims;
     if (claims.length > 1) return { found: 'unclear' };

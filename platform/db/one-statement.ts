@@ -6,7 +6,7 @@ import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
 
 /** What it is told besides what to do: for which unit, who asks for what, and under which key. */
-export interface AskedAtOnce {
+export interface AskedInOneStatement {
   readonly unit: string;
   readonly lockTimeoutMs: number;
   /** The hash of what the caller carries. */

@@ -1,7 +1,7 @@
 // Cuts the one long text out of a JSON document while the document arrives, so that a file inside it is never in
 // memory as a whole. It looks only for where texts begin and end; whether the rest is JSON at all is for JSON.parse
 // to say, which is given the document with a short word in place of the long text.
-import { JsonLetters } from './json-letters.ts';
+import { JsonCharacters } from './json-characters.ts';
 
 /** A text longer than this is the file; everything else of a document is shorter, or nothing we read. */
 export const longTextBytes = 4 * 1024;
@@ -19,7 +19,7 @@ export type CutFault =
 export class LongTextCut {
   readonly #word: string;
   readonly #keptMax: number;
-  readonly #letters = new JsonLetters();
+  readonly #letters = new JsonCharacters();
   /** The document without the long text. */
   readonly #kept: Buffer[] = [];
   #keptBytes = 0;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Places, SharedPlaces, Shares } from './slots.ts';
+import { Slots, SharedSlots, Shares } from './slots.ts';
 
 test('there are so many places, and what is given back can be taken again', () => {
-  const places = new Places(2);
+  const places = new Slots(2);
   expect([places.take(), places.take(), places.take()]).toEqual([true, true, false]);
   places.giveBack();
   expect([places.take(), places.take()]).toEqual([true, false]);
@@ -30,7 +30,7 @@ test('a name has its share whatever others have taken, and nothing is kept of on
 });
 
 test('of the places a name has its part, and at least one', () => {
-  const places = new SharedPlaces(8, 1 / 4);
+  const places = new SharedSlots(8, 1 / 4);
   const taken = (name: string) => places.take(name);
   expect(['a', 'a', 'a'].map(taken)).toEqual(['taken', 'taken', 'share-full']);
   expect(['b', 'b', 'c', 'c', 'd', 'd'].map(taken)).toEqual(Array(6).fill('taken'));
@@ -38,5 +38,5 @@ test('of the places a name has its part, and at least one', () => {
   places.giveBack('b');
   // Whoever is over their part has not taken the place from the others.
   expect(['a', 'e', 'f'].map(taken)).toEqual(['share-full', 'taken', 'full']);
-  expect(new SharedPlaces(1, 1 / 4).take('a')).toBe('taken');
+  expect(new SharedSlots(1, 1 / 4).take('a')).toBe('taken');
 });

@@ -1,5 +1,5 @@
 /** So many at once, and no more. */
-export class Places {
+export class Slots {
   #free: number;
   constructor(count: number) {
     this.#free = count;
@@ -44,11 +44,11 @@ export class Shares {
 }
 
 /** So many at once, and no name more than its part of them: whoever holds on to theirs leaves the others'. */
-export class SharedPlaces {
-  readonly #places: Places;
+export class SharedSlots {
+  readonly #places: Slots;
   readonly #shares: Shares;
   constructor(count: number, part: number) {
-    this.#places = new Places(count);
+    this.#places = new Slots(count);
     this.#shares = new Shares(Math.max(1, Math.floor(count * part)));
   }
 

@@ -260,7 +260,7 @@ test('a worker killed in a batch loses nothing and repeats no checkpointed step'
 }, 90_000);
 
 async function spawnWorker(): Promise<ChildProcess> {
-  const program = join(import.meta.dirname, '#testing/faults/cards/steps-worker.ts');
+  const program = join(import.meta.dirname, '../../testing/faults/cards/steps-worker.ts');
   const child = fork(program, [shop.podOf('east').url, 'steps', '10'], { execArgv: [] });
   children.push(child);
   await once(child, 'message');

@@ -7,7 +7,7 @@ export interface SignInService {
   /** Where the browser goes; null while the service does not answer. */
   start(wish: SignInStart): Promise<string | null>;
   /** Who came back. */
-  finish(back: SignInReturn): Promise<OutsideIdentity | 'refused' | 'unavailable'>;
+  finish(back: SignInReturn): Promise<ProviderIdentity | 'refused' | 'unavailable'>;
 }
 
 export interface SignInStart {
@@ -28,7 +28,7 @@ export interface SignInReturn {
   readonly codeVerifier: string;
 }
 
-export interface OutsideIdentity {
+export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
@@ -43,8 +43,8 @@ export interface OutsideIdentity {
 }
 
 /** A letter of introduction from a partner's site, read and found to be genuine. */
-export interface ReadLetter {
-  readonly identity: OutsideIdentity;
+export interface SignOnToken {
+  readonly identity: ProviderIdentity;
   readonly partner: SignOnPartner;
   /** Good once, until then. */
   readonly id: string;

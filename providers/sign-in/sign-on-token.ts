@@ -3,16 +3,16 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, decodeJwt } from 'jose';
 import type { SignOnPartner } from '#domain/units/unit.ts';
 import { signingAlgorithms } from './algorithms.ts';
-import type { ReadLetter } from './port.ts';
+import type { SignOnToken } from './port.ts';
 
 const lifeMaxSeconds = 300;
 
 /** Null for anything that is not exactly what it should be. */
-export async function readLetter(
+export async function readSignOnToken(
   text: string,
   partners: readonly SignOnPartner[],
   { audience, now }: { readonly audience: string; readonly now: Date },
-): Promise<ReadLetter | null> {
+): Promise<SignOnToken | null> {
   try {
     const partner = partners.find(({ issuer }) => issuer === decodeJwt(text).iss);
     const { kid } = decodeProtectedHeader(text);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { saveProfile, settleUnit } from '#data/units/units.ts';
-import { saveSurroundings } from '#data/catalogue/catalogue.ts';
+import { saveCatalogue } from '#data/catalogue/catalogue.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { completeProduct } from '#domain/catalogue/product.ts';
 import type { UnitSeed } from '#domain/units/unit-seed.ts';
@@ -18,7 +18,7 @@ import { exampleProfile } from '../example-units.ts';
 /** Safe to repeat. It sells what it is given, else nothing. */
 export async function addUnit(
   profile: UnitProfile,
-  goods?: Pick<UnitSeed, 'products' | 'surroundings'>,
+  goods?: Pick<UnitSeed, 'products' | 'catalogue'>,
 ): Promise<void> {
   const { PODS } = readConfig(['PODS'], { PROFILE: 'test', PODS: process.env['PODS'] ?? '' });
   const pods = openPods(PODS, 'add-unit');
@@ -32,7 +32,7 @@ export async function addUnit(
       await saveProfile(scope, profile);
       for (const [at, product] of goods?.products.entries() ?? [])
         await saveProduct(scope, completeProduct(product), at + 1);
-      if (goods) await saveSurroundings(scope, goods.surroundings);
+      if (goods) await saveCatalogue(scope, goods.catalogue);
     });
   } finally {
     await closePods(pods);

@@ -76,7 +76,7 @@ const written = (
           language,
           linkUntil: cardLinkUntil(giver.expiresAt, scope.clock.now()),
           newAddress: true,
-          letter: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
+          content: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
         });
         // The job goes into the transaction's own database; the queues of all pods are alike.
         const [pod] = pods;

@@ -23,7 +23,10 @@ export interface HostileImagesResult {
   readonly accepted: readonly string[];
 }
 
-export async function hostileFilesToChildren(files: readonly HostileImage[], atOnce = 2): Promise<HostileImagesResult> {
+export async function hostileFilesToChildren(
+  files: readonly HostileImage[],
+  concurrencyMax = 2,
+): Promise<HostileImagesResult> {
   const outcomes: { name: string; outcome: ChildOutcome }[] = [];
   const left = [...files];
   const work = async () => {
@@ -33,7 +36,7 @@ export async function hostileFilesToChildren(files: readonly HostileImage[], atO
         outcome: await runLimited(redrawProgram, file.bytes, redrawLimits),
       });
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrencyMax }, work));
 
   const pictures = outcomes.flatMap(({ name, outcome }) =>
     outcome.ended === 'answered' && outcome.answer.bytes.length > 0

@@ -12,7 +12,7 @@ export interface JunkOrder {
   readonly perSecond: number;
   readonly seconds: number;
   /** Requests under way at once. */
-  readonly atOnce: number;
+  readonly concurrencyMax: number;
   /** A valid init token, for what must look like a browser's. */
   readonly init?: string;
 }
@@ -95,7 +95,7 @@ const anyAddress = (): string => {
 };
 
 async function send(order: JunkOrder): Promise<JunkTally> {
-  const agent = new Agent({ keepAlive: true, maxSockets: order.atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: order.concurrencyMax });
   const times: Record<number, number[]> = {};
   let underWay = 0;
   let sent = 0;
@@ -103,7 +103,7 @@ async function send(order: JunkOrder): Promise<JunkTally> {
   const due = () => Math.floor(((performance.now() - begun) / 1_000) * order.perSecond);
   const underWayAll: Promise<void>[] = [];
   while (performance.now() - begun < order.seconds * 1_000) {
-    while (sent < due() && underWay < order.atOnce) {
+    while (sent < due() && underWay < order.concurrencyMax) {
       sent += 1;
       underWay += 1;
       underWayAll.push(

@@ -10,18 +10,18 @@ import type { BesiegedApi } from './besieged.ts';
 import { honestRequests, type Honest } from './honest.ts';
 import type { JunkOrder, JunkTally } from './junk-sender.ts';
 
-export type Junk = Pick<JunkOrder, 'kind' | 'perSecond' | 'atOnce'>;
+export type Junk = Pick<JunkOrder, 'kind' | 'perSecond' | 'concurrencyMax'>;
 
 /** Each for itself; of the first ones the machine carries half. */
 export const junkKinds: readonly Junk[] = [
-  { kind: 'long-queries', perSecond: 1_000, atOnce: 40 },
-  { kind: 'long-searches', perSecond: 1_000, atOnce: 40 },
-  { kind: 'nul-in-texts', perSecond: 500, atOnce: 20 },
-  { kind: 'deep-json', perSecond: 200, atOnce: 20 },
-  { kind: 'sealed-junk', perSecond: 200, atOnce: 20 },
-  { kind: 'large-bodies', perSecond: 40, atOnce: 40 },
-  { kind: 'escaped-uploads', perSecond: 40, atOnce: 40 },
-  { kind: 'junk-links', perSecond: 40, atOnce: 40 },
+  { kind: 'long-queries', perSecond: 1_000, concurrencyMax: 40 },
+  { kind: 'long-searches', perSecond: 1_000, concurrencyMax: 40 },
+  { kind: 'nul-in-texts', perSecond: 500, concurrencyMax: 20 },
+  { kind: 'deep-json', perSecond: 200, concurrencyMax: 20 },
+  { kind: 'sealed-junk', perSecond: 200, concurrencyMax: 20 },
+  { kind: 'large-bodies', perSecond: 40, concurrencyMax: 40 },
+  { kind: 'escaped-uploads', perSecond: 40, concurrencyMax: 40 },
+  { kind: 'junk-links', perSecond: 40, concurrencyMax: 40 },
 ];
 
 export interface SiegeResult {

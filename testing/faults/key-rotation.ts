@@ -8,7 +8,7 @@ import { cardKeysOf, findByNumber, lookupsOf, pinFits, rekeySecrets, type CardKe
 import { retireKeys } from '#data/units/key-keeping.ts';
 import { countedPurposes, type CountedPurpose } from '#data/units/key-uses.ts';
 import { ownerName, UnitKeys, type KeyPurpose, type KeyRing } from '#data/units/unit-keys.ts';
-import { redeemAtOnce } from '#ledger/till.ts';
+import { redeemInOneStatement } from '#ledger/till.ts';
 import { developmentKey } from '#platform/config.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { newDataKey } from '#platform/crypto/envelope.ts';
@@ -178,7 +178,7 @@ async function sale(unit: ValueUnit, carrier: Buffer, lookups: ReturnType<typeof
     // A card that is missed is to be counted, and the next one to be asked for as well.
     wrongMax: 1_000_000,
   };
-  const sold = await redeemAtOnce(oneStatement(unit.pod, unit.unit), asked, wished, unit);
+  const sold = await redeemInOneStatement(oneStatement(unit.pod, unit.unit), asked, wished, unit);
   return sold !== null && !isRefusal(sold);
 }
 

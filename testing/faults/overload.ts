@@ -48,14 +48,14 @@ export async function overload(
   const till = await openTill(api);
   const visit = api.base + pathOf(getUnitCall).replace(':buId', api.unit);
   const results: OverloadResult[] = [];
-  for (const atOnce of people) {
+  for (const concurrencyMax of people) {
     const order = {
       base: api.base,
       unit: api.unit,
       kind: 'searches' as const,
       perSecond: 1e6,
       seconds,
-      atOnce,
+      concurrencyMax,
     };
     const [tally, sales, visits] = await Promise.all([
       sendJunk(order),
@@ -64,7 +64,7 @@ export async function overload(
     ]);
     const { 200: admitted = 0, 503: turnedAway = 0, ...other } = tally.answers;
     results.push({
-      people: atOnce,
+      people: concurrencyMax,
       admittedPerSecond: Math.round(admitted / seconds),
       admittedP99Ms: tally.p99Ms[200],
       turnedAwayPerSecond: Math.round(turnedAway / seconds),

@@ -46,7 +46,7 @@ export async function pagesBench(): Promise<void> {
 }
 
 const profileCategory = (id: string): string =>
-  units.find(({ profile }) => profile.id === id)?.surroundings.categories[0]?.id ?? '';
+  units.find(({ profile }) => profile.id === id)?.catalogue.categories[0]?.id ?? '';
 
 /** Every module the document names; the manifest it names is that of pages not seen yet. */
 async function firstScreen(page: string): Promise<string> {

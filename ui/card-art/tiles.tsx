@@ -6,10 +6,10 @@ const rows = 4;
 
 /** Accents: the panel that bears the name, then the tiles; the ground is a tile colour as well. */
 export function Tiles({ art }: DesignProps) {
-  const { grounds, motifs } = laid(art);
+  const { routeSettings, motifs } = laid(art);
   return (
     <>
-      {[...grounds.paths, ...motifs.paths].map(([colour, path], index) => (
+      {[...routeSettings.paths, ...motifs.paths].map(([colour, path], index) => (
         <path key={index} d={path} fill={colour} />
       ))}
       <path d={`M0 0H${3 * size}V${2 * size}H0Z`} fill={accent(art, 0)} />
@@ -20,8 +20,8 @@ export function Tiles({ art }: DesignProps) {
 const laid = remembered((art) => lay(dice(art), [art.ground[0], ...art.accents], art.ink));
 
 /** Tiles never overlap, so all grounds and then all motifs can be painted a colour at a time. */
-function lay(roll: () => number, colours: readonly string[], ink: string): { grounds: Ink; motifs: Ink } {
-  const grounds = new Ink();
+function lay(roll: () => number, colours: readonly string[], ink: string): { routeSettings: Ink; motifs: Ink } {
+  const routeSettings = new Ink();
   const motifs = new Ink();
   const pick = <Thing,>(things: readonly Thing[], otherwise: Thing): Thing =>
     things[Math.floor(roll() * things.length)] ?? otherwise;
@@ -35,11 +35,11 @@ function lay(roll: () => number, colours: readonly string[], ink: string): { gro
       );
       const [x, y] = [column * size, row * size];
       // Half a pixel over the edge, or the ground shows through between two tiles.
-      grounds.add(ground, `M${x} ${y}h${size + 0.4}v${size + 0.4}h-${size + 0.4}Z`);
+      routeSettings.add(ground, `M${x} ${y}h${size + 0.4}v${size + 0.4}h-${size + 0.4}Z`);
       motifs.add(colour, pick(motifsAt, triangle)(x, y, Math.floor(roll() * 4)));
     }
   }
-  return { grounds, motifs };
+  return { routeSettings, motifs };
 }
 
 type Motif = (x: number, y: number, quarter: number) => string;

@@ -3,7 +3,7 @@ import { unitCan } from '#domain/units/unit.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
 import { products } from './products.ts';
 import { profile } from './profile.ts';
-import { surroundings } from './surroundings.ts';
+import { catalogue } from './catalogue.ts';
 
 const unit = completeProfile(profile);
 
@@ -23,7 +23,7 @@ test('UNIT-58 decimals are hidden, so every price is in whole pesos', () => {
   const values = products.flatMap(({ denominations }) =>
     denominations.kind === 'list' ? denominations.values : [denominations.min, denominations.max, denominations.step],
   );
-  const prices = [...surroundings.extras, ...surroundings.letterTypes].map(({ price }) => price);
+  const prices = [...catalogue.extras, ...catalogue.letterTypes].map(({ price }) => price);
   for (const amount of [...values, ...prices]) expect(amount % 100).toBe(0);
 });
 
@@ -33,7 +33,7 @@ test('UNIT-59 the currency code is hidden', () => {
 
 test('UNIT-60 three categories are shown before “more”, and there are more', () => {
   expect(unit.categoryLimit).toBe(3);
-  expect(surroundings.categories.length).toBeGreaterThan(3);
+  expect(catalogue.categories.length).toBeGreaterThan(3);
 });
 
 test('UNIT-61 dates are written yyyy/MM/dd', () => {

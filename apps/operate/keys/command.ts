@@ -1,6 +1,13 @@
 // A unit's keys, from a terminal: who may do so has the database's address and the master keys.
 import { isRefusal } from '#domain/refusal.ts';
-import { listKeys, retireKeys, rewrapKeys, type KeepingParts, type KeptKey, type OldKey } from '#data/units/key-keeping.ts';
+import {
+  listKeys,
+  retireKeys,
+  rewrapKeys,
+  type KeepingParts,
+  type KeptKey,
+  type OldKey,
+} from '#data/units/key-keeping.ts';
 import { record } from '#data/audit.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';

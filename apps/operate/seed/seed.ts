@@ -1,7 +1,7 @@
 // Fills a database with the example units. Safe to repeat: it saves the same rows again.
 import { units } from '#units/all.ts';
 import { addMember } from '#data/identity/actors.ts';
-import { saveSurroundings } from '#data/catalogue/catalogue.ts';
+import { saveCatalogue } from '#data/catalogue/catalogue.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
@@ -29,7 +29,7 @@ export async function seed(pods: readonly Pod[]): Promise<void> {
   const keys = new UnitKeys({ directory, service, clock: systemClock });
   const hashes = await seededHashes();
   try {
-    for (const { pod, profile, products, surroundings } of homes) {
+    for (const { pod, profile, products, catalogue } of homes) {
       const ring = {
         people: await keys.ring(profile.id, 'people'),
         lookup: await keys.ring(profile.id, 'member-lookup'),
@@ -38,7 +38,7 @@ export async function seed(pods: readonly Pod[]): Promise<void> {
         const scope = houseScope(profile.id, tx, parts);
         await saveProfile(scope, completeProfile(profile));
         for (const [at, product] of products.entries()) await saveProduct(scope, completeProduct(product), at + 1);
-        await saveSurroundings(scope, surroundings);
+        await saveCatalogue(scope, catalogue);
         await seedAccounts(scope, ring, hashes);
         await seedPartner(scope);
       });

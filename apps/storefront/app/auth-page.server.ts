@@ -1,6 +1,6 @@
 // What every screen under /auth is given.
 import type { RouterContextProvider } from 'react-router';
-import { gateGroundsOf, mayChooseGuest } from '#domain/shop/checkout-gate.ts';
+import { gateSettingsOf, mayChooseGuest } from '#domain/shop/checkout-gate.ts';
 import { countriesOf } from '#domain/values/country.ts';
 import { unitText } from '#domain/values/language.ts';
 import { unitCan } from '#domain/units/unit.ts';
@@ -38,7 +38,7 @@ export async function authPage({ context, request }: AuthArgs, entrance: Entranc
     alwaysSalesmanSso: unit.alwaysSalesmanSso,
     beginnings: beginningsWith(context.get(screensContext)),
     /** GATE-04, GATE-12: whether somebody may go on as a guest, and whether a partner says so. */
-    guestsMayPass: mayChooseGuest(gateGroundsOf(unit), { partnerLets: lets }),
+    guestsMayPass: mayChooseGuest(gateSettingsOf(unit), { partnerLets: lets }),
     partnerLets: lets,
     twoFactor: unitCan(unit, 'two-factor'),
     countries: countriesOf(unit, language)

@@ -9,7 +9,7 @@ import { isProblem } from '#features/identity/storefront/sign-in/left-problem.ts
 import { CheckEmail } from '#features/identity/storefront/parts/check-email.tsx';
 import { LinkSignIn } from '#features/identity/storefront/provider/link-sign-in.tsx';
 import { NewPassword } from '#features/identity/storefront/reset/new-password.tsx';
-import { OutsideReturn } from '#features/identity/storefront/provider/provider-return.tsx';
+import { ProviderReturn } from '#features/identity/storefront/provider/provider-return.tsx';
 import { PartnerEntry } from '#features/identity/storefront/provider/partner-entry.tsx';
 import { ResetRequest } from '#features/identity/storefront/reset/reset-request.tsx';
 import { askForReset } from '#features/identity/storefront/reset/reset.ts';
@@ -19,7 +19,7 @@ import { linkClass } from '#ui/actions/link.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
 import { guestCookieText } from '#browser/session/guest-cookie.ts';
-import { destination, Framed, useGrounds } from './sign-in-page.tsx';
+import { destination, Framed, useRouteSettings } from './sign-in-page.tsx';
 import { SliceTexts } from '#browser/texts/texts.tsx';
 import { useIdentityCalls } from './use-identity-calls.ts';
 import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
@@ -72,7 +72,7 @@ interface ScreenProps extends Pick<AuthPageData, 'unit' | 'entrance' | 'alwaysSa
 }
 
 function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: ScreenProps) {
-  const grounds = useGrounds();
+  const routeSettings = useRouteSettings();
   const intl = useIntl();
   const calls = useIdentityCalls();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
     </p>
   );
   const entranceOf = (isSalesman: boolean) =>
-    folders[isSalesman && grounds.can.includes('salesman') ? 'salesman' : entrance];
+    folders[isSalesman && routeSettings.can.includes('salesman') ? 'salesman' : entrance];
   const failed = (problem: SignInProblem | null, isSalesman = false) =>
     void navigate(`${folder}/failed`, { replace: true, state: { problem, isSalesman } });
   switch (subPage) {
@@ -144,11 +144,11 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
       );
     case 'return':
       return (
-        <OutsideReturn
+        <ProviderReturn
           unit={unit}
           calls={calls}
           onSignedIn={(search) =>
-            void navigate(destination(search, grounds, readVisitorCookie(document.cookie, unit), beginnings), {
+            void navigate(destination(search, routeSettings, readVisitorCookie(document.cookie, unit), beginnings), {
               replace: true,
             })
           }

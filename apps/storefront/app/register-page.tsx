@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import type { OutsideRegistration } from '#features/identity/storefront/provider/provider-trip.ts';
+import type { ProviderRegistration } from '#features/identity/storefront/provider/provider-trip.ts';
 import { RegisterForm } from '#features/identity/storefront/register/register-form.tsx';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
@@ -47,7 +47,7 @@ function Register({ page, onMailSent }: { page: Omit<AuthPageData, 'messages'>; 
         key={knownName}
         {...page}
         calls={calls}
-        outside={outsideIn(state)}
+        outside={providerIn(state)}
         knownName={knownName}
         onMailSent={onMailSent}
       />
@@ -62,5 +62,5 @@ function socialMediaName(unit: UnitId): string {
 }
 
 /** Who the page before met elsewhere; a browser keeps it with the page. */
-const outsideIn = (state: unknown): OutsideRegistration | null =>
-  (state as { outside?: OutsideRegistration } | null)?.outside ?? null;
+const providerIn = (state: unknown): ProviderRegistration | null =>
+  (state as { outside?: ProviderRegistration } | null)?.outside ?? null;

@@ -23,7 +23,7 @@ import '#ui/fields/select.css';
 import '#ui/layout/showcase.css';
 import '#ui/feedback/skeleton.css';
 import { typedDecimalSign, type DecimalSign } from '#domain/values/money-format.ts';
-import { groundsOf, type ShopGrounds } from '#domain/shop/shop-routes.ts';
+import { routeSettingsOf, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.tsx';
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
 import { OfflineNotice } from '#features/shop/storefront/shell/offline-notice.tsx';
@@ -43,7 +43,7 @@ import { servicesContext, visitContext } from './visit.server.ts';
 import { VisitorProvider } from '#browser/session/visitor.tsx';
 
 interface RootData extends Shell {
-  readonly grounds: ShopGrounds | null;
+  readonly routeSettings: RouteSettings | null;
   /** LANG-09 */
   readonly typedSign: DecimalSign | undefined;
 }
@@ -52,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   const visit = context.get(visitContext);
   return {
     ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname),
-    grounds: visit.unit && groundsOf(visit.unit),
+    routeSettings: visit.unit && routeSettingsOf(visit.unit),
     typedSign: visit.unit ? typedDecimalSign(visit.unit.defaultCountry) : undefined,
   };
 }
@@ -152,8 +152,8 @@ export default function App({ loaderData: shell }: Route.ComponentProps) {
   );
 }
 
-const Guard = ({ shell: { grounds, shop } }: { shell: RootData }) =>
-  grounds && shop && <RouteGuard unit={shop.unit} grounds={grounds} />;
+const Guard = ({ shell: { routeSettings, shop } }: { shell: RootData }) =>
+  routeSettings && shop && <RouteGuard unit={shop.unit} routeSettings={routeSettings} />;
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -2,7 +2,7 @@
 // as for a guest, so this protects nothing by itself: what is private comes from the api, which believes
 // only a token. It spares people pages that are not for them.
 import { data, redirect, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
-import { arrive, groundsOf, routeOf, type ShopLocation } from '#domain/shop/shop-routes.ts';
+import { arrive, routeSettingsOf, routeOf, type ShopLocation } from '#domain/shop/shop-routes.ts';
 import { readPartnerLets } from '#browser/session/guest-cookie.ts';
 import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
 import { visitContext, type Visit } from './visit.server.ts';
@@ -33,7 +33,7 @@ function guard({ url, request, context }: LoaderFunctionArgs): void {
   // A page that a shared cache may keep is answered as for a guest whoever asks; once it is alive it
   // leads its own visitor on (route-guard.tsx).
   const visitor = isShared(visit, url) ? 'guest' : readVisitorCookie(request.headers.get('cookie'), unit.id);
-  const arrival = arrive(insideShop(url, visit), groundsOf(unit), visitor, {
+  const arrival = arrive(insideShop(url, visit), routeSettingsOf(unit), visitor, {
     // GATE-09: only the tab knows, and decides once it is alive.
     choseGuest: 'unknown',
     partnerLets: readPartnerLets(request.headers.get('cookie'), unit.id),

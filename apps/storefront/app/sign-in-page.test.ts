@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { groundsOf, type ShopGrounds } from '#domain/shop/shop-routes.ts';
+import { routeSettingsOf, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { beginningsWith } from './beginnings.ts';
 import { destination as destinationOf } from './sign-in-page.tsx';
 
-const maison = groundsOf(exampleProfile('maison'));
-const hadiya = groundsOf(exampleProfile('hadiya'));
+const maison = routeSettingsOf(exampleProfile('maison'));
+const hadiya = routeSettingsOf(exampleProfile('hadiya'));
 
 const everyScreen = beginningsWith(() => true);
-const destination = (search: string, grounds: ShopGrounds, visitor: VisitorKind) =>
-  destinationOf(search, grounds, visitor, everyScreen);
+const destination = (search: string, routeSettings: RouteSettings, visitor: VisitorKind) =>
+  destinationOf(search, routeSettings, visitor, everyScreen);
 
 test('ROUTE-28 a sign-in leads back to a page of this shop, and to no other', () => {
   const to = (address: string) => `?returnTo=${encodeURIComponent(address)}`;

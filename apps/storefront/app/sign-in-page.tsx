@@ -4,7 +4,7 @@ import { useIntl, type MessageDescriptor } from 'react-intl';
 import { useHref, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { GuestChoice } from '#domain/shop/checkout-gate.ts';
 import { greetingName } from '#domain/shop/navigation.ts';
-import { methodParameter, nextStepParameter, originParameter, type ShopGrounds } from '#domain/shop/shop-routes.ts';
+import { methodParameter, nextStepParameter, originParameter, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import { afterSignIn } from '#domain/identity/signed-in.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { AuthFrame } from '#features/identity/storefront/sign-in/auth-frame.tsx';
@@ -16,12 +16,12 @@ import {
 } from '#features/identity/storefront/sign-in/sign-in-screen.tsx';
 import { guestChoice } from '#browser/session/guest-choice.ts';
 import { leaveFor } from '#features/identity/storefront/provider/leave-for.ts';
-import { OutsideButtons } from '#features/identity/storefront/provider/provider-buttons.tsx';
+import { ProviderButtons } from '#features/identity/storefront/provider/provider-buttons.tsx';
 import {
   beginTrip,
   keepTrip,
-  outsideMethods,
-  type OutsideMethod,
+  providerMethods,
+  type ProviderMethod,
 } from '#features/identity/storefront/provider/provider-trip.ts';
 import { ProblemPopup } from '#features/identity/storefront/sign-in/problem-popup.tsx';
 import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in/sign-in.ts';
@@ -40,22 +40,22 @@ import { useVisitor } from '#browser/session/visitor.tsx';
  */
 export function destination(
   search: string,
-  grounds: ShopGrounds,
+  routeSettings: RouteSettings,
   visitor: VisitorKind,
   beginnings: Beginnings,
   guest?: GuestChoice,
 ): string {
   const query = new URLSearchParams(search);
   const origin = query.get(originParameter);
-  if (origin !== null) return afterSignIn(origin, grounds, visitor, guest);
+  if (origin !== null) return afterSignIn(origin, routeSettings, visitor, guest);
   if (isBeforeCheckout(query)) return '/#main';
   const beginning = beginnings[visitor];
-  return beginning ? afterSignIn(beginning, grounds, visitor) : '/';
+  return beginning ? afterSignIn(beginning, routeSettings, visitor) : '/';
 }
 
 const isBeforeCheckout = (query: URLSearchParams): boolean => query.get(nextStepParameter) === 'checkout';
 
-const noGrounds: ShopGrounds = {
+const noRouteSettings: RouteSettings = {
   can: [],
   faqUrl: null,
   hasConsumerPages: false,
@@ -64,12 +64,12 @@ const noGrounds: ShopGrounds = {
   ssoOnly: false,
 };
 
-export function useGrounds(): ShopGrounds {
-  return useRouteLoaderData<{ grounds: ShopGrounds | null }>('root')?.grounds ?? noGrounds;
+export function useRouteSettings(): RouteSettings {
+  return useRouteLoaderData<{ routeSettings: RouteSettings | null }>('root')?.routeSettings ?? noRouteSettings;
 }
 
 /** The other entrances that this shop has. */
-function waysFrom(entrance: Entrance, { can }: ShopGrounds, search: string): readonly OtherWay[] {
+function waysFrom(entrance: Entrance, { can }: RouteSettings, search: string): readonly OtherWay[] {
   const ways: readonly (OtherWay & { readonly from: readonly Entrance[] })[] = [
     { to: '/auth/login', text: 'auth.to.customer', from: ['business', 'employee', 'salesman'] },
     { to: '/auth/b2b/login', text: 'auth.to.business', from: ['customer'] },
@@ -130,12 +130,12 @@ export function Framed({ page, title = 'auth.title', children }: FramedProps) {
 function SignIn({ page }: { page: Page }) {
   const calls = useIdentityCalls();
   const navigate = useNavigate();
-  const grounds = useGrounds();
+  const routeSettings = useRouteSettings();
   const { search, state } = useLocation();
   const { kind, person } = useVisitor();
   const isAlive = useAlive();
   const where = (visitor: VisitorKind, guest?: GuestChoice) =>
-    destination(search, grounds, visitor, page.beginnings, guest);
+    destination(search, routeSettings, visitor, page.beginnings, guest);
   const beforeCheckout = page.entrance === 'customer' && isBeforeCheckout(new URLSearchParams(search));
   const offersGuest = beforeCheckout && page.guestsMayPass && (!isAlive || kind === 'guest');
   function goOnAsGuest(): void {
@@ -148,11 +148,11 @@ function SignIn({ page }: { page: Page }) {
     <SignInScreen
       {...page}
       calls={calls}
-      ways={waysFrom(page.entrance, grounds, search)}
+      ways={waysFrom(page.entrance, routeSettings, search)}
       beforeCheckout={beforeCheckout}
       onGuest={offersGuest ? goOnAsGuest : null}
       news={newsIn(state)}
-      outside={<Outside page={page} />}
+      outside={<Providers page={page} />}
       withForm={page.entrance !== 'customer' || page.methods.includes('normal')}
       already={
         isAlive && kind !== 'guest' && <AlreadySignedIn name={greetingName(kind, person)} onContinue={where(kind)} />
@@ -163,7 +163,7 @@ function SignIn({ page }: { page: Page }) {
 }
 
 /** The buttons that lead to other people's sign-ins. */
-function Outside({ page }: { page: Page }) {
+function Providers({ page }: { page: Page }) {
   const calls = useIdentityCalls();
   const { search } = useLocation();
   const returnPath = useHref('/auth/return');
@@ -171,7 +171,7 @@ function Outside({ page }: { page: Page }) {
   const { kind } = useVisitor();
   const isAlive = useAlive();
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  async function start(method: OutsideMethod, from = search): Promise<void> {
+  async function start(method: ProviderMethod, from = search): Promise<void> {
     const begun = await beginTrip(calls, method, location.origin + returnPath, from);
     if (typeof begun === 'string') return setProblem(begun);
     keepTrip(page.unit, browserStores().session, begun.trip);
@@ -189,15 +189,15 @@ function Outside({ page }: { page: Page }) {
     isAlive &&
     kind === 'guest' &&
     new URLSearchParams(search).get(methodParameter) === 'sso' &&
-    outsideMethods(page.entrance, page.methods).includes('sso');
+    providerMethods(page.entrance, page.methods).includes('sso');
   useEffect(() => {
     const begun = isDue ? setTimeout(() => beginAtOnce()) : undefined;
     return () => clearTimeout(begun);
   }, [isDue]);
   return (
     <>
-      <OutsideButtons
-        methods={outsideMethods(page.entrance, page.methods)}
+      <ProviderButtons
+        methods={providerMethods(page.entrance, page.methods)}
         others={page.entrance !== 'customer' || page.methods.includes('normal')}
         onStart={(method) => start(method).catch(() => setProblem('unreachable'))}
       />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rateText } from '#domain/catalogue/discount.ts';
 import { unitText, type Language, type LocalText } from '#domain/values/language.ts';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
-import type { CardArt, CardKind, CodeType, Fee, Product } from '#domain/catalogue/product.ts';
+import type { CardArt, ProductKind, CodeType, Fee, Product } from '#domain/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { valueRange } from '#domain/catalogue/product.ts';
 import { amountToWire } from '../values/money.ts';
@@ -10,7 +10,7 @@ import { amountToWire } from '../values/money.ts';
 const kindCodes = { digital: 'D', physical: 'P', 'customised-physical': 'CP' } as const;
 
 /** ENUM-03: the wire's letter for each kind of card. */
-export const kindToWire = (kind: CardKind): (typeof kindCodes)[CardKind] => kindCodes[kind];
+export const kindToWire = (kind: ProductKind): (typeof kindCodes)[ProductKind] => kindCodes[kind];
 
 /** ENUM-02: the wire's number for each thing a till scans. */
 const codeTypeCodes = {

@@ -65,11 +65,11 @@ async function gifted(): Promise<{ id: string; token: string }> {
   await alpha(async (scope) => {
     const given = await findCard(scope, id);
     const linkUntil = cardLinkUntil(given?.expiresAt ?? null, scope.clock.now());
-    const letter = { email: 'to@example.com', message: 'A secret between us' };
+    const content = { email: 'to@example.com', message: 'A secret between us' };
     await addCardMail(scope, mailKeys, {
       kind: 'gift',
       card: id,
-      letter,
+      content,
       language: 'en',
       linkUntil,
     });
@@ -132,8 +132,8 @@ describe('the link of a card that was sent again', () => {
     const mailKeys = await cardMailKeys();
     await alpha((scope) => {
       const linkUntil = new Date(scope.clock.now().getTime() + 365 * dayMs);
-      const letter = { email: 'to@example.com' };
-      const mail = { kind: 'resend', card: card.id, letter, language: 'en', linkUntil } as const;
+      const content = { email: 'to@example.com' };
+      const mail = { kind: 'resend', card: card.id, content, language: 'en', linkUntil } as const;
       return addCardMail({ ...scope, actor: { kind: 'customer', id: me.id, unit: 'alpha' } }, mailKeys, mail);
     });
     const link = await newestLink();

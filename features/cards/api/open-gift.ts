@@ -20,8 +20,8 @@ export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (
     ...cardProductToWire(product.product, context),
     number: secret?.number ?? null,
     pinCode: secret?.pin ?? null,
-    senderName: mail.letter?.senderName ?? '',
-    message: mail.letter?.message ?? '',
+    senderName: mail.content?.senderName ?? '',
+    message: mail.content?.message ?? '',
     art: product.product.art,
   };
 });

@@ -4,16 +4,16 @@ import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
 import { saleKeyOf, saleKeyText, tillHourMax, tillLimits } from '#domain/cards/till.ts';
 import { cardKeysOf, lookupsOf } from '#data/cards/card-secrets.ts';
 import { carrierOf, mayTillMove } from '#data/cards/till-limits.ts';
-import { atOnceHandler } from '#server/handler.ts';
+import { singleStatementHandler } from '#server/handler.ts';
 import { redeem } from '#ledger/move.ts';
 import { cardAfter } from '#ledger/post.ts';
-import { redeemAtOnce } from '#ledger/till.ts';
+import { redeemInOneStatement } from '#ledger/till.ts';
 import { askAtTill } from './ask-at-till.ts';
 
 /** A till that scans a card has no PIN to give; one that is given a PIN must be given the right one. */
-export const redeemCardHandler = atOnceHandler(redeemCardCall, {
+export const redeemCardHandler = singleStatementHandler(redeemCardCall, {
   fetchKeys: cardKeysOf,
-  atOnce: {
+  singleStatement: {
     // A sale in the unit's own currency, without PIN: nearly every one there is.
     async try({ body, profile, clock, ids, statement, asked }, keys) {
       const { currency } = profile;
@@ -27,7 +27,7 @@ export const redeemCardHandler = atOnceHandler(redeemCardCall, {
         hourMax: tillHourMax(profile),
         wrongMax: tillLimits.wrongPerHour,
       };
-      const sold = await redeemAtOnce(statement, asked, sale, { clock, ids });
+      const sold = await redeemInOneStatement(statement, asked, sale, { clock, ids });
       return sold === null || isRefusal(sold) ? sold : answerOf(sold.journal, currency, sold.available);
     },
     async again(scope, journal) {

@@ -49,7 +49,7 @@ export const resendCardHandler = preparedHandler(
       {
         kind: 'resend',
         card: card.id,
-        letter: { email: receiver },
+        content: { email: receiver },
         language,
         linkUntil: resendLinkUntil(card.expiresAt, now),
         newAddress,

@@ -77,9 +77,9 @@ describe('CARD-29.staff', () => {
       lookup: await cards.shop.keys.ring('alpha', 'member-lookup'),
     };
     await cards.shop.inUnit('alpha', async (scope) => {
-      const letter = { email: 'to@example.com' };
+      const content = { email: 'to@example.com' };
       const linkUntil = new Date(scope.clock.now().getTime() + 1_000);
-      const mail = { kind: 'gift', card: card.id, letter, language: 'en', linkUntil } as const;
+      const mail = { kind: 'gift', card: card.id, content, language: 'en', linkUntil } as const;
       await endCardMail(scope, await addCardMail(scope, mailKeys, mail), 'sent');
     });
     await lock(card);

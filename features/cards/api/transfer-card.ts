@@ -120,7 +120,7 @@ async function toAddress(
     {
       kind: 'gift',
       card: to,
-      letter: {
+      content: {
         email,
         ...(body.senderName ? { senderName: body.senderName } : {}),
         ...(body.message ? { message: body.message } : {}),

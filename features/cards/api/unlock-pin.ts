@@ -34,7 +34,7 @@ async function askForMail(context: Context, keys: GiftKeys, number: string) {
   const mail = await addCardMail(scope, keys, {
     kind: 'pin-unlock',
     card: found?.card.id ?? ids.recordId(),
-    letter: null,
+    content: null,
     language,
     linkUntil: unlockLinkUntil(clock.now()),
   });

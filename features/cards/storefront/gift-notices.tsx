@@ -6,7 +6,7 @@ import { accountPath } from '#domain/shop/account-menu.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClass } from '#ui/actions/button-look.ts';
 import { Parcel } from '#ui/pictures/parcel.tsx';
-import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import { TornRibbon } from '#ui/pictures/torn-ribbon.tsx';
 import type { Shut } from './gift.ts';
 
@@ -94,7 +94,7 @@ export function NoGiftLink({ isMember }: { isMember: boolean }) {
   const intl = useIntl();
   return (
     <Note
-      picture={<Letterbox />}
+      picture={<Mailbox />}
       title={intl.formatMessage({ id: 'gift.no-link' })}
       help={intl.formatMessage({ id: isMember ? 'gift.no-link.member' : 'gift.no-link.help' })}
       action={<ToShop />}

@@ -34,7 +34,7 @@ import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { EmailMessage, EmailSender } from '#providers/email/port.ts';
-import { cardLetter } from './card-mails.ts';
+import { cardMailContent } from './card-mails.ts';
 
 export interface CardMailParts {
   readonly clock: Clock;
@@ -105,7 +105,7 @@ async function written(
   const profile = await profileOf(scope);
   if (!card || !profile) return 'needless';
   const to =
-    mail.kind === 'pin-unlock' ? await unlocker({ scope, profile, log }, rings, mail, card) : mail.letter?.email;
+    mail.kind === 'pin-unlock' ? await unlocker({ scope, profile, log }, rings, mail, card) : mail.content?.email;
   // Whoever it was for has been erased while it waited: a gift goes back to its giver.
   if (!to) return mail.kind === 'gift' ? { undelivered: card.id } : 'needless';
   const found = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
@@ -113,24 +113,24 @@ async function written(
   // Behind the #: a browser tells it to no server, so it is in no log and in no Referer.
   const page = mail.kind === 'pin-unlock' ? 'query' : 'gift';
   const address = `${shopOrigin}/${scope.unit}/${page}#${cardLinkToken(rings.links, scope.unit, mail)}`;
-  const letter = cardLetter({
+  const content = cardMailContent({
     kind: mail.kind,
     profile,
     language,
     card,
     product: found?.product ?? null,
-    letter: mail.letter,
+    content: mail.content,
     address,
   });
   return {
-    message: mailOf({ profile, language, to, id, letter }),
+    message: mailOf({ profile, language, to, id, content }),
     gift: mail.kind === 'gift' ? card.id : null,
   };
 }
 
 /** CARD-29: who may unlock a PIN, if it is locked and they were not told a moment ago, nor of many others. */
 async function unlocker(
-  place: UnlockPlace,
+  place: UnlockParts,
   { people, lookup, cards }: Rings,
   mail: CardMail,
   card: Card,
@@ -144,7 +144,7 @@ async function unlocker(
   return address !== null && (await fitsOnce(place, lookup, mail, address)) ? address : null;
 }
 
-interface UnlockPlace {
+interface UnlockParts {
   readonly scope: Scope;
   readonly profile: UnitProfile;
   readonly log: Log;
@@ -155,7 +155,7 @@ interface UnlockPlace {
  * again at the next. Here rather than in the call, where any text would count that is typed for a number.
  */
 async function fitsOnce(
-  { scope, profile, log }: UnlockPlace,
+  { scope, profile, log }: UnlockParts,
   lookup: KeyRing,
   mail: CardMail,
   address: string,

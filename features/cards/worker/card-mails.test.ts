@@ -4,7 +4,7 @@ import { languages, textDirection } from '#domain/values/language.ts';
 import { mailOf } from '#messages/mail.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { cardLetter, type CardLetterParts } from './card-mails.ts';
+import { cardMailContent, type CardMailParts } from './card-mails.ts';
 
 const card: Card = {
   id: 'c',
@@ -23,19 +23,19 @@ const card: Card = {
   last4: '4821',
 };
 const profile = unitProfile({ languages: [...languages], fallbackLanguage: 'en' });
-const parts = (changes: Partial<CardLetterParts>): CardLetterParts => ({
+const parts = (changes: Partial<CardMailParts>): CardMailParts => ({
   kind: 'gift',
   profile,
   language: 'en',
   card,
   product: testProduct(),
   address: 'https://shop.example/alpha/gift#t',
-  letter: { email: 'x@example.com', senderName: 'Hélène', message: 'Plant something loud.\nWe think of you.' },
+  content: { email: 'x@example.com', senderName: 'Hélène', message: 'Plant something loud.\nWe think of you.' },
   ...changes,
 });
-const written = (changes: Partial<CardLetterParts>) => {
+const written = (changes: Partial<CardMailParts>) => {
   const given = parts(changes);
-  return mailOf({ profile, language: given.language, to: 'x@example.com', id: 'm', letter: cardLetter(given) });
+  return mailOf({ profile, language: given.language, to: 'x@example.com', id: 'm', content: cardMailContent(given) });
 };
 
 describe.each(languages)('in %s', (language) => {
@@ -62,14 +62,14 @@ test('a card that was sent again says how long its link opens, a gift does not: 
 });
 
 test('a giver who says no name is nobody in particular', () => {
-  const { subject, text } = written({ letter: { email: 'x@example.com' } });
+  const { subject, text } = written({ content: { email: 'x@example.com' } });
   expect(subject).toBe('You have been given a gift card');
   expect(text).not.toContain('>');
 });
 
 test('words keep their lines, and are never markup', () => {
   const { html, text } = written({
-    letter: { email: 'x@example.com', message: 'One <b>two</b>\nthree & "four"' },
+    content: { email: 'x@example.com', message: 'One <b>two</b>\nthree & "four"' },
   });
   expect(html).toContain('One &lt;b&gt;two&lt;/b&gt;<br>three &amp; &quot;four&quot;');
   expect(text).toContain('> One <b>two</b>\n> three & "four"');

@@ -7,30 +7,30 @@ import { formatAmount } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { amountStyleOf, dateStyleOf, type UnitProfile } from '#domain/units/unit.ts';
-import type { CardMailLetter } from '#data/cards/card-mails.ts';
-import type { Letter } from '#messages/mail-content.ts';
+import type { CardMailText } from '#data/cards/card-mails.ts';
+import type { MailContent } from '#messages/mail-content.ts';
 import { mailTexts } from '#messages/texts.ts';
 
-export interface CardLetterParts {
+export interface CardMailParts {
   readonly kind: CardMailKind;
   readonly profile: UnitProfile;
   readonly language: Language;
   readonly card: Card;
   readonly product: Product | null;
-  readonly letter: CardMailLetter | null;
+  readonly content: CardMailText | null;
   /** Where the link leads. */
   readonly address: string;
 }
 
-export function cardLetter(parts: CardLetterParts): Letter {
-  return parts.kind === 'pin-unlock' ? unlockLetter(parts) : giftLetter(parts);
+export function cardMailContent(parts: CardMailParts): MailContent {
+  return parts.kind === 'pin-unlock' ? unlockMail(parts) : giftMail(parts);
 }
 
-function giftLetter({ kind, profile, language, card, product, letter, address }: CardLetterParts): Letter {
+function giftMail({ kind, profile, language, card, product, content, address }: CardMailParts): MailContent {
   const text = mailTexts(language, 'cards/mail-card');
   const amount = formatAmount(money(card.currency, card.available), amountStyleOf(profile, language));
   const name = productName(product, profile, language);
-  const sender = letter?.senderName ?? '';
+  const sender = content?.senderName ?? '';
   const words = { amount, product: name, name: sender };
   const isGift = kind === 'gift';
   return {
@@ -47,7 +47,7 @@ function giftLetter({ kind, profile, language, card, product, letter, address }:
       : text('mail-card.resend.heading'),
     paragraphs: [isGift ? text('mail-card.gift.text') : text('mail-card.resend.text')],
     ...(product ? { card: { name, amount, art: product.art } } : {}),
-    ...(letter?.message ? { quote: { words: letter.message, from: sender || null } } : {}),
+    ...(content?.message ? { quote: { words: content.message, from: sender || null } } : {}),
     action: { label: isGift ? text('mail-card.gift.action') : text('mail-card.resend.action'), address },
     facts: [
       { label: text('mail-card.fact.card'), value: name },
@@ -63,7 +63,7 @@ function giftLetter({ kind, profile, language, card, product, letter, address }:
   };
 }
 
-function unlockLetter({ profile, language, card, product, address }: CardLetterParts): Letter {
+function unlockMail({ profile, language, card, product, address }: CardMailParts): MailContent {
   const text = mailTexts(language, 'cards/mail-card');
   const words = { product: productName(product, profile, language), last4: card.last4 ?? '' };
   return {

@@ -9,12 +9,12 @@ import {
   listTemplatesCall,
 } from '#contract/catalogue/catalogue.ts';
 import { clockCheckCall } from '#contract/shop/visit.ts';
-import { saveSurroundings } from '#data/catalogue/catalogue.ts';
+import { saveCatalogue } from '#data/catalogue/catalogue.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
-import { testSurroundings } from '#testing/catalogue-parts.ts';
+import { testCatalogue } from '#testing/catalogue-parts.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
 let shop: TestShop;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await save('a-1', { categories: ['food'], countries: ['FR'] });
     await save('a-2', { categories: ['books'], countries: ['AE', 'BH'], kind: 'physical' });
     await save('a-3', { categories: ['empty'], forSale: false });
-    await saveSurroundings(scope, testSurroundings());
+    await saveCatalogue(scope, testCatalogue());
   });
 });
 

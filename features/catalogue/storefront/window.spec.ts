@@ -78,8 +78,8 @@ test('UNIT-60 UNIT-78 the first categories, then "more"; HOME-05 a category keep
   const chips = page.getByRole('group', { name: 'Categories' });
   await expect(chips.getByRole('link')).toHaveCount(1 + 3);
   await chips.getByRole('button').click();
-  await expect(chips.getByRole('link')).toHaveCount(1 + tinto.surroundings.categories.length);
-  const [, second] = tinto.surroundings.categories;
+  await expect(chips.getByRole('link')).toHaveCount(1 + tinto.catalogue.categories.length);
+  const [, second] = tinto.catalogue.categories;
   await chips.getByRole('link', { name: second?.name.en ?? '?' }).click();
   await expect(page.getByRole('heading', { level: 2, name: second?.name.en ?? '?' })).toBeVisible();
   const inside = tinto.products.filter(({ categories = [] }) => categories.includes(second?.id ?? '')).length;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listCodesCall } from '#contract/reference.ts';
+import { listCodesCall } from '#contract/companies/companies.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop } from '#testing/test-shop.ts';

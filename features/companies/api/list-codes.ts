@@ -1,4 +1,4 @@
-import { listCodesCall } from '#contract/reference.ts';
+import { listCodesCall } from '#contract/companies/companies.ts';
 import { codedListFromWire } from '#contract/wire/companies/coded-lists.ts';
 import { codedList } from '#domain/companies/coded-lists.ts';
 import { refuse } from '#domain/refusal.ts';

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
-import { listCountriesCall, queryCompanyCall } from '#contract/reference.ts';
+import { queryCompanyCall } from '#contract/companies/companies.ts';
+import { listCountriesCall } from '#contract/shop/countries.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
-import { sandboxOutside } from '#testing/sandbox-providers.ts';
+import { sandboxProviders } from '#testing/sandbox-providers.ts';
 import { openSandbox } from '#testing/sandbox.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await shop.inUnit('beta', (scope) =>
     saveProfile(scope, unitProfile({ id: 'beta', defaultCountry: 'AE', ...business })),
   );
-  api = await openTestApi(shop, { rates: unlimited, outside: sandboxOutside(sandbox, shop, 300) });
+  api = await openTestApi(shop, { rates: unlimited, providers: sandboxProviders(sandbox, shop, 300) });
 });
 afterEach(() => sandbox.resetSwitches());
 

@@ -1,4 +1,4 @@
-import { queryCompanyCall } from '#contract/reference.ts';
+import { queryCompanyCall } from '#contract/companies/companies.ts';
 import { companyToWire, criteriaFromWire, formToWire } from '#contract/wire/companies/company.ts';
 import { companySearch, registrationForm } from '#domain/companies/company-search.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -7,10 +7,10 @@ import { plainHandler } from '#server/handler.ts';
 /** BREG-03, BREG-04: where no register is known the list is empty, and the form is filled in by hand. */
 export const queryCompanyHandler = plainHandler(
   queryCompanyCall,
-  async ({ body, profile: { defaultCountry }, outside }) => {
+  async ({ body, profile: { defaultCountry }, providers }) => {
     const search = companySearch(criteriaFromWire(body), defaultCountry);
     if (isRefusal(search)) return search;
-    const register = outside.companyRegister(defaultCountry);
+    const register = providers.companyRegister(defaultCountry);
     const found = register ? await register.search(search) : [];
     if (isRefusal(found)) return found;
     return {

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
-import { listCountriesCall, queryAddressCall } from '#contract/reference.ts';
+import { queryAddressCall } from '#contract/delivery/addresses.ts';
+import { listCountriesCall } from '#contract/shop/countries.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
-import { sandboxOutside } from '#testing/sandbox-providers.ts';
+import { sandboxProviders } from '#testing/sandbox-providers.ts';
 import { openSandbox } from '#testing/sandbox.ts';
 import { openTestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -14,7 +15,7 @@ let api: TestApi;
 beforeAll(async () => {
   const shop = await openTestShop();
   await shop.inUnit('gamma', (scope) => saveProfile(scope, unitProfile({ id: 'gamma', defaultCountry: 'AE' })));
-  api = await openTestApi(shop, { rates: unlimited, outside: sandboxOutside(sandbox, shop, 300) });
+  api = await openTestApi(shop, { rates: unlimited, providers: sandboxProviders(sandbox, shop, 300) });
 });
 afterEach(() => sandbox.resetSwitches());
 

@@ -1,10 +1,10 @@
-import { queryAddressCall } from '#contract/reference.ts';
+import { queryAddressCall } from '#contract/delivery/addresses.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { plainHandler } from '#server/handler.ts';
 
-export const queryAddressHandler = plainHandler(queryAddressCall, async ({ body, profile, outside }) => {
+export const queryAddressHandler = plainHandler(queryAddressCall, async ({ body, profile, providers }) => {
   const country = body.countryCode ?? profile.defaultCountry;
-  const lookup = outside.addressLookup(country);
+  const lookup = providers.addressLookup(country);
   const towns = lookup ? await lookup.towns(body.zipCode.trim()) : [];
   if (isRefusal(towns)) return towns;
   return { addressList: towns.map((town) => ({ ...town, country })) };

@@ -32,7 +32,7 @@ import { addLink } from '#data/identity/mailed-links.ts';
 import { everyCountedLookup } from '#data/identity/asked-sends.ts';
 import { everyLookup } from '#data/identity/member-lookup.ts';
 import { addCode } from '#data/identity/one-time-codes.ts';
-import { sealOutside } from '#data/identity/provider-identities.ts';
+import { sealProvedIdentity } from '#data/identity/provider-identities.ts';
 import { addChallenge, addPasskey } from '#data/identity/passkeys.ts';
 import { addPerson } from '#data/identity/people.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
@@ -46,16 +46,16 @@ import { boughtCard } from '#testing/cards.ts';
 import { openedRows } from '#testing/checker/opened-rows.ts';
 import { searchDump, searchText } from '#testing/checker/secret-search.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openOutsideTrips } from '#testing/provider-trips.ts';
+import { openProviderTrips } from '#testing/provider-trips.ts';
 import { testProduct } from '#testing/product.ts';
 import { softPasskey } from '#testing/soft-passkey.ts';
 import { eventually } from '#testing/wait.ts';
 
 let identity: IdentityShop;
-let trips: Awaited<ReturnType<typeof openOutsideTrips>>;
+let trips: Awaited<ReturnType<typeof openProviderTrips>>;
 beforeAll(async () => {
   identity = await openIdentityShop();
-  trips = await openOutsideTrips(identity);
+  trips = await openProviderTrips(identity);
   await identity.setProfile('alpha', {
     ...trips.profile,
     can: [...usualChoices.can, 'passkey', 'salesman'],
@@ -199,7 +199,7 @@ describe('no way leads back', () => {
         registrationToken: expect.any(String),
       });
     const browser = identity.browser();
-    await trips.enter(await trips.letter({ email: person.email, sub: 'quokka' }), {}, browser);
+    await trips.enter(await trips.signOnToken({ email: person.email, sub: 'quokka' }), {}, browser);
     expect(browser.cookies.size).toBe(0);
   });
 
@@ -399,7 +399,7 @@ test('nothing is left of them in any table, sealed or not, nor in a log', async 
     });
   });
   const sessions = await identity.shop.keys.ring('alpha', 'sessions');
-  const outside = sealOutside(rings.people, 'alpha', {
+  const outside = sealProvedIdentity(rings.people, 'alpha', {
     issuer: 'https://partner.example',
     subject: email,
     method: 'sso',

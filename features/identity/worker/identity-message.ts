@@ -28,16 +28,16 @@ import type { JobRunner } from '#platform/queue/worker.ts';
 import type { EmailMessage, EmailSender } from '#providers/email/port.ts';
 import type { SmsMessage, SmsSender } from '#providers/sms/port.ts';
 import {
-  changedLetter,
+  changedMail,
   changedText,
-  codeLetter,
+  codeMail,
   codeText,
-  knownLetter,
+  knownMail,
   linkAddress,
-  linkedLetter,
-  ownerLetter,
-  registerLetter,
-  resetLetter,
+  linkedMail,
+  ownerMail,
+  registerMail,
+  resetMail,
   smsSenderName,
   type Registrant,
 } from './mails.ts';
@@ -140,10 +140,10 @@ async function registration(place: Place, { registration: given, token }: Asked<
   const known = await findAccount(scope, rings.lookup, 'customer', { kind: 'email', value: to });
   const link = { purpose: 'register', to: { email: to }, content: given, askedAt } as const;
   if (!known && !(await addLink(scope, rings, token, link))) return null;
-  const letter = known
-    ? knownLetter(place, `${shopOrigin}/${scope.unit}/auth/login`)
-    : registerLetter(place, registrantOf(given), linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
-  return { mail: mailOf({ profile, language, to, id, letter }) };
+  const content = known
+    ? knownMail(place, `${shopOrigin}/${scope.unit}/auth/login`)
+    : registerMail(place, registrantOf(given), linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
+  return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 const registrantOf = ({ firstName, lastName, outside }: Registration): Registrant => ({
@@ -164,8 +164,8 @@ async function reset(place: Place, { realm, email: to, token }: Asked<'reset'>):
   const link = { purpose: 'reset', to: { actor: account.actor }, askedAt } as const;
   if (!(await addLink(scope, rings, token, link))) return null;
   const page = resetPages[realm as Realm] ?? '/auth/reset-password';
-  const letter = resetLetter(place, linkAddress(shopOrigin, scope.unit, page, token));
-  return { mail: mailOf({ profile, language, to, id, letter }) };
+  const content = resetMail(place, linkAddress(shopOrigin, scope.unit, page, token));
+  return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 /** AUTH-34: asks the owner of an account whether somebody whom a partner introduces is them. */
@@ -174,15 +174,15 @@ async function owner(place: Place, { to, actor, service, token, outside }: Asked
   if (!(await findAccountOf(scope, actor))) return null;
   const link = { purpose: 'link', to: { actor }, content: outside, askedAt } as const;
   if (!(await addLink(scope, rings, token, link))) return null;
-  const letter = ownerLetter(place, service, linkAddress(shopOrigin, scope.unit, linkSignInPage, token));
-  return { mail: mailOf({ profile, language, to, id, letter }) };
+  const content = ownerMail(place, service, linkAddress(shopOrigin, scope.unit, linkSignInPage, token));
+  return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 /** To the owner of an account, whoever it was that came from elsewhere. */
 function linked(place: Place, { to, service }: Asked<'linked'>): Ready {
   const { scope, profile, language, id, shopOrigin } = place;
-  const letter = linkedLetter(place, service, `${shopOrigin}/${scope.unit}/`);
-  return { mail: mailOf({ profile, language, to, id, letter }) };
+  const content = linkedMail(place, service, `${shopOrigin}/${scope.unit}/`);
+  return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 const requestPages: Partial<Record<Realm, string>> = {
@@ -196,12 +196,12 @@ function changed(place: Place, { method, to, change, realm, canReset }: Asked<'c
   const { scope, profile, language, id, shopOrigin } = place;
   if (method === 'sms') return { sms: { from: smsSenderName(profile), to, text: changedText(place, change) } };
   const page = canReset ? requestPages[realm as Realm] : undefined;
-  const letter = changedLetter(place, change, page ? `${shopOrigin}/${scope.unit}${page}` : null);
-  return { mail: mailOf({ profile, language, to, id, letter }) };
+  const content = changedMail(place, change, page ? `${shopOrigin}/${scope.unit}${page}` : null);
+  return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 function code({ profile, language, id }: Place, { method, to, code: digits }: Asked<'code'>): Ready {
   if (method === 'sms')
     return { sms: { from: smsSenderName(profile), to, text: codeText({ profile, language }, digits) } };
-  return { mail: mailOf({ profile, language, to, id, letter: codeLetter({ profile, language }, digits) }) };
+  return { mail: mailOf({ profile, language, to, id, content: codeMail({ profile, language }, digits) }) };
 }

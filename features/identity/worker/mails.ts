@@ -3,7 +3,7 @@ import type { CredentialChange } from '#domain/identity/credentials.ts';
 import { unitText, type Language } from '#domain/values/language.ts';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import type { Letter } from '#messages/mail-content.ts';
+import type { MailContent } from '#messages/mail-content.ts';
 import { mailTexts } from '#messages/texts.ts';
 
 export interface Reader {
@@ -27,7 +27,7 @@ export interface Registrant {
  * Whoever reads it may have registered, or somebody else with their address, or both: so it says which of them it
  * confirms.
  */
-export function registerLetter(reader: Reader, { name: given, service }: Registrant, address: string): Letter {
+export function registerMail(reader: Reader, { name: given, service }: Registrant, address: string): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   const name = unlinked(given);
@@ -50,7 +50,7 @@ export function registerLetter(reader: Reader, { name: given, service }: Registr
 const unlinked = (name: string): string => name.replaceAll(/\.(?=\S)/g, '. ');
 
 /** To an address that has an account: somebody, perhaps its owner, wanted another. */
-export function knownLetter(reader: Reader, address: string): Letter {
+export function knownMail(reader: Reader, address: string): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   return {
@@ -63,7 +63,7 @@ export function knownLetter(reader: Reader, address: string): Letter {
   };
 }
 
-export function resetLetter(reader: Reader, address: string): Letter {
+export function resetMail(reader: Reader, address: string): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   return {
@@ -77,7 +77,7 @@ export function resetLetter(reader: Reader, address: string): Letter {
 }
 
 /** To the owner of an account, whose address somebody brought whom a partner introduced. */
-export function ownerLetter(reader: Reader, service: string, address: string): Letter {
+export function ownerMail(reader: Reader, service: string, address: string): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   return {
@@ -91,7 +91,7 @@ export function ownerLetter(reader: Reader, service: string, address: string): L
 }
 
 /** To the owner of an account that somebody else's sign-in has opened for the first time. */
-export function linkedLetter(reader: Reader, service: string, address: string): Letter {
+export function linkedMail(reader: Reader, service: string, address: string): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   return {
@@ -105,12 +105,12 @@ export function linkedLetter(reader: Reader, service: string, address: string): 
 }
 
 /** To the owner of an account of which a password, an app, a passkey or a link has changed. */
-export function changedLetter(
+export function changedMail(
   reader: Reader,
   change: CredentialChange,
   /** Where to ask for a new password; null for whoever cannot. */
   address: string | null,
-): Letter {
+): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   const support = reader.profile.support.email;
@@ -137,7 +137,7 @@ export const changedText = (reader: Reader, change: CredentialChange): string =>
 
 const lifeMinutes = oneTimeCode.lifeMs / 60_000;
 
-export function codeLetter(reader: Reader, code: string): Letter {
+export function codeMail(reader: Reader, code: string): MailContent {
   const text = mailTexts(reader.language, 'identity/mail-identity');
   const shop = shopOf(reader);
   return {

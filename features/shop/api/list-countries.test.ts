@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listCountriesCall } from '#contract/reference.ts';
+import { listCountriesCall } from '#contract/shop/countries.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop } from '#testing/test-shop.ts';

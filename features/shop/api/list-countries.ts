@@ -1,4 +1,4 @@
-import { listCountriesCall } from '#contract/reference.ts';
+import { listCountriesCall } from '#contract/shop/countries.ts';
 import { countriesOf } from '#domain/values/country.ts';
 import { plainHandler } from '#server/handler.ts';
 

@@ -240,7 +240,7 @@ describe('a picture is refused', () => {
   });
 
   test('API-36 more at once than there are children: the last are told to come back', async () => {
-    const small = await openTestApi(shop, { objects, children: { atOnce: 1, waitMsMax: 0 } });
+    const small = await openTestApi(shop, { objects, children: { concurrencyMax: 1, waitMsMax: 0 } });
     const resourceContent = await base64(flag().jpeg());
     const send = () =>
       small.client('alpha', { timeoutMs: 30_000 })(uploadResourceCall, { resourceContent }, { key: newKey() });

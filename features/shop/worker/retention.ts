@@ -1,12 +1,12 @@
 // Runs twice without harm: deleting what is already deleted deletes nothing.
 import { deleteAddresseesBefore } from '#data/identity/addressees.ts';
-import { deleteCardMailsBefore, forgetCardMailLetters } from '#data/cards/card-mails.ts';
+import { deleteCardMailsBefore, forgetCardMailTexts } from '#data/cards/card-mails.ts';
 import { deleteFailuresBefore } from '#data/failure-counts.ts';
 import { deleteExpiredKeys } from '#data/idempotency.ts';
 import { deleteRequestsBefore } from '#data/identity/identity-requests.ts';
 import { deleteLinksBefore } from '#data/identity/mailed-links.ts';
 import { deleteCodesBefore } from '#data/identity/one-time-codes.ts';
-import { deleteOutsideStartsBefore, deletePartnerEntriesBefore } from '#data/identity/provider-identities.ts';
+import { deleteProviderStartsBefore, deletePartnerEntriesBefore } from '#data/identity/provider-identities.ts';
 import { deleteChallengesBefore } from '#data/identity/passkeys.ts';
 import { deleteSessionsEndedBefore } from '#data/identity/sessions.ts';
 import type { Tables } from '#data/tables.ts';
@@ -42,11 +42,11 @@ export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => 
       await deleteCodesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteLinksBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteRequestsBefore(scope, daysAgo(requestDays), rowsAStep),
-      await deleteOutsideStartsBefore(scope, daysAgo(codeDays), rowsAStep),
+      await deleteProviderStartsBefore(scope, daysAgo(codeDays), rowsAStep),
       await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteTalliesBefore(scope, daysAgo(tallyDays), rowsAStep),
-      await forgetCardMailLetters(scope, daysAgo(cardMailDays), rowsAStep),
+      await forgetCardMailTexts(scope, daysAgo(cardMailDays), rowsAStep),
       await deleteCardMailsBefore(scope, daysAgo(cardMailDays), rowsAStep),
       // No sooner than anything that it names.
       await deleteAddresseesBefore(scope, daysAgo(cardMailDays), rowsAStep),

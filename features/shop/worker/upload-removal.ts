@@ -6,7 +6,7 @@ import type { JobRunner } from '#platform/queue/worker.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
 
 const filesAStep = 100;
-const filesAtOnce = 10;
+const filesMax = 10;
 
 export const uploadRemovalQueue = 'upload-removal';
 
@@ -15,8 +15,8 @@ export const uploadRemovalJob = ({ clock, objects }: { clock: Clock; objects: Ob
   queue: uploadRemovalQueue,
   async prepare(inUnit, { unit }) {
     const ids = await inUnit((tx) => expiredUploads({ tx, unit }, clock.now(), filesAStep));
-    for (let at = 0; at < ids.length; at += filesAtOnce)
-      await Promise.all(ids.slice(at, at + filesAtOnce).map((id) => objects.delete(objectKey(unit, id))));
+    for (let at = 0; at < ids.length; at += filesMax)
+      await Promise.all(ids.slice(at, at + filesMax).map((id) => objects.delete(objectKey(unit, id))));
     return ids;
   },
   async run(tx, { unit }, prepared) {

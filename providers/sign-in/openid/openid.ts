@@ -1,7 +1,7 @@
 // OpenID Connect, as all of them speak it: authorization code, PKCE, state, nonce, a signed identity token.
 import * as openid from 'openid-client';
 import { signingAlgorithms } from '../algorithms.ts';
-import type { OutsideIdentity, SignInReturn, SignInService, SignInSettings, SignInStart } from '../port.ts';
+import type { ProviderIdentity, SignInReturn, SignInService, SignInSettings, SignInStart } from '../port.ts';
 
 export interface OpenidChoices {
   readonly issuer: string;
@@ -105,7 +105,7 @@ async function described(issuer: string, clientId: string, timeoutMs: number): P
   return found;
 }
 
-function identityOf(claims: openid.IDToken | undefined): OutsideIdentity | 'refused' {
+function identityOf(claims: openid.IDToken | undefined): ProviderIdentity | 'refused' {
   if (!claims) return 'refused';
   const text = (name: string): string => {
     const value = claims[name];

@@ -1,10 +1,10 @@
 // A browser as far as a visit sees one: storage, cookies, keys, and a clock moved by hand. Two visits
 // that are given the same one are two units in one browser.
-import type { Surroundings } from '#browser/visit/environment.ts';
+import type { BrowserEnvironment } from '#browser/visit/environment.ts';
 import { handTimers, type HandTimers } from '../../hand-timers.ts';
 
 export interface TestBrowser {
-  readonly surroundings: Surroundings;
+  readonly environment: BrowserEnvironment;
   readonly clock: HandTimers;
   /** What it keeps, by name. */
   readonly local: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export function testBrowser({ now = 1_700_000_000_000, secure = true } = {}): Te
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
-  const surroundings: Surroundings = {
+  const environment: BrowserEnvironment = {
     clock,
     localStore: storeOf(local),
     sessionStore: storeOf(session),
@@ -45,5 +45,5 @@ export function testBrowser({ now = 1_700_000_000_000, secure = true } = {}): Te
       return { fonts: ['Georgia', 'Arial'], screenResolution: '390x844', platform: 'Test' };
     },
   };
-  return { surroundings, clock, local, session, cookies, measured: () => measured };
+  return { environment, clock, local, session, cookies, measured: () => measured };
 }

@@ -15,7 +15,7 @@ import { give } from '#ledger/give.ts';
 import { hold } from '#ledger/hold.ts';
 import { redeem, transfer } from '#ledger/move.ts';
 import { reverse } from '#ledger/reverse.ts';
-import { redeemAtOnce } from '#ledger/till.ts';
+import { redeemInOneStatement } from '#ledger/till.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { cancelTopUp, confirmTopUp } from '#ledger/top-up.ts';
 import { boughtCards, usualCodes } from '../../cards.ts';
@@ -189,7 +189,7 @@ const races = {
       contenders: times(
         count,
         () => async () =>
-          (await redeemAtOnce(
+          (await redeemInOneStatement(
             oneStatement(unit.pod, unit.unit),
             { ...asked, key: randomUUID() },
             {

@@ -58,14 +58,14 @@ export async function keyRotation(cycles = 20) {
   const at = await place();
   const units = await Promise.all([openValueUnit(at), openValueUnit(at), openValueUnit(at)]);
   try {
-    const [sound, lastTwo, atOnce] = units;
+    const [sound, lastTwo, concurrencyMax] = units;
     const result = await rotateWhileOpen(sound, { cycles });
     const { violations } = await check(sound.database);
     return {
       ...result,
       violations: violations.length,
       missedByLastTwo: (await rotateWhileOpen(lastTwo, { cycles: 2, mutant: 'last-two' })).missed,
-      missedByAtOnce: (await rotateWhileOpen(atOnce, { cycles: 2, mutant: 'at-once' })).missed,
+      missedByAtOnce: (await rotateWhileOpen(concurrencyMax, { cycles: 2, mutant: 'at-once' })).missed,
     };
   } finally {
     await Promise.all(units.map((unit) => unit.close()));

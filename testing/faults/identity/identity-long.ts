@@ -1,11 +1,11 @@
 // The long forms of the experiments on signing in.
-import { identityPlace, openIdentityUnit, type IdentityUnit } from './identity-unit.ts';
+import { identityEngines, openIdentityUnit, type IdentityUnit } from './identity-unit.ts';
 import { sessionReplays } from './session-replays.ts';
 import { signInOutage } from './sign-in-outage.ts';
 import { signInTiming } from './sign-in-timing.ts';
 
 async function onUnit<T>(experiment: (unit: IdentityUnit) => Promise<T>): Promise<T> {
-  const unit = await openIdentityUnit(await identityPlace());
+  const unit = await openIdentityUnit(await identityEngines());
   try {
     return await experiment(unit);
   } finally {

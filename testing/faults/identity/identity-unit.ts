@@ -26,19 +26,19 @@ import { openLine } from '../cut-line.ts';
 
 export type IdentityUnit = Awaited<ReturnType<typeof openIdentityUnit>>;
 
-export interface IdentityPlace {
+export interface IdentityEngines {
   readonly server: string;
   readonly template: string;
   readonly redisUrl: string;
 }
 
 /** For `pnpm faults`; a test has its place from the test run. */
-export async function identityPlace(): Promise<IdentityPlace> {
+export async function identityEngines(): Promise<IdentityEngines> {
   const { pods, redisUrl } = await startServices();
   return { server: pods.east, template: await prepareTemplate(pods.east), redisUrl };
 }
 
-export async function openIdentityUnit({ server, template, redisUrl }: IdentityPlace) {
+export async function openIdentityUnit({ server, template, redisUrl }: IdentityEngines) {
   const database = await cloneDatabase(server, template);
   const toDatabase = new URL(database.url('unwrap_app'));
   const toRedis = new URL(redisUrl);

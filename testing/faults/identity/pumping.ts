@@ -10,7 +10,7 @@ import { dearNumbers } from '../../dear-numbers.ts';
 import type { SandboxClient } from '../../sandbox-client.ts';
 import { eventually } from '../../wait.ts';
 
-export interface PumpingPlace {
+export interface PumpedShop {
   /** Where the api answers; it believes what we say of where we come from. */
   readonly base: string;
   readonly unit: string;
@@ -47,7 +47,7 @@ export interface PumpingResult {
 
 const networks = 20;
 
-export async function pumping(place: PumpingPlace, wish: PumpingWish): Promise<PumpingResult> {
+export async function pumping(place: PumpedShop, wish: PumpingWish): Promise<PumpingResult> {
   const stranger = new Stranger(place);
   const { shop, unit, sandbox } = place;
   const { email: victim, id } = await addAccount(shop, unit);
@@ -99,10 +99,10 @@ export async function pumping(place: PumpingPlace, wish: PumpingWish): Promise<P
 }
 
 class Stranger {
-  readonly #place: PumpingPlace;
+  readonly #place: PumpedShop;
   asked = 0;
 
-  constructor(place: PumpingPlace) {
+  constructor(place: PumpedShop) {
     this.#place = place;
   }
 
@@ -144,7 +144,7 @@ class Stranger {
 }
 
 /** Cards of one owner whose PINs were guessed at until only a mail unlocks them. */
-async function lockedCards({ shop, unit }: PumpingPlace, count: number): Promise<[string, string[]]> {
+async function lockedCards({ shop, unit }: PumpedShop, count: number): Promise<[string, string[]]> {
   const { id, email } = await addAccount(shop, unit);
   const cards = await boughtCards(shop, unit, count, { owner: id });
   await shop.inUnit(unit, async (scope) => {
@@ -154,12 +154,12 @@ async function lockedCards({ shop, unit }: PumpingPlace, count: number): Promise
   return [email, cards.map(({ number }) => number)];
 }
 
-const openLinks = ({ shop, unit }: PumpingPlace) =>
+const openLinks = ({ shop, unit }: PumpedShop) =>
   shop.inUnit(unit, ({ tx }) =>
     tx.selectFrom('mailed_link').select(['purpose', 'actor_id']).where('used_at', 'is', null).execute(),
   );
 
-const settled = ({ shop, unit }: PumpingPlace) =>
+const settled = ({ shop, unit }: PumpedShop) =>
   eventually('everything is dealt with', () => shop.inUnit(unit, async (scope) => (await waiting(scope)) === 0), {
     withinMs: 60_000,
   });

@@ -22,7 +22,12 @@ export async function catalogueBench(): Promise<void> {
   const ports = { bare: await freePort(), uncached: await freePort(), cached: await freePort() };
   const program = (name: string) => join(import.meta.dirname, name);
   const api = (port: number, bytes: string) =>
-    startServer(program('#testing/load/api-server.ts'), [String(port), pod, environment['REDIS_URL'] ?? '', bytes]);
+    startServer(program('../../../testing/load/api-server.ts'), [
+      String(port),
+      pod,
+      environment['REDIS_URL'] ?? '',
+      bytes,
+    ]);
   const servers = [
     await startServer(program('bare-server.ts'), [
       String(ports.bare),

@@ -19,7 +19,7 @@ export async function pipelineBench(): Promise<void> {
   const [barePort, apiPort] = [await freePort(), await freePort()];
   const program = (name: string) => join(import.meta.dirname, name);
   const bare = await startServer(program('bare-server.ts'), [String(barePort)]);
-  const api = await startServer(program('#testing/load/api-server.ts'), [
+  const api = await startServer(program('../../../testing/load/api-server.ts'), [
     String(apiPort),
     pod,
     environment['REDIS_URL'] ?? '',

@@ -7,7 +7,7 @@ import { findByNumber, lookupsOf, pinFits } from '#data/cards/card-secrets.ts';
 import { beginTry } from '#data/cards/card-tries.ts';
 import { keepAnswer, takeKey } from '#data/idempotency.ts';
 import { transfer } from '#ledger/move.ts';
-import { redeemAtOnce } from '#ledger/till.ts';
+import { redeemInOneStatement } from '#ledger/till.ts';
 import { systemClock } from '#platform/clock.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { joinBenchShop } from '#testing/load/bench-shop.ts';
@@ -34,7 +34,7 @@ const keptUntil = () => new Date(Date.now() + 86_400_000);
 
 const work: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
   '/redeem': (asked, text) =>
-    redeemAtOnce(
+    redeemInOneStatement(
       statement,
       {
         unit,

@@ -60,7 +60,11 @@ async function compareAll(
   const carrier = partnerKeyHash(shop.unit, keys[0] ?? '')?.toString('hex') ?? '';
   const servers = {
     node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, carrier]),
-    api: await startServer(program('#testing/load/api-server.ts'), [String(ports.api), shop.podUrl, shop.redisUrl]),
+    api: await startServer(program('../../../testing/load/api-server.ts'), [
+      String(ports.api),
+      shop.podUrl,
+      shop.redisUrl,
+    ]),
   };
   const base = `http://127.0.0.1:${ports.api}`;
   const { unit } = shop;

@@ -1,5 +1,5 @@
 import { unitText } from '#domain/values/language.ts';
-import { groundsOf } from '#domain/shop/shop-routes.ts';
+import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
 import { afterSignOut, type SignOutReason } from '#domain/identity/signed-in.ts';
 import { Leave } from '#features/shop/storefront/pages/leave.tsx';
 import type { Route } from './+types/force-logout.ts';
@@ -25,7 +25,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     shop: unitText(unit, language, unit.name),
     unit: unit.id,
     visitorCookie: visitorCookie(unit.id),
-    to: afterSignOut(visitor, reason, groundsOf(unit)),
+    to: afterSignOut(visitor, reason, routeSettingsOf(unit)),
     messages: messagesOf(language, 'pages'),
   };
 }

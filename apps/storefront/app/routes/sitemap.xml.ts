@@ -1,6 +1,6 @@
 import { listSoldItems } from '#features/catalogue/storefront/sitemap.server.ts';
 import { localeTag, type Language } from '#domain/values/language.ts';
-import { arrive, groundsOf } from '#domain/shop/shop-routes.ts';
+import { arrive, routeSettingsOf } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Route } from './+types/sitemap.xml.ts';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
@@ -27,9 +27,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 
 /** Those that a guest is shown here; home first. */
 function pagesToRead(unit: UnitProfile): string[] {
-  const grounds = groundsOf(unit);
-  const paths = ['/', '/b2b', '/b2b/info', '/faq', '/terms-conditions', ...grounds.hrefs.map((href) => `/${href}`)];
+  const routeSettings = routeSettingsOf(unit);
+  const paths = [
+    '/',
+    '/b2b',
+    '/b2b/info',
+    '/faq',
+    '/terms-conditions',
+    ...routeSettings.hrefs.map((href) => `/${href}`),
+  ];
   const isShown = (pathname: string) =>
-    arrive({ pathname, search: '', searchParams: new URLSearchParams() }, grounds, 'guest').kind === 'show';
+    arrive({ pathname, search: '', searchParams: new URLSearchParams() }, routeSettings, 'guest').kind === 'show';
   return paths.filter(isShown).map((path) => (path === '/' ? '' : path));
 }

@@ -17,7 +17,7 @@ import { confirmResetCall, resetPasswordCall } from '#contract/identity/registra
 import { removeAuthenticator } from '#data/identity/authenticators.ts';
 import { assign } from '#data/identity/actors.ts';
 import { lockAccount } from '#data/identity/accounts.ts';
-import { linkOutside, outsideLinksOf, unlinkOutside } from '#data/identity/provider-identities.ts';
+import { linkProviderIdentity, providerLinksOf, unlinkProviderIdentity } from '#data/identity/provider-identities.ts';
 import { addPasskey } from '#data/identity/passkeys.ts';
 import { startSession } from '#data/identity/sessions.ts';
 import { credentialChanges } from '#domain/identity/credentials.ts';
@@ -28,7 +28,7 @@ import { addAccount, type TestAccount, type TestBrowser } from '#testing/account
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
 import { softPasskey } from '#testing/soft-passkey.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { changedLetter, changedText } from '#features/identity/worker/mails.ts';
+import { changedMail, changedText } from '#features/identity/worker/mails.ts';
 
 let identity: IdentityShop;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const works = async (browser: TestBrowser) => (await browser.send(validateTokenC
 async function addLink({ id }: TestAccount, subject: string, unit = 'alpha'): Promise<void> {
   const ring = await identity.shop.keys.ring(unit, 'member-lookup');
   await identity.shop.inUnit(unit, (scope) =>
-    linkOutside(scope, ring, id, { issuer: 'https://google.example', subject, method: 'google' }),
+    linkProviderIdentity(scope, ring, id, { issuer: 'https://google.example', subject, method: 'google' }),
   );
 }
 
@@ -252,8 +252,8 @@ describe('AUTH-12 taking back', () => {
     const [begun, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = identity.shop.inUnit('alpha', async (scope) => {
       await lockAccount(scope, account.id);
-      const [link] = await outsideLinksOf(scope, account.id);
-      await unlinkOutside(scope, account.id, link?.id ?? Buffer.alloc(0));
+      const [link] = await providerLinksOf(scope, account.id);
+      await unlinkProviderIdentity(scope, account.id, link?.id ?? Buffer.alloc(0));
       begun.resolve();
       // Not before the other has looked, if nothing keeps it from looking.
       await Promise.race([looked.promise, sleep(500)]);
@@ -261,7 +261,7 @@ describe('AUTH-12 taking back', () => {
     await begun.promise;
     const second = identity.shop.inUnit('alpha', async (scope) => {
       if (locks) await lockAccount(scope, account.id);
-      const { length } = await outsideLinksOf(scope, account.id);
+      const { length } = await providerLinksOf(scope, account.id);
       looked.resolve();
       return length;
     });
@@ -399,7 +399,7 @@ describe('the owner is told', () => {
 
   test.each(languages)('of every change, in %s, in words of its own', (language) => {
     const reader = { profile: unitProfile(), language };
-    const letters = credentialChanges.map((change) => changedLetter(reader, change, 'https://shop.example/reset'));
+    const letters = credentialChanges.map((change) => changedMail(reader, change, 'https://shop.example/reset'));
     for (const read of [({ subject }) => subject, ({ heading }) => heading, ({ paragraphs }) => paragraphs[0]] as ((
       letter: (typeof letters)[number],
     ) => string | undefined)[])
@@ -407,7 +407,7 @@ describe('the owner is told', () => {
     for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(/[{}]change|select,/);
     // One text message, or two where letters are wide.
     for (const change of credentialChanges) expect(changedText(reader, change).length).toBeLessThan(161);
-    expect(changedLetter(reader, 'password', null).action).toBeUndefined();
+    expect(changedMail(reader, 'password', null).action).toBeUndefined();
   });
 });
 

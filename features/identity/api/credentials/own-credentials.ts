@@ -8,7 +8,7 @@ import { listCredentialsCall, removeCredentialCall } from '#contract/identity/cr
 import { loginTypeOf } from '#contract/wire/identity/member.ts';
 import { findAccountOf, lockAccount } from '#data/identity/accounts.ts';
 import { removeAuthenticator } from '#data/identity/authenticators.ts';
-import { outsideLinksOf, unlinkOutside } from '#data/identity/provider-identities.ts';
+import { providerLinksOf, unlinkProviderIdentity } from '#data/identity/provider-identities.ts';
 import { listPasskeys, removePasskey } from '#data/identity/passkeys.ts';
 import type { Scope } from '#data/scope.ts';
 import { endSessionsOf } from '#data/identity/sessions.ts';
@@ -23,7 +23,7 @@ export const listCredentialsHandler = handler(listCredentialsCall, async ({ scop
   const owner = ownerOf(scope);
   const account = owner && (await findAccountOf(scope, owner.id));
   if (!account) return refuse('auth.not-allowed');
-  const [passkeys, links] = [await listPasskeys(scope, account.actor), await outsideLinksOf(scope, account.actor)];
+  const [passkeys, links] = [await listPasskeys(scope, account.actor), await providerLinksOf(scope, account.actor)];
   return {
     hasPassword: account.passwordHash !== null,
     hasAuthenticator: account.hasApp,
@@ -66,7 +66,7 @@ export const removeCredentialHandler = handlerWithKeys(removeCredentialCall, ide
 /** As many as this shop lets them in by. */
 async function waysInto(scope: Scope, profile: UnitProfile, actor: string) {
   const account = await findAccountOf(scope, actor);
-  const links = await outsideLinksOf(scope, actor);
+  const links = await providerLinksOf(scope, actor);
   return {
     password: account?.passwordHash !== null && account?.passwordHash !== undefined,
     app: account?.hasApp ?? false,
@@ -82,6 +82,6 @@ function remove(scope: Scope, actor: string, kind: Removable, id: string): Promi
     case 'passkey':
       return removePasskey(scope, actor, Buffer.from(id, 'base64url'));
     case 'link':
-      return unlinkOutside(scope, actor, Buffer.from(id, 'base64url'));
+      return unlinkProviderIdentity(scope, actor, Buffer.from(id, 'base64url'));
   }
 }

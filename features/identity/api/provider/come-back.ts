@@ -13,21 +13,21 @@ import type { CallBody, CallDescription } from '#contract/call.ts';
 import type { loginCall, SignedIn } from '#contract/identity/identity.ts';
 import { findAccount, findAccountOf, type Account } from '#data/identity/accounts.ts';
 import {
-  memberByOutside,
-  sealOutside,
-  takeOutsideStart,
-  type ProvedOutside,
+  memberByProvider,
+  sealProvedIdentity,
+  takeProviderStart,
+  type ProvedIdentity,
 } from '#data/identity/provider-identities.ts';
 import type { Scope } from '#data/scope.ts';
 import type { CallContext, PrepareContext } from '#server/handler.ts';
 import { verifierFits } from '#platform/crypto/pkce.ts';
-import type { OutsideIdentity } from '#providers/sign-in/port.ts';
+import type { ProviderIdentity } from '#providers/sign-in/port.ts';
 import { askOwner } from './ask-owner.ts';
 import { afterProof, nothing, type FirstProof, type SecondStepRefusal } from '../sign-in/begin-session.ts';
 import { identityKeysOf, type IdentityKeys } from '../identity-keys.ts';
 
 export interface ComeBack {
-  readonly identity: OutsideIdentity;
+  readonly identity: ProviderIdentity;
   readonly method: SessionMethod;
   readonly keys: IdentityKeys;
 }
@@ -36,24 +36,24 @@ export interface ComeBack {
  * AUTH-53: only with the state that was given and the verifier of its challenge; each once. AUTH-33: in a visit,
  * though not the one that set out: whoever has the verifier is the browser that did, however long ago.
  */
-export async function proveOutside(
-  { body, profile, visit, keys, outside, inUnit }: PrepareContext<typeof loginCall>,
+export async function proveByProvider(
+  { body, profile, visit, keys, providers, inUnit }: PrepareContext<typeof loginCall>,
   method: SignInMethod,
-): Promise<ComeBack | Refusal<'auth.method-unknown' | 'auth.outside-refused' | 'server.unavailable'>> {
-  const service = outside.signIn?.(profile, method);
+): Promise<ComeBack | Refusal<'auth.method-unknown' | 'auth.provider-refused' | 'server.unavailable'>> {
+  const service = providers.signIn?.(profile, method);
   if (!service) return refuse('auth.method-unknown');
-  const start = await inUnit((scope) => takeOutsideStart(scope, body.state ?? ''));
+  const start = await inUnit((scope) => takeProviderStart(scope, body.state ?? ''));
   const holds =
     start?.method === method &&
     visit !== null &&
     start.redirectUri === body.redirectUrl &&
     verifierFits(body.codeVerifier ?? '', start.challenge);
-  if (!start || !holds) return refuse('auth.outside-refused');
+  if (!start || !holds) return refuse('auth.provider-refused');
   const identity = await service.finish(returned(body, start));
   if (identity === 'unavailable') return refuse('server.unavailable');
-  if (identity === 'refused') return refuse('auth.outside-refused');
+  if (identity === 'refused') return refuse('auth.provider-refused');
   const came = methodFor(method, profile, identity);
-  if (came === 'salesman-sso' && !speaksForSalesmen(profile)) return refuse('auth.outside-refused');
+  if (came === 'salesman-sso' && !speaksForSalesmen(profile)) return refuse('auth.provider-refused');
   return { identity, method: came, keys: await identityKeysOf(keys, profile.id) };
 }
 
@@ -73,7 +73,7 @@ const returned = (
 const methodFor = (
   method: SignInMethod,
   profile: { readonly alwaysSalesmanSso: boolean },
-  { ssoType }: OutsideIdentity,
+  { ssoType }: ProviderIdentity,
 ): SessionMethod => (method === 'sso' ? ssoMethod(profile, ssoType) : method);
 
 type Context = CallContext<CallDescription> & { readonly scope: Scope };
@@ -90,7 +90,7 @@ export type Recognised =
 /** An account with the address of a partner's visitor, whose owner has not said that the two are one. */
 export interface Unconfirmed {
   readonly account: Account;
-  readonly outside: ProvedOutside;
+  readonly outside: ProvedIdentity;
   readonly email: string;
 }
 
@@ -102,25 +102,25 @@ export interface Unconfirmed {
 export async function recognise(
   { scope, clock, profile }: Pick<Context, 'scope' | 'clock' | 'profile'>,
   { identity, method, keys }: ComeBack,
-): Promise<Recognised | Refusal<'auth.outside-refused'>> {
+): Promise<Recognised | Refusal<'auth.provider-refused'>> {
   const realm: Realm = method === 'salesman-sso' ? 'salesman' : 'customer';
   const { issuer, subject } = identity;
   const provedAt = identity.provedAt?.getTime() ?? null;
   const until = clock.now().getTime() + registrationMs;
-  const outside: ProvedOutside = { issuer, subject, method, until, provedAt, foundBy: null };
-  const known = await memberByOutside(scope, keys.lookup, identity);
+  const outside: ProvedIdentity = { issuer, subject, method, until, provedAt, foundBy: null };
+  const known = await memberByProvider(scope, keys.lookup, identity);
   if (known) {
     const account = await findAccountOf(scope, known);
     // Closed, or of another kind than this entrance is for.
-    if (account?.kind !== realm) return refuse('auth.outside-refused');
+    if (account?.kind !== realm) return refuse('auth.provider-refused');
     return { account, proof: { method, outside } };
   }
   const email = identity.isEmailVerified ? plainEmail(identity.email ?? '') : null;
   const account = email && (await findAccount(scope, keys.lookup, realm, { kind: 'email', value: email }));
   if (account && isPartners(method)) return { unconfirmed: { account, outside, email } };
   if (account) return { account, proof: { method, outside: { ...outside, foundBy: email } } };
-  if (realm === 'salesman') return refuse('auth.outside-refused');
-  const registrationToken = sealOutside(keys.people, profile.id, outside);
+  if (realm === 'salesman') return refuse('auth.provider-refused');
+  const registrationToken = sealProvedIdentity(keys.people, profile.id, outside);
   const custName = `${identity.firstName} ${identity.lastName}`.trim();
   return { registration: { ...nothing, registrationToken, custName } };
 }
@@ -132,7 +132,7 @@ export async function recognise(
 export async function confirmedFirst(
   context: PrepareContext<typeof loginCall>,
   back: ComeBack,
-): Promise<ComeBack | Refusal<'auth.owner-asked' | 'auth.outside-refused' | 'sending.exhausted'>> {
+): Promise<ComeBack | Refusal<'auth.owner-asked' | 'auth.provider-refused' | 'sending.exhausted'>> {
   if (!isPartners(back.method)) return back;
   return context.inUnit(async (scope) => {
     const found = await recognise({ ...context, scope }, back);
@@ -144,10 +144,10 @@ export async function confirmedFirst(
 }
 
 /** The second step is theirs wherever they took the first. */
-export async function admitOutside(
+export async function admitByProvider(
   context: Context,
   back: ComeBack,
-): Promise<SignedIn | SecondStepRefusal | Refusal<'auth.outside-refused' | 'auth.owner-asked'>> {
+): Promise<SignedIn | SecondStepRefusal | Refusal<'auth.provider-refused' | 'auth.owner-asked'>> {
   const found = await recognise(context, back);
   if (isRefusal(found)) return found;
   if ('registration' in found) return found.registration;

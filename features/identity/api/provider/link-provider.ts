@@ -1,5 +1,5 @@
 import type { CallDescription } from '#contract/call.ts';
-import { linkOutside, serviceName, type ProvedOutside } from '#data/identity/provider-identities.ts';
+import { linkProviderIdentity, serviceName, type ProvedIdentity } from '#data/identity/provider-identities.ts';
 import type { Scope } from '#data/scope.ts';
 import type { CallContext } from '#server/handler.ts';
 import { ask } from '../ask.ts';
@@ -14,10 +14,10 @@ export async function linkFound(
   context: Context,
   keys: IdentityKeys,
   actor: string,
-  outside: ProvedOutside,
+  outside: ProvedIdentity,
 ): Promise<void> {
   const { foundBy: to } = outside;
-  if (to === null || !(await linkOutside(context.scope, keys.lookup, actor, outside))) return;
+  if (to === null || !(await linkProviderIdentity(context.scope, keys.lookup, actor, outside))) return;
   const { language } = context;
   await ask(context, keys, { kind: 'linked', language, to, service: serviceName(outside) });
 }

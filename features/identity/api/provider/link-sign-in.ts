@@ -5,9 +5,9 @@ import { linkSignInCall, lookAtSignInCall } from '#contract/identity/identity.ts
 import { memberTypeOf } from '#contract/wire/identity/member.ts';
 import { findMember } from '#data/identity/actors.ts';
 import { record } from '#data/audit.ts';
-import type { LinkedOutside } from '#data/identity/identity-requests.ts';
+import type { LinkedIdentity } from '#data/identity/identity-requests.ts';
 import { findLinkOfDay, spendLink } from '#data/identity/mailed-links.ts';
-import { linkOutside, memberByOutside, serviceName } from '#data/identity/provider-identities.ts';
+import { linkProviderIdentity, memberByProvider, serviceName } from '#data/identity/provider-identities.ts';
 import type { Scope } from '#data/scope.ts';
 import { handlerWithKeys } from '#server/handler.ts';
 import { identityKeysOf, type IdentityKeys } from '../identity-keys.ts';
@@ -25,7 +25,7 @@ export const linkSignInHandler = handlerWithKeys(linkSignInCall, identityKeysOf,
   const { member, outside } = asked;
   // It links once. Whoever comes again, because the answer got lost, is told how that stands now.
   const isFirst = await spendLink(scope, body.token, { keepsContent: true });
-  if (isFirst) await linkOutside(scope, keys.lookup, member.id, outside);
+  if (isFirst) await linkProviderIdentity(scope, keys.lookup, member.id, outside);
   // Somebody else may have linked it meanwhile: then it is theirs.
   if (!(await isLinked(scope, keys, asked))) return refuse('link.invalid');
   if (isFirst) await record({ ...scope, actor: member }, { call: 'link-sign-in', outcome: 'done' });
@@ -34,7 +34,7 @@ export const linkSignInHandler = handlerWithKeys(linkSignInCall, identityKeysOf,
 
 interface Asked {
   readonly member: Member;
-  readonly outside: LinkedOutside;
+  readonly outside: LinkedIdentity;
   readonly isSpent: boolean;
 }
 
@@ -43,8 +43,8 @@ async function askedBy(scope: Scope, keys: IdentityKeys, token: string): Promise
   const link = await findLinkOfDay(scope, keys.people, 'link', token);
   const member = link?.actor ? await findMember(scope, link.actor) : null;
   if (!link?.content || !member) return null;
-  return { member, outside: link.content as LinkedOutside, isSpent: link.isSpent };
+  return { member, outside: link.content as LinkedIdentity, isSpent: link.isSpent };
 }
 
 const isLinked = async (scope: Scope, keys: IdentityKeys, { member, outside }: Asked): Promise<boolean> =>
-  (await memberByOutside(scope, keys.lookup, outside)) === member.id;
+  (await memberByProvider(scope, keys.lookup, outside)) === member.id;

@@ -16,26 +16,26 @@ import { identityKeysOf } from '../identity-keys.ts';
 
 export const partnerEntryHandler = preparedHandler(
   partnerEntryCall,
-  async ({ body, profile, clock, outside, keys, inUnit, shopOrigin }) => {
+  async ({ body, profile, clock, providers, keys, inUnit, shopOrigin }) => {
     if (body.projectBu !== profile.id) return refuse('unit.disagreement');
     if (!profile.signIn.includes('sso')) return refuse('auth.method-unknown');
     const redirectUrl = pageOf(shopOrigin, profile.id, body.page, body.item);
     if (!redirectUrl) return refuse('return-address.refused');
-    const letter = await outside.readLetter?.(body.jwt, profile, clock.now());
-    if (!letter) return refuse('auth.outside-refused');
+    const signOnToken = await providers.readSignOnToken?.(body.jwt, profile, clock.now());
+    if (!signOnToken) return refuse('auth.provider-refused');
     // Good once, whatever becomes of it.
-    const isFirst = await inUnit((scope) => isFirstEntry(scope, letter.id, letter.expiresAt));
-    if (!isFirst) return refuse('auth.outside-refused');
-    const method = ssoMethod(profile, letter.identity.ssoType);
+    const isFirst = await inUnit((scope) => isFirstEntry(scope, signOnToken.id, signOnToken.expiresAt));
+    if (!isFirst) return refuse('auth.provider-refused');
+    const method = ssoMethod(profile, signOnToken.identity.ssoType);
     // AUTH-48: a partner's own employees are none of the retailer's.
-    const mayIntroduce = method === 'sso' || profile.alwaysSalesmanSso || letter.partner.forSalesmen === true;
-    if (!mayIntroduce) return refuse('auth.outside-refused');
+    const mayIntroduce = method === 'sso' || profile.alwaysSalesmanSso || signOnToken.partner.forSalesmen === true;
+    if (!mayIntroduce) return refuse('auth.provider-refused');
     return {
-      identity: letter.identity,
+      identity: signOnToken.identity,
       method,
       keys: await identityKeysOf(keys, profile.id),
       redirectUrl,
-      backUrl: letter.partner.backUrl,
+      backUrl: signOnToken.partner.backUrl,
     };
   },
   async (context, { redirectUrl, backUrl, ...back }) => {

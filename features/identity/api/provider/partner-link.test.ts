@@ -12,25 +12,25 @@ import { resetPasswordCall, confirmResetCall } from '#contract/identity/registra
 import { networkCaps } from '#domain/identity/asked-sends.ts';
 import { languages } from '#domain/values/language.ts';
 import { mailedLinkMs } from '#domain/identity/one-time-code.ts';
-import { outsideLinksOf, unlinkOutside } from '#data/identity/provider-identities.ts';
+import { providerLinksOf, unlinkProviderIdentity } from '#data/identity/provider-identities.ts';
 import { addAccount, type TestAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openOutsideTrips } from '#testing/provider-trips.ts';
+import { openProviderTrips } from '#testing/provider-trips.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { eventually } from '#testing/wait.ts';
-import { ownerLetter } from '#features/identity/worker/mails.ts';
+import { ownerMail } from '#features/identity/worker/mails.ts';
 
 let identity: IdentityShop;
-let trips: Awaited<ReturnType<typeof openOutsideTrips>>;
+let trips: Awaited<ReturnType<typeof openProviderTrips>>;
 const page = '/auth/link-sign-in';
 beforeAll(async () => {
   identity = await openIdentityShop();
-  trips = await openOutsideTrips(identity);
+  trips = await openProviderTrips(identity);
   for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, trips.profile);
 }, 60_000);
 
 const links = async ({ id }: TestAccount) =>
-  (await identity.shop.inUnit('alpha', (scope) => outsideLinksOf(scope, id))).map(({ issuer, method }) => ({
+  (await identity.shop.inUnit('alpha', (scope) => providerLinksOf(scope, id))).map(({ issuer, method }) => ({
     issuer,
     method,
   }));
@@ -84,7 +84,8 @@ describe('AUTH-34 a partner’s sign-on', () => {
     // In its own unit, until its day is over.
     expect(await confirm(token, 'beta')).toBe('link.invalid');
     await identity.shop.inUnit('alpha', async (scope) => {
-      for (const { id } of await outsideLinksOf(scope, account.id)) await unlinkOutside(scope, account.id, id);
+      for (const { id } of await providerLinksOf(scope, account.id))
+        await unlinkProviderIdentity(scope, account.id, id);
     });
     // What its owner has taken back stays taken back.
     expect(await confirm(token)).toBe('link.invalid');
@@ -153,7 +154,7 @@ describe('AUTH-30 AUTH-34 a partner’s letter', () => {
     const account = await addAccount(identity.shop, 'alpha', { email: 'first.letter@example.com' });
     const browser = identity.browser();
     const introduce = async () =>
-      trips.enter(await trips.letter({ email: account.email, sub }), { page: 'faq' }, browser);
+      trips.enter(await trips.signOnToken({ email: account.email, sub }), { page: 'faq' }, browser);
     expect(await introduce()).toEqual({
       backUrl: 'https://partner.example/back',
       redirectUrl: `http://shop.test/alpha${page}`,
@@ -170,7 +171,7 @@ describe('AUTH-30 AUTH-34 a partner’s letter', () => {
   test('a confirmation is for one name: another visitor of the same partner opens nothing by it', async () => {
     const account = await addAccount(identity.shop, 'alpha', { email: 'two.letter@example.com' });
     await trips.linked(account.id, { issuer: trips.partner.issuer, subject: 'her' });
-    const entered = await trips.enter(await trips.letter({ email: account.email, sub: 'not-her' }));
+    const entered = await trips.enter(await trips.signOnToken({ email: account.email, sub: 'not-her' }));
     expect(entered).toMatchObject({ redirectUrl: `http://shop.test/alpha${page}` });
   });
 
@@ -180,7 +181,7 @@ describe('AUTH-30 AUTH-34 a partner’s letter', () => {
       app: true,
     });
     await trips.linked(account.id, { issuer: trips.partner.issuer, subject: 'with-app' });
-    const entered = await trips.enter(await trips.letter({ email: account.email, sub: 'with-app' }));
+    const entered = await trips.enter(await trips.signOnToken({ email: account.email, sub: 'with-app' }));
     const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
     expect(readSecondStepMark(where.hash)).toMatchObject({ factor: 'APP' });
   });
@@ -255,11 +256,11 @@ describe('the mail', () => {
   });
 
   test.each(languages)('says who came, what to do and what happens if nothing is done: %s', (language) => {
-    const letter = ownerLetter({ profile: unitProfile(), language }, 'partner.example', 'https://x.example/#t');
-    expect(JSON.stringify(letter)).not.toContain('mail-identity.');
-    expect(letter.paragraphs.join(' ')).toContain('partner.example');
-    expect(letter.action?.address).toBe('https://x.example/#t');
-    expect(letter.notes?.length).toBe(2);
+    const mail = ownerMail({ profile: unitProfile(), language }, 'partner.example', 'https://x.example/#t');
+    expect(JSON.stringify(mail)).not.toContain('mail-identity.');
+    expect(mail.paragraphs.join(' ')).toContain('partner.example');
+    expect(mail.action?.address).toBe('https://x.example/#t');
+    expect(mail.notes?.length).toBe(2);
   });
 
   test('nothing of it is in what was logged', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmLoginCall,
   loginCall,
-  outsideLoginCall,
+  providerLoginCall,
   partnerEntryCall,
   refreshCall,
   setUpAuthenticatorCall,
@@ -13,22 +13,22 @@ import { failures } from '#contract/failures.ts';
 import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
 import { confirmRegistrationCall, registerCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
-import { memberByOutside } from '#data/identity/provider-identities.ts';
+import { memberByProvider } from '#data/identity/provider-identities.ts';
 import { challengeOf } from '#platform/crypto/pkce.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, type AccountWish } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
 import { signInElsewhere } from '#testing/provider-sign-in.ts';
-import { openOutsideTrips, partnerIssuer, redirectUri } from '#testing/provider-trips.ts';
+import { openProviderTrips, partnerIssuer, redirectUri } from '#testing/provider-trips.ts';
 
 let identity: IdentityShop;
-let trips: Awaited<ReturnType<typeof openOutsideTrips>>;
+let trips: Awaited<ReturnType<typeof openProviderTrips>>;
 const methods = { google: 'GOOGLE', apple: 'APPLE', facebook: 'FB', sso: 'SSO' } as const;
 const otherKeys = await generateKeyPair('ES256', { extractable: true });
 
 beforeAll(async () => {
   identity = await openIdentityShop();
-  trips = await openOutsideTrips(identity);
+  trips = await openProviderTrips(identity);
   for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, trips.profile);
 }, 60_000);
 
@@ -106,10 +106,10 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
       accessToken: first.registrationToken ?? '',
     } as const;
     expect(await identity.browser().send(registerCall, { ...form, accessToken: 'made-up' })).toBe(
-      'auth.outside-refused',
+      'auth.provider-refused',
     );
-    expect(await identity.browser().send(registerCall, { ...form, registerType: 'FB' })).toBe('auth.outside-refused');
-    expect(await identity.browser('beta').send(registerCall, form)).toBe('auth.outside-refused');
+    expect(await identity.browser().send(registerCall, { ...form, registerType: 'FB' })).toBe('auth.provider-refused');
+    expect(await identity.browser('beta').send(registerCall, form)).toBe('auth.provider-refused');
     expect(await identity.browser().send(registerCall, form)).toEqual({ isEmailSent: true });
     const token = await identity.linkTo(login, '/auth/verify-email');
     expect(await identity.browser().send(confirmRegistrationCall, { token })).toEqual({ isConfirmed: true });
@@ -135,7 +135,7 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
       const lookup = await identity.shop.keys.ring('alpha', 'member-lookup');
       const issuer = `${identity.sandbox.settings.signIn.base}/identity/google`;
       return identity.shop.inUnit('alpha', (scope) =>
-        memberByOutside(scope, lookup, { issuer, subject: account.email }),
+        memberByProvider(scope, lookup, { issuer, subject: account.email }),
       );
     };
     await identity.sandbox.clearInbox();
@@ -237,19 +237,19 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
       const came = await signInElsewhere(returnUrl, 'bound@example.com');
       expect({ changes, outcome: await back(browser, type, came, codeVerifier, changes) }).toEqual({
         changes,
-        outcome: 'auth.outside-refused',
+        outcome: 'auth.provider-refused',
       });
     }
     const browser = identity.browser();
     const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
     const came = await signInElsewhere(returnUrl, 'bound@example.com');
     expect(await back(browser, 'GOOGLE', came, codeVerifier)).toMatchObject({ accessToken: expect.any(String) });
-    expect(await back(browser, 'GOOGLE', came, codeVerifier)).toBe('auth.outside-refused');
+    expect(await back(browser, 'GOOGLE', came, codeVerifier)).toBe('auth.provider-refused');
     const late = identity.browser();
     const begun = await start(late, 'GOOGLE');
     const tooLate = await signInElsewhere(begun.returnUrl, 'bound@example.com');
     identity.shop.clock.advance(10 * 60_000);
-    expect(await back(late, 'GOOGLE', tooLate, begun.codeVerifier)).toBe('auth.outside-refused');
+    expect(await back(late, 'GOOGLE', tooLate, begun.codeVerifier)).toBe('auth.provider-refused');
   });
 
   test('AUTH-33 AUTH-53 whoever comes back has a visit, be it another one: the verifier says that it is the same browser', async () => {
@@ -272,7 +272,7 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     });
     expect(await response.json()).toMatchObject({
       success: false,
-      error: { code: failures['auth.outside-refused'].wire },
+      error: { code: failures['auth.provider-refused'].wire },
     });
     const again = await start(set, 'GOOGLE');
     const cameAgain = await signInElsewhere(again.returnUrl, 'later@example.com');
@@ -284,8 +284,8 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const browser = identity.browser('beta');
     const { returnUrl, codeVerifier } = await start(browser, 'GOOGLE');
     const came = await signInElsewhere(returnUrl, account.email);
-    expect(await back(identity.browser(), 'GOOGLE', came, codeVerifier)).toBe('auth.outside-refused');
-    expect(await identity.browser('gamma').send(outsideLoginCall, { redirectUri, loginType: 'GOOGLE' })).toBe(
+    expect(await back(identity.browser(), 'GOOGLE', came, codeVerifier)).toBe('auth.provider-refused');
+    expect(await identity.browser('gamma').send(providerLoginCall, { redirectUri, loginType: 'GOOGLE' })).toBe(
       'auth.method-unknown',
     );
   });
@@ -316,7 +316,7 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     for (const address of hostile)
       expect({
         address,
-        outcome: await identity.browser().send(outsideLoginCall, { redirectUri: address, loginType: 'GOOGLE' }),
+        outcome: await identity.browser().send(providerLoginCall, { redirectUri: address, loginType: 'GOOGLE' }),
       }).toEqual({ address, outcome: 'return-address.refused' });
   });
 });
@@ -332,7 +332,7 @@ describe('AUTH-36 single sign-on of the retailer’s own people', () => {
       userType: 'SALESMAN_SSO',
     });
     // Nobody becomes a salesman by it.
-    expect(await whole('SSO', 'employee.unknown@example.com')).toBe('auth.outside-refused');
+    expect(await whole('SSO', 'employee.unknown@example.com')).toBe('auth.provider-refused');
   });
 
   test('AUTH-36 a service for customers opens no salesman’s account, whatever it calls its visitor', async () => {
@@ -344,7 +344,7 @@ describe('AUTH-36 single sign-on of the retailer’s own people', () => {
       ...trips.profile,
       signIn: ['normal', 'google', 'facebook', 'sso'],
     });
-    expect(await whole('SSO', email)).toBe('auth.outside-refused');
+    expect(await whole('SSO', email)).toBe('auth.provider-refused');
     for (const type of ['GOOGLE', 'FB'] as const)
       expect(await whole(type, email)).toMatchObject({
         accessToken: null,
@@ -371,7 +371,7 @@ describe('AUTH-36 single sign-on of the retailer’s own people', () => {
 });
 
 describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
-  const letter = (...wish: Parameters<typeof trips.letter>) => trips.letter(...wish);
+  const signOnToken = (...wish: Parameters<typeof trips.signOnToken>) => trips.signOnToken(...wish);
   const enter = (...wish: Parameters<typeof trips.enter>) => trips.enter(...wish);
   /** Whose owner has confirmed that this visitor of the partner is them. */
   const known = async (subject: string, wish: AccountWish) => {
@@ -383,7 +383,7 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
   test('signs its visitor in and says where to go, and where back', async () => {
     const account = await known('visitor-1', { email: 'letter@example.com' });
     const browser = identity.browser();
-    expect(await enter(await letter(), { page: 'buying-friend', item: 'card-1' }, browser)).toEqual({
+    expect(await enter(await signOnToken(), { page: 'buying-friend', item: 'card-1' }, browser)).toEqual({
       backUrl: 'https://partner.example/back',
       redirectUrl: 'http://shop.test/alpha/buying-friend/card-1',
     });
@@ -395,10 +395,10 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     const salesman = await known('visitor-2', { kind: 'salesman', email });
     const introduce = async (page?: string) => {
       const browser = identity.browser();
-      const jwt = await letter({ email, sso_type: 'employee', sub: 'visitor-2' });
+      const jwt = await signOnToken({ email, sso_type: 'employee', sub: 'visitor-2' });
       return { browser, entered: await enter(jwt, page ? { page } : {}, browser) };
     };
-    expect((await introduce()).entered).toBe('auth.outside-refused');
+    expect((await introduce()).entered).toBe('auth.provider-refused');
     await identity.setProfile('alpha', { ...trips.profile, signOnPartners: [{ ...trips.partner, forSalesmen: true }] });
     // AUTH-12, UNIT-44: and then with a code, on the page they are led to; nobody is signed in before.
     await identity.sandbox.clearInbox();
@@ -424,7 +424,7 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     const email = 'letter.app@example.com';
     const account = await known('visitor-3', { email, app: true });
     const browser = identity.browser();
-    const entered = await enter(await letter({ email, sub: 'visitor-3' }), {}, browser);
+    const entered = await enter(await signOnToken({ email, sub: 'visitor-3' }), {}, browser);
     expect(browser.cookies.size).toBe(0);
     const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
     expect(where.origin + where.pathname + where.search).toBe('http://shop.test/alpha/auth/login');
@@ -441,13 +441,13 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     const email = 'letter.stale@example.com';
     const account = await known('visitor-4', { email });
     const browser = identity.browser();
-    await enter(await letter({ email, sub: 'visitor-4' }), {}, browser);
+    await enter(await signOnToken({ email, sub: 'visitor-4' }), {}, browser);
     await browser.send(refreshCall, {});
     expect(await browser.send(setUpAuthenticatorCall, { custId: account.id })).toBe('auth.not-fresh');
   });
 
   test('E18 forged, altered, stale, replayed, for somebody else, or with another algorithm: accepted 0', async () => {
-    const good = await letter();
+    const good = await signOnToken();
     const [head = '', body = '', signature = ''] = good.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
@@ -460,26 +460,26 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
       `${encode({ alg: 'none', kid: 'k1' })}.${body}.`,
       `${encode({ alg: 'None' })}.${body}.${signature}`,
       confused,
-      await letter({}, { key: otherKeys.privateKey }),
-      await letter({}, { header: { kid: 'k2' } }),
-      await letter({}, { key: otherKeys.privateKey, header: { jwk: otherJwk } }),
-      await letter({}, { key: otherKeys.privateKey, header: { jku: 'https://evil.example/keys' } }),
+      await signOnToken({}, { key: otherKeys.privateKey }),
+      await signOnToken({}, { header: { kid: 'k2' } }),
+      await signOnToken({}, { key: otherKeys.privateKey, header: { jwk: otherJwk } }),
+      await signOnToken({}, { key: otherKeys.privateKey, header: { jku: 'https://evil.example/keys' } }),
       `${head}.${encode({ ...claims, email: 'victim@example.com' })}.${signature}`,
       `${head}.${body}.${signature.slice(0, -4)}AAAA`,
-      await letter({}, { age: 600 }),
-      await letter({ exp: 9_999_999_999 }),
-      await letter({ aud: 'beta' }),
-      await letter({ iss: 'https://evil.example' }),
-      await letter({}, { age: -600 }),
+      await signOnToken({}, { age: 600 }),
+      await signOnToken({ exp: 9_999_999_999 }),
+      await signOnToken({ aud: 'beta' }),
+      await signOnToken({ iss: 'https://evil.example' }),
+      await signOnToken({}, { age: -600 }),
       'junk',
       '..',
       '',
     ];
     for (const [at, jwt] of forged.entries())
-      expect({ at, outcome: await enter(jwt) }).toEqual({ at, outcome: 'auth.outside-refused' });
+      expect({ at, outcome: await enter(jwt) }).toEqual({ at, outcome: 'auth.provider-refused' });
     expect(await enter(good)).toMatchObject({ backUrl: expect.any(String) });
-    expect(await enter(good)).toBe('auth.outside-refused');
-    const once = await letter();
+    expect(await enter(good)).toBe('auth.provider-refused');
+    const once = await signOnToken();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => enter(once)));
     expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(1);
   });
@@ -499,7 +499,7 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
       '@evil.example//',
     ];
     for (const page of hostile) {
-      const outcome = await enter(await letter(), { page });
+      const outcome = await enter(await signOnToken(), { page });
       const where = typeof outcome === 'string' ? null : new URL(outcome.redirectUrl);
       expect({
         page,
@@ -510,20 +510,20 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
       }).toEqual({ page, fine: true });
     }
     for (const item of ['../x', 'a/b', 'a?b', '<x>'])
-      expect(await enter(await letter(), { item })).toBe('return-address.refused');
+      expect(await enter(await signOnToken(), { item })).toBe('return-address.refused');
   });
 
   test('API-56 a letter for another unit, or a unit without partners, opens nothing', async () => {
-    expect(await identity.browser('beta').send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe(
-      'auth.outside-refused',
+    expect(await identity.browser('beta').send(partnerEntryCall, { projectBu: 'beta', jwt: await signOnToken() })).toBe(
+      'auth.provider-refused',
     );
-    expect(await identity.browser().send(partnerEntryCall, { projectBu: 'beta', jwt: await letter() })).toBe(
+    expect(await identity.browser().send(partnerEntryCall, { projectBu: 'beta', jwt: await signOnToken() })).toBe(
       'unit.disagreement',
     );
     expect(
       await identity
         .browser('gamma')
-        .send(partnerEntryCall, { projectBu: 'gamma', jwt: await letter({ aud: 'gamma' }) }),
+        .send(partnerEntryCall, { projectBu: 'gamma', jwt: await signOnToken({ aud: 'gamma' }) }),
     ).toBe('auth.method-unknown');
   });
 });

@@ -2,17 +2,17 @@
 // here, with the verifier of the challenge, which only the browser that set out has.
 import { safeReturnAddress } from '#domain/shop/return-address.ts';
 import { refuse } from '#domain/refusal.ts';
-import { outsideLoginCall } from '#contract/identity/identity.ts';
+import { providerLoginCall } from '#contract/identity/identity.ts';
 import { methodOf } from '#contract/wire/identity/member.ts';
-import { addOutsideStart } from '#data/identity/provider-identities.ts';
+import { addProviderStart } from '#data/identity/provider-identities.ts';
 import { preparedHandler } from '#server/handler.ts';
 import { challengeOf } from '#platform/crypto/pkce.ts';
 
-export const outsideLoginHandler = preparedHandler(
-  outsideLoginCall,
-  async ({ body, profile, visit, outside, shopOrigin, ids }) => {
+export const providerLoginHandler = preparedHandler(
+  providerLoginCall,
+  async ({ body, profile, visit, providers, shopOrigin, ids }) => {
     const method = methodOf(body.loginType);
-    const service = profile.signIn.includes(method) ? outside.signIn?.(profile, method) : null;
+    const service = profile.signIn.includes(method) ? providers.signIn?.(profile, method) : null;
     if (!service) return refuse('auth.method-unknown');
     if (visit === null) return refuse('init.invalid');
     const redirectUri = safeReturnAddress(body.redirectUri, [shopOrigin]);
@@ -26,7 +26,7 @@ export const outsideLoginHandler = preparedHandler(
     return { answer: { returnUrl, state, codeVerifier }, start: { method, redirectUri, nonce, challenge } };
   },
   async ({ scope }, { answer, start }) => {
-    await addOutsideStart(scope, answer.state, start);
+    await addProviderStart(scope, answer.state, start);
     return answer;
   },
 );

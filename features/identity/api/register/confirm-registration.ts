@@ -9,7 +9,7 @@ import type { Registration } from '#data/identity/identity-requests.ts';
 import { findLink, spendRegistration } from '#data/identity/mailed-links.ts';
 import { everyLookup } from '#data/identity/member-lookup.ts';
 import { wasConfirmed } from '#data/identity/one-time-codes.ts';
-import { linkOutside } from '#data/identity/provider-identities.ts';
+import { linkProviderIdentity } from '#data/identity/provider-identities.ts';
 import { addPerson, type PersonDetails } from '#data/identity/people.ts';
 import type { Scope } from '#data/scope.ts';
 import { handlerWithKeys } from '#server/handler.ts';
@@ -29,7 +29,7 @@ export const confirmRegistrationHandler = handlerWithKeys(
     const named = await addSignInName(scope, keys.lookup, member, { kind: 'email', value: registered.email });
     if (isRefusal(named)) return refuse('link.invalid');
     if (registered.passwordHash) await setPassword(scope, actor, registered.passwordHash);
-    if (registered.outside) await linkOutside(scope, keys.lookup, actor, registered.outside);
+    if (registered.outside) await linkProviderIdentity(scope, keys.lookup, actor, registered.outside);
     const phone = await provedPhone(scope, keys, registered);
     // A number that is another account's already is still theirs to be reached by, not to sign in with.
     if (phone) await addSignInName(scope, keys.lookup, member, { kind: 'phone', value: phone });

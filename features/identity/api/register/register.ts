@@ -10,7 +10,7 @@ import { methodOf } from '#contract/wire/identity/member.ts';
 import { mayMail } from '#data/identity/asked-sends.ts';
 import type { Registration } from '#data/identity/identity-requests.ts';
 import { newLinkToken } from '#data/identity/mailed-links.ts';
-import { openOutside } from '#data/identity/provider-identities.ts';
+import { openProvedIdentity } from '#data/identity/provider-identities.ts';
 import { preparedHandler } from '#server/handler.ts';
 import { ask } from '../ask.ts';
 import { identityKeysOf } from '../identity-keys.ts';
@@ -28,8 +28,8 @@ export const registerHandler = preparedHandler(
     const rings = await identityKeysOf(keys, profile.id);
     if (method !== 'normal') {
       // AUTH-35: whoever signs in elsewhere has no password here, and brings the proof of that sign-in.
-      const outside = openOutside(rings.people, profile.id, body.accessToken ?? '', clock.now());
-      if (outside?.method !== method) return refuse('auth.outside-refused');
+      const outside = openProvedIdentity(rings.people, profile.id, body.accessToken ?? '', clock.now());
+      if (outside?.method !== method) return refuse('auth.provider-refused');
       return { registration: { ...fields, passwordHash: null, outside }, keys: rings };
     }
     const password = body.password ?? '';

@@ -18,9 +18,9 @@ import { languages } from '#domain/values/language.ts';
 import { mailTexts } from '#messages/texts.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openOutsideTrips } from '#testing/provider-trips.ts';
+import { openProviderTrips } from '#testing/provider-trips.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { registerLetter } from '#features/identity/worker/mails.ts';
+import { registerMail } from '#features/identity/worker/mails.ts';
 
 let identity: IdentityShop;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('API-60 REG-02 registration', () => {
   });
 
   test('a stranger who registers the same address does not take the owner’s place, and each mail says whose it is', async () => {
-    const trips = await openOutsideTrips(identity);
+    const trips = await openProviderTrips(identity);
     await identity.setProfile('alpha', trips.profile);
     const [mine, theirs] = [
       form({ firstName: 'Vic', lastName: 'Tim' }),
@@ -119,7 +119,7 @@ describe('API-60 REG-02 registration', () => {
   test.each(languages)('the mail says in %s who registered, and with what', (language) => {
     const reader = { profile: unitProfile({ id: 'alpha' }), language };
     const letterOf = (service: string | null) =>
-      registerLetter(reader, { name: 'Ana Example', service }, 'https://shop.example/');
+      registerMail(reader, { name: 'Ana Example', service }, 'https://shop.example/');
     const said = (service: string | null) => letterOf(service).paragraphs.join(' ');
     expect(said('Google')).toContain('Ana Example');
     expect(said('Google')).toContain('Google');

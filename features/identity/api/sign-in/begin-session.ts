@@ -13,7 +13,7 @@ import { paymentCodes } from '#contract/wire/units/unit-codes.ts';
 import type { Account } from '#data/identity/accounts.ts';
 import { record } from '#data/audit.ts';
 import { addCode } from '#data/identity/one-time-codes.ts';
-import { sealOutside, type ProvedOutside } from '#data/identity/provider-identities.ts';
+import { sealProvedIdentity, type ProvedIdentity } from '#data/identity/provider-identities.ts';
 import { readPerson, type PersonDetails } from '#data/identity/people.ts';
 import type { Scope } from '#data/scope.ts';
 import { endSession, findSession, startSession } from '#data/identity/sessions.ts';
@@ -53,7 +53,7 @@ export type SecondStepRefusal = Refusal<
 export interface FirstProof {
   readonly method: SessionMethod;
   /** Who they are elsewhere, when they proved it there. */
-  readonly outside: ProvedOutside | null;
+  readonly outside: ProvedIdentity | null;
 }
 
 export const byPassword: FirstProof = { method: 'normal', outside: null };
@@ -81,7 +81,7 @@ export async function afterProof(
   const begun = {
     actor: account.actor,
     sessionMethod: proof.method,
-    ...(proof.outside ? { outside: sealOutside(keys.people, scope.unit, proof.outside) } : {}),
+    ...(proof.outside ? { outside: sealProvedIdentity(keys.people, scope.unit, proof.outside) } : {}),
   };
   if (factor === 'app') {
     const wish = { purpose: 'two-factor', method: 'app', lookup: null, code: null } as const;

@@ -6,7 +6,7 @@ import { confirmLoginCall } from '#contract/identity/identity.ts';
 import { findAccountOf } from '#data/identity/accounts.ts';
 import { record } from '#data/audit.ts';
 import { tryCode, spendCode } from '#data/identity/one-time-codes.ts';
-import { openOutside } from '#data/identity/provider-identities.ts';
+import { openProvedIdentity } from '#data/identity/provider-identities.ts';
 import { preparedHandler } from '#server/handler.ts';
 import { beginSession } from './begin-session.ts';
 import { identityKeysOf } from '../identity-keys.ts';
@@ -40,7 +40,7 @@ export const confirmLoginHandler = preparedHandler(
     if (!account || !(await spendCode(scope, tried.id))) return refuse('code.ended');
     await forgiveSecondSteps(scope, account.actor);
     const now = scope.clock.now();
-    const outside = tried.outside ? openOutside(keys.people, scope.unit, tried.outside, now) : null;
+    const outside = tried.outside ? openProvedIdentity(keys.people, scope.unit, tried.outside, now) : null;
     if (tried.outside && !outside) return refuse('code.ended');
     return beginSession(context, keys, account, { method: tried.sessionMethod ?? 'normal', outside });
   },

@@ -4,7 +4,7 @@ import { employeeName } from '#domain/identity/sign-in.ts';
 import { loginCall } from '#contract/identity/identity.ts';
 import { methodOf } from '#contract/wire/identity/member.ts';
 import { preparedHandler } from '#server/handler.ts';
-import { admitOutside, confirmedFirst, proveOutside } from '../provider/come-back.ts';
+import { admitByProvider, confirmedFirst, proveByProvider } from '../provider/come-back.ts';
 import { proveTyped, signInProved } from './password-login.ts';
 
 export const loginHandler = preparedHandler(
@@ -15,7 +15,7 @@ export const loginHandler = preparedHandler(
     // AUTH-04: only what the unit offers.
     if (!profile.signIn.includes(method)) return refuse('auth.method-unknown');
     if (method !== 'normal') {
-      const back = await proveOutside(context, method);
+      const back = await proveByProvider(context, method);
       return isRefusal(back) ? back : confirmedFirst(context, back);
     }
     // EMPL-01, EMPL-13: employee id and corporate code, with the pin as password.
@@ -24,7 +24,7 @@ export const loginHandler = preparedHandler(
     return proveTyped(context, 'customer', body);
   },
   async (context, proof) => {
-    if ('identity' in proof) return admitOutside(context, proof);
+    if ('identity' in proof) return admitByProvider(context, proof);
     return signInProved(context, proof);
   },
 );

@@ -18,7 +18,7 @@ import {
   claimedKey,
   keyOptions,
   newKeyOptions,
-  passkeyPlace,
+  relyingPartyOf,
   readNewKey,
   readSignature,
 } from '#platform/crypto/passkeys.ts';
@@ -30,7 +30,7 @@ export const setUpPasskeyHandler = preparedHandler(
   setUpPasskeyCall,
   async ({ body, actor, profile, language, shopOrigin, keys: unitKeys, inUnit }) => {
     if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
-    const place = passkeyPlace(shopOrigin);
+    const place = relyingPartyOf(shopOrigin);
     if (!body.response) {
       const name = unitText(profile, language, profile.name);
       const keys = await inUnit((scope) => passkeysOf(scope, actor.id));
@@ -62,7 +62,7 @@ export const setUpPasskeyHandler = preparedHandler(
 export const passkeyLoginHandler = preparedHandler(
   passkeyLoginCall,
   async ({ body, profile, keys, shopOrigin, inUnit }) => {
-    const place = passkeyPlace(shopOrigin);
+    const place = relyingPartyOf(shopOrigin);
     if (!body.response) return { options: await keyOptions(place) };
     const { challengeId: id } = body;
     const challenge = isActorId(id) ? await inUnit((scope) => takeChallenge(scope, id, null)) : null;

@@ -15,7 +15,7 @@ let identity: IdentityShop;
 let full: TestApi;
 beforeAll(async () => {
   identity = await openIdentityShop();
-  const nobody = { atOnce: 0, waitingMax: 0, waitingEachMax: 0, waitMsMax: 2_000 };
+  const nobody = { concurrencyMax: 0, waitingMax: 0, waitingEachMax: 0, waitMsMax: 2_000 };
   full = await openTestApi(identity.shop, { rates: unlimited, passwordQueue: nobody });
 });
 
@@ -88,7 +88,7 @@ test('no slice hashes or compares a password but in its turn', () => {
 });
 
 test('a network that asks for many at once waits for itself: another gets its turn', async () => {
-  const one = { atOnce: 1, waitingMax: 2, waitingEachMax: 1, waitMsMax: 30_000 };
+  const one = { concurrencyMax: 1, waitingMax: 2, waitingEachMax: 1, waitMsMax: 30_000 };
   const narrow = await openTestApi(identity.shop, {
     rates: unlimited,
     passwordQueue: one,

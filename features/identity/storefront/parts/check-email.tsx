@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
-import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import { useResend } from './use-resend.ts';
 
 export interface CheckEmailProps {
@@ -17,7 +17,7 @@ export function CheckEmail({ title, text, resend, children }: CheckEmailProps) {
   const intl = useIntl();
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <Letterbox />
+      <Mailbox />
       <h1 className="display-2">{title}</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">{text}</p>
       <p className="max-w-[44ch] text-sm text-pretty text-ink-2">{intl.formatMessage({ id: 'reset.check.spam' })}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
-import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import { ArrivedHeading } from '../parts/arrived-heading.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { CheckEmail } from '../parts/check-email.tsx';
@@ -82,7 +82,7 @@ function OwnerAnswer({ calls, token, onLinked }: LinkSignInProps & { readonly to
       // A press, not the opening of the page: whatever opens links in mails before a person does must not confirm.
       return (
         <div className="grid justify-items-center gap-4 text-center">
-          <Letterbox />
+          <Mailbox />
           <ArrivedHeading>{intl.formatMessage({ id: 'auth.link.title' }, { service })}</ArrivedHeading>
           <p className="max-w-[44ch] text-pretty text-ink-2">
             {intl.formatMessage({ id: 'auth.link.text' }, { service })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { useAlive } from '#ui/foundation/alive.ts';
-import type { OutsideMethod } from './provider-trip.ts';
+import type { ProviderMethod } from './provider-trip.ts';
 
 const texts = {
   google: 'auth.outside.google',
@@ -10,20 +10,20 @@ const texts = {
   facebook: 'auth.outside.facebook',
   sso: 'auth.outside.sso',
   'salesman-sso': 'auth.outside.sso',
-} as const satisfies Record<OutsideMethod, string>;
+} as const satisfies Record<ProviderMethod, string>;
 
-export interface OutsideButtonsProps {
-  readonly methods: readonly OutsideMethod[];
+export interface ProviderButtonsProps {
+  readonly methods: readonly ProviderMethod[];
   /** Whether there is a form above. */
   readonly others: boolean;
-  readonly onStart: (method: OutsideMethod) => Promise<void>;
+  readonly onStart: (method: ProviderMethod) => Promise<void>;
 }
 
 /** AUTH-02: the other places where somebody may have an account already. */
-export function OutsideButtons({ methods, others, onStart }: OutsideButtonsProps) {
+export function ProviderButtons({ methods, others, onStart }: ProviderButtonsProps) {
   const intl = useIntl();
   const isAlive = useAlive();
-  const [busy, setBusy] = useState<OutsideMethod | null>(null);
+  const [busy, setBusy] = useState<ProviderMethod | null>(null);
   if (methods.length === 0) return null;
   return (
     <div className="grid gap-3">

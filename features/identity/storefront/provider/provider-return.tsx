@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UnitId } from '#domain/units/unit.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
-import { answerIn, endTrip, keepTrip, readTrip, type OutsideRegistration } from './provider-trip.ts';
+import { answerIn, endTrip, keepTrip, readTrip, type ProviderRegistration } from './provider-trip.ts';
 import { SecondStepForm } from '../sign-in/second-step.tsx';
 import { confirmSignIn, type SecondStep, type SignInProblem } from '../sign-in/sign-in.ts';
 import { Working } from '../parts/working.tsx';
 
-export interface OutsideReturnProps {
+export interface ProviderReturnProps {
   readonly unit: UnitId;
   readonly calls: IdentityCalls;
   /** With the query of the sign-in that the trip began at. */
   readonly onSignedIn: (search: string) => void;
-  readonly onRegister: (registration: OutsideRegistration) => void;
+  readonly onRegister: (registration: ProviderRegistration) => void;
   /** GATE-14: the partner lets its visitor go on as a guest; with the same query. */
   readonly onGuest: (search: string) => void;
   /** AUTH-34: the owner of the account has been asked by mail. */
@@ -29,7 +29,7 @@ interface Left {
 }
 
 /** AUTH-32, AUTH-33: keeps what came back, takes it out of the address, and signs in with it on the next load. */
-export function OutsideReturn({
+export function ProviderReturn({
   unit,
   calls,
   onSignedIn,
@@ -38,7 +38,7 @@ export function OutsideReturn({
   onOwnerAsked,
   onFailed,
   onBack,
-}: OutsideReturnProps) {
+}: ProviderReturnProps) {
   const [left, setLeft] = useState<Left | null>(null);
   /** What is still owed, if anything is. */
   async function arrived(): Promise<Left | null> {

@@ -1,14 +1,14 @@
 // Signing in elsewhere (AUTH-02, AUTH-53): a trip that begins with a button, and ends on the page somebody comes
 // back to. What has to be known then is kept in the storage of the tab; each trip is good once.
 import type { KeptStore } from '#domain/shop/kept-names.ts';
-import { loginCall, outsideLoginCall } from '#contract/identity/identity.ts';
+import { loginCall, providerLoginCall } from '#contract/identity/identity.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
 import { keepFor, keptFor } from '#domain/shop/kept-by-unit.ts';
 import type { SignInMethod, UnitId } from '#domain/units/unit.ts';
 import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
 import { problemElsewhere, type Entrance, type SecondStep, type SignInProblem } from '../sign-in/sign-in.ts';
 
-export type OutsideMethod = Exclude<SignInMethod, 'normal'>;
+export type ProviderMethod = Exclude<SignInMethod, 'normal'>;
 
 /** AUTH-05 */
 const loginTypes = {
@@ -17,18 +17,18 @@ const loginTypes = {
   facebook: 'FB',
   sso: 'SSO',
   'salesman-sso': 'SALESMAN_SSO',
-} as const satisfies Record<OutsideMethod, LoginType>;
+} as const satisfies Record<ProviderMethod, LoginType>;
 
 /** AUTH-03, AUTH-04: of the unit's own methods, those of this entrance. */
-export const outsideMethods = (entrance: Entrance, offered: readonly SignInMethod[]): readonly OutsideMethod[] =>
-  offered.filter((method): method is OutsideMethod =>
+export const providerMethods = (entrance: Entrance, offered: readonly SignInMethod[]): readonly ProviderMethod[] =>
+  offered.filter((method): method is ProviderMethod =>
     entrance === 'customer'
       ? method !== 'normal' && method !== 'salesman-sso'
       : entrance === 'salesman' && method === 'salesman-sso',
   );
 
 export interface Trip {
-  readonly method: OutsideMethod;
+  readonly method: ProviderMethod;
   readonly state: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
@@ -62,13 +62,13 @@ const base64url = (bytes: Uint8Array): string =>
 /** Where to go, and what to keep until coming back. */
 export async function beginTrip(
   calls: Pick<IdentityCalls, 'send'>,
-  method: OutsideMethod,
+  method: ProviderMethod,
   redirectUri: string,
   search: string,
 ): Promise<{ readonly address: string; readonly trip: Trip } | 'method' | 'limit' | 'unreachable'> {
   const { verifier: codeVerifier, challenge: codeChallenge } = await proofKey();
   const loginType = loginTypes[method];
-  const outcome = await calls.send(outsideLoginCall, { loginType, redirectUri, codeChallenge });
+  const outcome = await calls.send(providerLoginCall, { loginType, redirectUri, codeChallenge });
   if (outcome.ok) {
     const { returnUrl: address, state } = outcome.data;
     return { address, trip: { method, state, codeVerifier, redirectUri, search } };
@@ -97,7 +97,7 @@ export function answerIn(search: string): Trip['answer'] | 'refused' | 'guest' |
 }
 
 /** REG-10: somebody who signed in elsewhere and has no account here yet. */
-export interface OutsideRegistration {
+export interface ProviderRegistration {
   readonly registerType: 'GOOGLE' | 'APPLE' | 'FB' | 'SSO';
   readonly accessToken: string;
   readonly name: string;
@@ -107,7 +107,7 @@ export type TripEnd =
   | { readonly kind: 'signed-in' }
   /** AUTH-52: whoever vouches for a member elsewhere does not know their own second factor. */
   | { readonly kind: 'second-step'; readonly step: SecondStep }
-  | { readonly kind: 'register'; readonly registration: OutsideRegistration }
+  | { readonly kind: 'register'; readonly registration: ProviderRegistration }
   /** AUTH-34: the owner of an account with this address has been asked by mail. */
   | { readonly kind: 'owner-asked' }
   | { readonly kind: 'failed'; readonly problem: SignInProblem | null };

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { failures } from '#contract/failures.ts';
 import type { SignOnPartner } from '#domain/units/unit.ts';
-import { linkOutside } from '#data/identity/provider-identities.ts';
+import { linkProviderIdentity } from '#data/identity/provider-identities.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
@@ -141,7 +141,7 @@ test.describe('a partner’s letter', () => {
     withCardShop(async ({ keys, inUnit }) => {
       const lookup = await keys.ring(unit, 'member-lookup');
       const outside = { issuer: 'https://partner.example', subject: 'visitor-1', method: 'sso' } as const;
-      await inUnit(unit, (scope) => linkOutside(scope, lookup, actor, outside));
+      await inUnit(unit, (scope) => linkProviderIdentity(scope, lookup, actor, outside));
     });
 
   /** A shop with a partner, and what that partner writes of somebody. */
@@ -155,7 +155,7 @@ test.describe('a partner’s letter', () => {
       ...changes,
     };
     const unit = await addUnitLike('maison', { captcha: null, signIn: ['normal', 'sso'], signOnPartners: [partner] });
-    const letter = (claims: object) =>
+    const signOnToken = (claims: object) =>
       new SignJWT({ email_verified: true, given_name: 'Ana', family_name: 'Example', ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
         .setIssuer(partner.issuer)
@@ -165,7 +165,7 @@ test.describe('a partner’s letter', () => {
         .setIssuedAt()
         .setExpirationTime('2 minutes')
         .sign(privateKey);
-    return { unit, letter };
+    return { unit, signOnToken };
   }
 
   /** The link of the mail that asked the owner. */
@@ -187,9 +187,10 @@ test.describe('a partner’s letter', () => {
     page,
     context,
   }) => {
-    const { unit, letter } = await shopWithPartner();
+    const { unit, signOnToken } = await shopWithPartner();
     const { email } = await accountIn(unit);
-    const enter = async () => page.goto(`${origin()}/${unit}/auth/sso?lang=en&page=faq#${await letter({ email })}`);
+    const enter = async () =>
+      page.goto(`${origin()}/${unit}/auth/sso?lang=en&page=faq#${await signOnToken({ email })}`);
     await enter();
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(authWords['auth.link.check.title']);
@@ -219,9 +220,9 @@ test.describe('a partner’s letter', () => {
   test('AUTH-34 an answer that got lost is asked for again; both are heard, and the keyboard goes on from there', async ({
     page,
   }) => {
-    const { unit, letter } = await shopWithPartner();
+    const { unit, signOnToken } = await shopWithPartner();
     const { email } = await accountIn(unit);
-    await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await letter({ email })}`);
+    await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await signOnToken({ email })}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/link-sign-in`);
     await page.goto(await askedLink(email));
     // The shop does it, and nobody hears of it.
@@ -262,7 +263,7 @@ test.describe('a partner’s letter', () => {
     const unit = await addUnitLike('maison', {
       captcha: null,
       signIn: ['normal', 'sso'],
-      outsideSignIn: { sso: { clientId: 'sandbox-google' } },
+      providerSignIn: { sso: { clientId: 'sandbox-google' } },
     });
     const { email } = await accountIn(unit);
     const comeBack = async () => {
@@ -285,10 +286,10 @@ test.describe('a partner’s letter', () => {
     page,
     context,
   }) => {
-    const { unit, letter } = await shopWithPartner();
+    const { unit, signOnToken } = await shopWithPartner();
     const { email, id } = await accountIn(unit);
     await linkedWithPartner(unit, id);
-    const introduced = await letter({ email });
+    const introduced = await signOnToken({ email });
     await page.goto(`${origin()}/${unit}/auth/sso?page=faq#${introduced}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/faq`);
     await expect(greeting(page)).toContainText('Ana Example');
@@ -306,10 +307,12 @@ test.describe('a partner’s letter', () => {
     page,
     context,
   }) => {
-    const { unit, letter } = await shopWithPartner({ forSalesmen: true });
+    const { unit, signOnToken } = await shopWithPartner({ forSalesmen: true });
     const { email, id } = await accountIn(unit, { kind: 'salesman' });
     await linkedWithPartner(unit, id);
-    await page.goto(`${origin()}/${unit}/auth/sso?lang=en&page=faq#${await letter({ email, sso_type: 'employee' })}`);
+    await page.goto(
+      `${origin()}/${unit}/auth/sso?lang=en&page=faq#${await signOnToken({ email, sso_type: 'employee' })}`,
+    );
     // What belongs to this sign-in is taken out of the address.
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/salesman/login?returnTo=%2Ffaq`);
     await expect(main(page)).toContainText(authWords['auth.step.email']);
@@ -326,7 +329,7 @@ test.describe('a partner’s letter', () => {
     await expect(greeting(page)).toContainText('Ana Example');
     // A second code within the minute is not sent, and the visitor is told why they are not in.
     await page.goto(`${origin()}/${unit}/force-logout`);
-    await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await letter({ email, sso_type: 'employee' })}`);
+    await page.goto(`${origin()}/${unit}/auth/sso?lang=en#${await signOnToken({ email, sso_type: 'employee' })}`);
     await expect(page).toHaveURL(`${origin()}/${unit}/auth/failed`);
     await expect(main(page)).toContainText(authWords['auth.failed.soon']);
     await expect(main(page).getByRole('link', { name: authWords['auth.failed.again'] })).toHaveAttribute(

@@ -2,8 +2,8 @@
 // at which they begin again, and for nothing else.
 
 /** AUTH-36: "employee" is the retailer's own people, who sign in where salesmen do. */
-export function ssoTypeIn(letter: string): string | null {
-  const claims = letter.split('.')[1] ?? '';
+export function ssoTypeIn(signOnToken: string): string | null {
+  const claims = signOnToken.split('.')[1] ?? '';
   try {
     const read: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
     const type = (read as { sso_type?: unknown } | null)?.sso_type;

@@ -14,7 +14,7 @@ import type { IdentityCalls } from '../parts/calls.ts';
 import { EmailField } from '../parts/email-field.tsx';
 import { focusFirst, formOf, typedIn } from '../parts/form.ts';
 import { NewPasswordField } from '../parts/new-password-field.tsx';
-import type { OutsideRegistration } from '../provider/provider-trip.ts';
+import type { ProviderRegistration } from '../provider/provider-trip.ts';
 import { noProof } from './proof.ts';
 import { ProvePhone } from './prove-phone.tsx';
 import {
@@ -38,7 +38,7 @@ export interface RegisterFormProps {
   /** yyyy-mm-dd, where the shop is. */
   readonly today: string;
   /** Who they are elsewhere, for somebody who comes from there. */
-  readonly outside: OutsideRegistration | null;
+  readonly outside: ProviderRegistration | null;
   /** AUTH-11: what somebody who came from elsewhere earlier is called there; empty for everybody else. */
   readonly knownName: string;
   /** REG-03: the mail is on its way to this address. */

@@ -5,7 +5,7 @@ import { isEmail } from '#domain/values/email.ts';
 import { passwordFault } from '#domain/identity/password.ts';
 import { isAdult } from '#domain/identity/sign-in.ts';
 import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
-import type { OutsideRegistration } from '../provider/provider-trip.ts';
+import type { ProviderRegistration } from '../provider/provider-trip.ts';
 
 /** What the unit wants to know. */
 export interface RegistrationAsks {
@@ -55,7 +55,7 @@ export function registrationFaults(
   given: Registration,
   asks: RegistrationAsks,
   today: string,
-  outside: OutsideRegistration | null = null,
+  outside: ProviderRegistration | null = null,
 ): RegistrationFaults {
   const faults: Record<string, RegistrationFault | null> = {
     firstName: nameFault(given.firstName),
@@ -102,7 +102,7 @@ export async function register(
   calls: IdentityCalls,
   given: Registration,
   asks: RegistrationAsks,
-  outside: OutsideRegistration | null = null,
+  outside: ProviderRegistration | null = null,
 ): Promise<RegisterOutcome> {
   const outcome = await calls.sendWithCaptcha(registerCall, {
     email: given.email.trim(),
@@ -139,7 +139,7 @@ function refused(refusal: FailureName | null, asks: RegistrationAsks): RegisterO
     case 'register.document-missing':
       return at({ idCardNo: 'required' });
     case 'auth.method-unknown':
-    case 'auth.outside-refused':
+    case 'auth.provider-refused':
       return { kind: 'problem', problem: 'method' };
     case 'limit.reached':
       return { kind: 'problem', problem: 'limit' };

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
-import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { CheckEmail } from '../parts/check-email.tsx';
 import { LinkEnded } from '../parts/link-ended.tsx';
@@ -55,7 +55,7 @@ export function VerifyEmail({ calls, email, requestPath, onConfirmed }: VerifyEm
   // A press, not the opening of the page: whatever opens links in mails before a person does must not confirm.
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <Letterbox />
+      <Mailbox />
       <h1 className="display-2">{intl.formatMessage({ id: 'register.verify.title' })}</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">{intl.formatMessage({ id: 'register.verify.text' })}</p>
       <div className="mbs-2 w-full">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import { Popup } from '#ui/overlays/popup.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { ResetRequest } from './reset-request.tsx';
@@ -28,7 +28,7 @@ export default function ResetPopup({ entrance, email, calls, onClose }: ResetPop
     return (
       <Popup
         {...close}
-        picture={<Letterbox />}
+        picture={<Mailbox />}
         title={intl.formatMessage({ id: 'reset.check.title' })}
         ok={{ label: intl.formatMessage({ id: 'reset.back' }), onPress: onClose }}
       >

@@ -5,7 +5,7 @@ import { failures, type FailureName } from '#contract/failures.ts';
 import { loginCall, salesmanLoginCall, twoFactorLoginCall } from '#contract/identity/identity.ts';
 import { confirmCodeCall, resetPasswordCall, sendCodeCall } from '#contract/identity/registration.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
-import { endTrip, outsideMethods } from '../provider/provider-trip.ts';
+import { endTrip, providerMethods } from '../provider/provider-trip.ts';
 import { confirmProof, noProof, sendingTo, sendProof } from '../register/proof.ts';
 import { askForReset, lookAtLink } from '../reset/reset.ts';
 import { signIn } from './sign-in.ts';
@@ -149,10 +149,10 @@ test('RESET-05 RESET-07 a link is valid with its member type, or invalid and no 
 
 test('AUTH-03 AUTH-04 each entrance offers the unit’s own methods, and no other', () => {
   const all = ['normal', 'google', 'apple', 'facebook', 'sso', 'salesman-sso'] as const;
-  expect(outsideMethods('customer', all)).toEqual(['google', 'apple', 'facebook', 'sso']);
-  expect(outsideMethods('salesman', all)).toEqual(['salesman-sso']);
-  expect(outsideMethods('business', all)).toEqual([]);
-  expect(outsideMethods('customer', ['normal'])).toEqual([]);
+  expect(providerMethods('customer', all)).toEqual(['google', 'apple', 'facebook', 'sso']);
+  expect(providerMethods('salesman', all)).toEqual(['salesman-sso']);
+  expect(providerMethods('business', all)).toEqual([]);
+  expect(providerMethods('customer', ['normal'])).toEqual([]);
 });
 
 test('AUTH-53 a return with another state is not even sent', async () => {
@@ -193,7 +193,7 @@ test('AUTH-34 a return whose account’s owner was asked by mail is no failure',
 test.each([
   ['auth.second-factor-missing', 'factor'],
   ['code.too-soon', 'soon'],
-  ['auth.outside-refused', null],
+  ['auth.provider-refused', null],
   ['no line', null],
 ] as const)('AUTH-20 what a return refused with %s says: %s', async (refusal, problem) => {
   const end = await endTrip(answering(refusal).calls, {

@@ -8,7 +8,7 @@ export const isProblem = (value: unknown): value is SignInProblem =>
   signInProblems.some((problem) => problem === value);
 
 export function leftProblem(unit: UnitId) {
-  const entry = keptEntry(unit, { place: 'session', name: 'loginProblem' }, browserStores());
+  const entry = keptEntry(unit, { storage: 'session', name: 'loginProblem' }, browserStores());
   return {
     leave: (problem: SignInProblem): void => entry.write(problem),
     take(): unknown {

@@ -113,7 +113,7 @@ export async function confirmSignIn(calls: IdentityCalls, { tokenId }: SecondSte
 
 /** What came in the way of a sign-in that began elsewhere; null where there is no more to say than that it failed. */
 export const problemElsewhere = (refusal: FailureName | null): SignInProblem | null =>
-  refusal === null || refusal === 'auth.outside-refused' ? null : (problems[refusal] ?? null);
+  refusal === null || refusal === 'auth.provider-refused' ? null : (problems[refusal] ?? null);
 
 const problems: Readonly<Partial<Record<FailureName, SignInProblem>>> = {
   // AUTH-19: one answer for an unknown account, a wrong password and a closed account.

@@ -169,7 +169,7 @@ test.describe('choosing', () => {
   test('SHELL-10 a store, which is kept for this unit', async ({ page }) => {
     await open(page, maison);
     await page.locator('.head-links').getByRole('button', { name: 'Choose a store' }).click();
-    const [store] = maison.surroundings.stores;
+    const [store] = maison.catalogue.stores;
     const name = store?.name.en ?? '?';
     const stores = page.getByRole('dialog', { name: 'Choose a store' });
     await stores.getByRole('button', { name }).click();

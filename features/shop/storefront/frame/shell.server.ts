@@ -37,7 +37,7 @@ export interface ShopAddresses {
 /** What of the frame is drawn where pages are rendered. */
 export interface ShellParts extends ShopAddresses {
   /** The mark of the shop as the address of a picture. */
-  drawIcon(mark: Mark): string;
+  readonly drawIcon: (mark: Mark) => string;
 }
 
 export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shell {

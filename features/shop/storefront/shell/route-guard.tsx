@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { arrive, type ShopGrounds } from '#domain/shop/shop-routes.ts';
+import { arrive, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { guestChoice } from '#browser/session/guest-choice.ts';
 import { useAlive } from '#ui/foundation/alive.ts';
@@ -13,7 +13,7 @@ import { useVisitor } from '#browser/session/visitor.tsx';
  * cache, or when they have signed in or out in another tab meanwhile. And at a checkout, since only the tab
  * knows whether somebody chose to be a guest (GATE-09).
  */
-export function RouteGuard({ unit, grounds }: { unit: UnitId; grounds: ShopGrounds }) {
+export function RouteGuard({ unit, routeSettings }: { unit: UnitId; routeSettings: RouteSettings }) {
   const { kind } = useVisitor();
   const isAlive = useAlive();
   const { pathname, search } = useLocation();
@@ -26,8 +26,8 @@ export function RouteGuard({ unit, grounds }: { unit: UnitId; grounds: ShopGroun
       choseGuest: guestChoice(unit, browserStores()).isMade(),
       partnerLets: readPartnerLets(document.cookie, unit),
     };
-    const arrival = arrive({ pathname, search, searchParams }, grounds, kind, guest);
+    const arrival = arrive({ pathname, search, searchParams }, routeSettings, kind, guest);
     if (arrival.kind === 'redirect') void navigate(arrival.to, { replace: true });
-  }, [isAlive, kind, unit, pathname, search, grounds, navigate]);
+  }, [isAlive, kind, unit, pathname, search, routeSettings, navigate]);
   return null;
 }

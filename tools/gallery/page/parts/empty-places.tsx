@@ -2,7 +2,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Parcel } from '#ui/pictures/parcel.tsx';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
-import { Letterbox } from '#ui/pictures/letterbox.tsx';
+import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import { NothingFound } from '#ui/pictures/nothing-found.tsx';
 import { TornRibbon } from '#ui/pictures/torn-ribbon.tsx';
 import { Wrapped } from '#ui/pictures/wrapped.tsx';
@@ -23,7 +23,7 @@ export function EmptyPlaces() {
       say('See all the cards', 'كل البطاقات'),
     ],
     [
-      <Letterbox key="a" />,
+      <Mailbox key="a" />,
       say('No orders yet; the first one will stand here.', 'لا طلبات بعد.'),
       say('Send a card', 'أرسل بطاقة'),
     ],

@@ -20,14 +20,14 @@ import { useSay, useUnit, useView } from '../view.ts';
 export function HeaderParts() {
   const say = useSay();
   const { direction } = useView();
-  const { profile, products, surroundings } = useUnit();
+  const { profile, products, catalogue } = useUnit();
   const language = direction === 'rtl' ? 'ar' : 'en';
   const style = { language, decimalDigits: profile.decimalDigits ?? 2 } as const;
   const amount = (units: number) =>
     formatAmount({ currency: profile.currency, minor: units * 10 ** style.decimalDigits }, style);
   const names = say('Inès Moreau,Noor,Tomás de la Cruz y Fernández', 'إيناس,نور,توماس').split(',');
   const lines: CartLineView[] = products.slice(0, 3).map(({ itemCode, name, art }, index) => {
-    const template = surroundings.templates[index];
+    const template = catalogue.templates[index];
     return {
       id: itemCode,
       productName: name[language] ?? name.en ?? '',
@@ -42,7 +42,7 @@ export function HeaderParts() {
     };
   });
   return (
-    <Surroundings>
+    <CatalogueParts>
       <Specimen title="Cart below its button" look="plain">
         <div className="dropdown-panel cart-below static">
           <div className="cart-below-lines">
@@ -71,12 +71,12 @@ export function HeaderParts() {
           </div>
         ))}
       </Specimen>
-    </Surroundings>
+    </CatalogueParts>
   );
 }
 
 /** Texts and a router, as the shop has them around every page. */
-function Surroundings({ children }: { children: ReactNode }) {
+function CatalogueParts({ children }: { children: ReactNode }) {
   const { direction } = useView();
   const isArabic = direction === 'rtl';
   const intl = createIntl({

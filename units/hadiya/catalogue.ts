@@ -1,9 +1,9 @@
 // How the shop groups, dresses, posts and accompanies its cards.
-import type { Surroundings } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueParts } from '#domain/catalogue/catalogue.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 
-export const surroundings: Surroundings = {
+export const catalogue: CatalogueParts = {
   categories: [
     { id: 'dining', name: { ar: 'مطاعم وقهوة', en: 'Dining and coffee' } },
     { id: 'fragrance', name: { ar: 'عطور وبخور', en: 'Fragrance' } },

@@ -2,7 +2,7 @@
 // step for each of them would cost more than the file it is. JSON.parse does the reading, so that a text means here
 // what it means anywhere.
 
-export class JsonLetters {
+export class JsonCharacters {
   /** An escape that was cut in two; its end is in the next part. */
   #rest = '';
 

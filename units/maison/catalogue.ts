@@ -1,9 +1,9 @@
 // How the shop groups, dresses, posts and accompanies its cards.
-import type { Surroundings } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueParts } from '#domain/catalogue/catalogue.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 
-export const surroundings: Surroundings = {
+export const catalogue: CatalogueParts = {
   categories: [
     { id: 'table', name: { fr: 'Restaurants', en: 'Restaurants' } },
     { id: 'home', name: { fr: 'Maison et jardin', en: 'Home and garden' } },

@@ -1,9 +1,9 @@
 // How the cards are grouped, dressed, posted and accompanied.
-import type { Surroundings } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueParts } from '#domain/catalogue/catalogue.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 
-export const surroundings: Surroundings = {
+export const catalogue: CatalogueParts = {
   categories: [
     { id: 'supermarket', name: { es: 'Supermercado', en: 'Groceries' } },
     { id: 'restaurants', name: { es: 'Restaurantes y cafés', en: 'Restaurants and cafés' } },

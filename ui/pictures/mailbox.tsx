@@ -1,7 +1,7 @@
 import { pen, Sheet, Specks } from './sheet.tsx';
 
 /** An envelope that nothing has come out of yet. */
-export function Letterbox() {
+export function Mailbox() {
   return (
     <Sheet>
       <path d="M48 88 120 40l72 48v88a6 6 0 0 1-6 6H54a6 6 0 0 1-6-6Z" fill="var(--primary)" />
