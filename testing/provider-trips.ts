@@ -36,7 +36,7 @@ export async function openProviderTrips(identity: IdentityShop) {
   /** A unit with every way in, and a partner that writes letters. */
   const profile: Partial<UnitProfile> = {
     signIn: ['normal', ...methods],
-    providerSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
+    outsideSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
     signOnPartners: [partner],
   };
 

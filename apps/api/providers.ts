@@ -39,8 +39,8 @@ export function openProviders({ timeoutMs, log, signInSecrets = {}, ...bases }: 
     },
     readSignOnToken: (text, { id, signOnPartners }, now) =>
       readSignOnToken(text, signOnPartners, { audience: id, now }),
-    signIn({ providerSignIn }, method) {
-      const account = providerSignIn[method];
+    signIn({ outsideSignIn }, method) {
+      const account = outsideSignIn[method];
       if (!account) return null;
       return signInService(method, {
         ...account,

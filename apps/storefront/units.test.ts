@@ -7,7 +7,7 @@ import { createUnits } from './units.ts';
 
 const [seed] = seeds as [(typeof seeds)[number]];
 // Where people sign in elsewhere is the api's business, and is not told to a page.
-const profile = { ...completeProfile(seed.profile), providerSignIn: {} };
+const profile = { ...completeProfile(seed.profile), outsideSignIn: {} };
 
 type Said = 'known' | 'unknown' | 'down' | 'busy';
 

@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
   ({ footer }) => !footer.every((slot) => (footerSlots as readonly string[]).includes(slot)) && `The footer is made of ${footerSlots.join(', ')}.`,
   ({ chat, chatKey }) => chat !== null && !/^([a-z0-9]+:)?[A-Za-z0-9-]{1,64}$/.test(chatKey ?? '') && 'A chat has the key its vendor gave the unit, such as 4711 or eu1:4711.',
   ({ chat, cookieDataUrl, cookieChoices }) => chat !== null && (cookieDataUrl === null || !cookieChoices.includes('analytics')) && 'A chat needs consent: the unit has a cookie statement and asks for analytics and customization.',
-  ({ providerSignIn }) => Object.values(providerSignIn).some(({ clientId, issuer }) => !clientId || (issuer !== undefined && !/^https:\/\/[^\s"'<>]+$/.test(issuer))) && 'An account at somebody else’s sign-in has a client id, and an issuer that begins with https://.',
+  ({ outsideSignIn }) => Object.values(outsideSignIn).some(({ clientId, issuer }) => !clientId || (issuer !== undefined && !/^https:\/\/[^\s"'<>]+$/.test(issuer))) && 'An account at somebody else’s sign-in has a client id, and an issuer that begins with https://.',
   ({ signOnPartners }) => signOnPartners.some(({ issuer, backUrl, keys }) =>
     !/^https:\/\/[^\s"'<>]+$/.test(backUrl) || !issuer || keys.length === 0 || keys.some(({ kid, alg }) => !kid || !['RS256', 'PS256', 'ES256', 'EdDSA'].includes(alg))) && 'A sign-on partner has an issuer, an address to go back to that begins with https://, and pinned keys with their algorithm.',
   ({ psp }) => !(paymentProviders as readonly string[]).includes(psp) && `The payment provider is one of ${paymentProviders.join(', ')}.`,

@@ -84,7 +84,7 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ cardMadeFeeMin: 40 }, 'The lowest card-made fee is 0 or more and not above the highest.'],
     [{ paymentMeans: [] }, 'A unit takes at least one means of payment.'],
     [
-      { providerSignIn: { sso: { clientId: 'us', issuer: 'http://partner.example' } } },
+      { outsideSignIn: { sso: { clientId: 'us', issuer: 'http://partner.example' } } },
       'An account at somebody else’s sign-in has a client id, and an issuer that begins with https://.',
     ],
     [

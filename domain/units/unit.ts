@@ -170,7 +170,7 @@ export interface UnitChoices {
   readonly whiteLabel: boolean;
   readonly signIn: readonly SignInMethod[];
   readonly alwaysSalesmanSso: boolean;
-  readonly providerSignIn: Readonly<Partial<Record<SignInMethod, ProviderSignIn>>>;
+  readonly outsideSignIn: Readonly<Partial<Record<SignInMethod, ProviderSignIn>>>;
   readonly signOnPartners: readonly SignOnPartner[];
   /** How visitors prove to be human; null where the unit asks for no captcha. */
   readonly captcha: UnitCaptcha | null;

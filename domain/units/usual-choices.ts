@@ -17,7 +17,7 @@ export const usualChoices: UnitChoices = {
   whiteLabel: true,
   signIn: ['normal'],
   alwaysSalesmanSso: false,
-  providerSignIn: {},
+  outsideSignIn: {},
   signOnPartners: [],
   captcha: null,
   callVersions: {},

@@ -16,10 +16,7 @@ import { systemIds } from '#platform/ids.ts';
 import { exampleProfile } from '../example-units.ts';
 
 /** Safe to repeat. It sells what it is given, else nothing. */
-export async function addUnit(
-  profile: UnitProfile,
-  goods?: Pick<UnitSeed, 'products' | 'catalogue'>,
-): Promise<void> {
+export async function addUnit(profile: UnitProfile, goods?: Pick<UnitSeed, 'products' | 'catalogue'>): Promise<void> {
   const { PODS } = readConfig(['PODS'], { PROFILE: 'test', PODS: process.env['PODS'] ?? '' });
   const pods = openPods(PODS, 'add-unit');
   try {

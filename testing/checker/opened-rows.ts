@@ -64,9 +64,7 @@ export async function openedRows(shop: TestShop, unit: string): Promise<string[]
     ...(await tx.selectFrom('idempotency').selectAll().execute()).map((row) =>
       opened('idempotency', answers, row.key_version, row.answer, `answer:${unit}:${row.subject}:${row.key}`),
     ),
-    ...(await tx.selectFrom('one_time_code').selectAll().execute()).map((row) =>
-      openedText(people, unit, row.outside),
-    ),
+    ...(await tx.selectFrom('one_time_code').selectAll().execute()).map((row) => openedText(people, unit, row.outside)),
   ]);
 }
 

@@ -99,8 +99,8 @@ const storageUrl = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: 
 const signInSecrets = (): string =>
   [
     ...new Set(
-      units.flatMap(({ profile: { providerSignIn = {} } }) =>
-        Object.values(providerSignIn).map(({ clientId }) => clientId),
+      units.flatMap(({ profile: { outsideSignIn = {} } }) =>
+        Object.values(outsideSignIn).map(({ clientId }) => clientId),
       ),
     ),
   ]

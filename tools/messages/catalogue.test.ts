@@ -37,8 +37,8 @@ test('every translation takes the arguments of the English text, in the same way
 test('only a test can change the texts of a shop', () => {
   const naming = [...readTree().files].filter(([, text]) => text.includes('rewriteMessages'));
   expect(naming.map(([path]) => path).toSorted()).toEqual([
-    'browser/texts/messages.server.ts',
     'apps/storefront/app/pages.ts',
+    'browser/texts/messages.server.ts',
     'testing/browser/marked-storefront.ts',
     'tools/messages/catalogue.test.ts',
   ]);

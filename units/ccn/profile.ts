@@ -27,7 +27,7 @@ export const profile: UnitSettings = {
 
   can: ['business', 'card-query', 'quote', 'transfer', 'receive', 'deliver-to-me'],
   signIn: ['normal', 'google', 'facebook'],
-  providerSignIn: {
+  outsideSignIn: {
     google: { clientId: 'sandbox-google' },
     facebook: { clientId: 'sandbox-facebook' },
   },

@@ -21,7 +21,7 @@ export const profile: UnitSettings = {
   severalProducts: true,
   deliveryPromiseHours: 1,
   signIn: ['normal', 'google', 'apple'],
-  providerSignIn: {
+  outsideSignIn: {
     google: { clientId: 'sandbox-google' },
     apple: { clientId: 'sandbox-apple' },
   },

@@ -34,7 +34,7 @@ export const profile: UnitSettings = {
   deliveryPromiseHours: 1,
   consumerQtyMax: 20,
   signIn: ['normal', 'google', 'apple', 'facebook'],
-  providerSignIn: {
+  outsideSignIn: {
     google: { clientId: 'sandbox-google' },
     apple: { clientId: 'sandbox-apple' },
     facebook: { clientId: 'sandbox-facebook' },

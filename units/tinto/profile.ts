@@ -24,7 +24,7 @@ export const profile: UnitSettings = {
 
   can: ['business', 'card-query', 'quote', 'transfer', 'receive', 'deliver-to-me'],
   signIn: ['normal', 'google', 'apple'],
-  providerSignIn: {
+  outsideSignIn: {
     google: { clientId: 'sandbox-google' },
     apple: { clientId: 'sandbox-apple' },
   },

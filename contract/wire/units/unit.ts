@@ -186,7 +186,7 @@ export function unitFromWire(wire: WireUnit): UnitProfile {
     allowEnCompte: wire.allowEnCompte === 1,
     alwaysSalesmanSso: wire.alwaysSalesmanSso === 1,
     // A browser is told where to go by a call of its own.
-    providerSignIn: {},
+    outsideSignIn: {},
     signOnPartners: [],
     // How much may be sent, and whereto, is the server's to know.
     smsCountries: usualChoices.smsCountries,

@@ -263,7 +263,7 @@ test.describe('a partner’s letter', () => {
     const unit = await addUnitLike('maison', {
       captcha: null,
       signIn: ['normal', 'sso'],
-      providerSignIn: { sso: { clientId: 'sandbox-google' } },
+      outsideSignIn: { sso: { clientId: 'sandbox-google' } },
     });
     const { email } = await accountIn(unit);
     const comeBack = async () => {

@@ -124,7 +124,7 @@ test.describe('a unit with single sign-on alone', () => {
       guests,
       signIn: ['sso'],
       // The api of this run knows the sandbox's secrets for the accounts of the example units.
-      providerSignIn: { sso: { clientId: 'sandbox-google' } },
+      outsideSignIn: { sso: { clientId: 'sandbox-google' } },
     });
 
   test('GATE-03 without guests the partner’s sign-in begins at once; the browser’s way back does not begin it again', async ({
