@@ -1,4 +1,4 @@
-// A letter of a shop, ready to be sent: the same words as HTML and as text, from the shop's own address.
+// A mail of a shop, ready to be sent: the same words as HTML and as text, from the shop's own address.
 import { localeTag, unitText, type Language } from '#domain/values/language.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { EmailMessage } from '#providers/email/port.ts';

@@ -42,7 +42,7 @@ export interface ProviderIdentity {
   readonly ssoType: string | null;
 }
 
-/** A letter of introduction from a partner's site, read and found to be genuine. */
+/** A partner's sign-on token, read and found to be genuine. */
 export interface SignOnToken {
   readonly identity: ProviderIdentity;
   readonly partner: SignOnPartner;

@@ -1,5 +1,5 @@
-// A letter of introduction from a partner's site (JWT). Only the keys that were pinned for that partner sign
-// for it, each with its own algorithm; whatever the letter says of its own keys or algorithm is not believed.
+// A partner's sign-on token: a JWT by which its site introduces a visitor. Only the keys that were pinned for that
+// partner sign for it, each with its own algorithm; whatever the token says of its own keys or algorithm is not believed.
 import { decodeProtectedHeader, importJWK, jwtVerify, decodeJwt } from 'jose';
 import type { SignOnPartner } from '#domain/units/unit.ts';
 import { signingAlgorithms } from './algorithms.ts';

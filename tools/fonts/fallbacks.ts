@@ -74,7 +74,11 @@ const faces: Face[] = [
 /** What the shops really say: plain sentences, as the rest of a message is not for reading. */
 const said = (languages: readonly string[], ids: RegExp): string[] =>
   languages
-    .flatMap((language) => ['shell', 'home', 'card', 'gift'].map((slice) => `locales/${language}/${slice}.json`))
+    .flatMap((language) =>
+      ['shop/shell', 'catalogue/home', 'catalogue/product', 'cards/gift'].map(
+        (texts) => `locales/${language}/${texts}.json`,
+      ),
+    )
     .flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
     .filter(([id, text]) => ids.test(id) && !/[{<]/.test(text))
     .map(([, text]) => text);

@@ -12,13 +12,13 @@ import { sortedBy } from './columns.ts';
 import { allOrNone, toggled, withRange } from './row-selection.ts';
 import type { TableProps } from './table.tsx';
 
-interface Surroundings {
+interface TableParts {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowHeight: number;
 }
 
 /** What keys and presses do in a table. */
-export function useTableKeys<Row>(props: TableProps<Row> & Surroundings) {
+export function useTableKeys<Row>(props: TableProps<Row> & TableParts) {
   const { columns, rows, keyOf, sorting, onSort, onEnter, scroller, rowHeight } = props;
   const { chosen = none, onChoose } = props;
   const [wished, setPlace] = useState<CellPlace>({ row: 0, column: 0 });

@@ -75,15 +75,10 @@ function row(one: Arrived, { open, find }: PageWish): Html {
     one.kind === 'mail'
       ? [one.mail.to.join(', '), one.mail.from, one.mail.subject || '(no subject)', one.mail.at]
       : [one.sms.to, one.sms.from, one.sms.text, one.sms.at];
-  return html`<li>
-    <a id="row-${id}" href="${href}" ${id === open ? html` aria-current="true"` : null}>
-      <span class="line"
-        ><span class="kind ${one.kind}">${one.kind === 'mail' ? 'Mail' : 'SMS'}</span>${clock(at)}</span
-      >
-      <strong dir="auto">${title}</strong>
-      <span class="faint" dir="auto">${to}</span><span class="faint" dir="auto">from ${from}</span></a
-    >
-  </li>`;
+  return html`<li><a id="row-${id}" href="${href}"${id === open ? html` aria-current="true"` : null}>
+<span class="line"><span class="kind ${one.kind}">${one.kind === 'mail' ? 'Mail' : 'SMS'}</span>${clock(at)}</span>
+<strong dir="auto">${title}</strong>
+<span class="faint" dir="auto">${to}</span><span class="faint" dir="auto">from ${from}</span></a></li>`;
 }
 
 const linkTo = (wish: Record<string, string>): string => `/?${new URLSearchParams(wish).toString()}`;
@@ -110,45 +105,33 @@ function readMail(mail: Mail, wish: PageWish): Html {
   const tabs = views.map((one) => {
     const href = linkTo({ open: mail.id, view: one, ...(wish.find ? { find: wish.find } : {}) });
     const current = one === view ? html` aria-current="page"` : null;
-    return html`<a href="${href}" ${current}>${{ html: 'HTML', text: 'Text', raw: 'Raw' }[one]}</a>`;
+    return html`<a href="${href}"${current}>${{ html: 'HTML', text: 'Text', raw: 'Raw' }[one]}</a>`;
   });
-  return html`${back}
-    <h2 dir="auto">${mail.subject || '(no subject)'}</h2>
-    ${facts({ From: mail.from, To: mail.to.join(', '), Time: clock(mail.at) })}
-    <div class="tabs">${tabs}</div>
-    ${body(mail, view)}`;
+  return html`${back}<h2 dir="auto">${mail.subject || '(no subject)'}</h2>
+${facts({ From: mail.from, To: mail.to.join(', '), Time: clock(mail.at) })}
+<div class="tabs">${tabs}</div>${body(mail, view)}`;
 }
 
 function body(mail: Mail, view: View): Html {
   if (view === 'raw') return html`<pre dir="ltr">${mail.raw}</pre>`;
   if (view === 'text') return html`<pre dir="auto">${mail.text ?? 'This mail has no text part.'}</pre>`;
-  return html`<iframe
-    title="The mail"
-    src="/mails/${mail.id}/html"
-    sandbox="allow-popups allow-popups-to-escape-sandbox"
-  ></iframe>`;
+  return html`<iframe title="The mail" src="/mails/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 }
 
 const facts = (list: Readonly<Record<string, string | Html>>): Html =>
-  html`<dl>
-    ${Object.entries(list).map(
-      ([name, value]) =>
-        html`<dt>${name}</dt>
-          <dd><bdi>${value}</bdi></dd>`,
-    )}
-  </dl>`;
+  html`<dl>${Object.entries(list).map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`;
 
 function addresses(ports: SandboxPorts): Html {
   const { email, sms, storage, captcha, companyRegister, addressLookup } = sandboxSettings(ports);
   return html`<p>Point the shop at these; the credentials open nothing else.</p>
-    ${facts({
-      'E-mail (SMTP)': email.url,
-      'SMS (Twilio)': `${sms.base}, account ${sms.account}, token ${sms.secret}`,
-      'Files (S3)': `${storage.endpoint}, bucket ${storage.bucket}, key ${storage.accessKeyId}, secret ${storage.secretAccessKey}`,
-      'Captcha (Google)': `${captcha.base}/recaptcha/api.js`,
-      'Captcha (Cloudflare)': `${captcha.base}/turnstile/v0/api.js`,
-      'Company register (Sirene)': `${companyRegister.base}/search`,
-      'Address lookup (BAN)': `${addressLookup.base}/communes`,
-      'Captcha secret': `${captcha.invisible.secret.replace(captcha.invisible.siteKey, '')} and then the site key`,
-    })}`;
+${facts({
+  'E-mail (SMTP)': email.url,
+  'SMS (Twilio)': `${sms.base}, account ${sms.account}, token ${sms.secret}`,
+  'Files (S3)': `${storage.endpoint}, bucket ${storage.bucket}, key ${storage.accessKeyId}, secret ${storage.secretAccessKey}`,
+  'Captcha (Google)': `${captcha.base}/recaptcha/api.js`,
+  'Captcha (Cloudflare)': `${captcha.base}/turnstile/v0/api.js`,
+  'Company register (Sirene)': `${companyRegister.base}/search`,
+  'Address lookup (BAN)': `${addressLookup.base}/communes`,
+  'Captcha secret': `${captcha.invisible.secret.replace(captcha.invisible.siteKey, '')} and then the site key`,
+})}`;
 }

@@ -43,29 +43,29 @@ function says(state: SwitchState, channel: Channel): string[] {
 function channelForm(channel: Channel, state: SwitchState): Html {
   const now = state[channel];
   const number = (name: string, label: string, value: number | null, more: Html) =>
-    html`<label><span>${label}</span><input type="number" name="${name}" value="${value ?? ''}" ${more} /></label>`;
+    html`<label><span>${label}</span><input type="number" name="${name}" value="${value ?? ''}"${more}></label>`;
   const box = (name: string, label: string, ticked: boolean) =>
-    html`<label class="box"><input type="checkbox" name="${name}" ${ticked ? html` checked` : null} />${label}</label>`;
+    html`<label class="box"><input type="checkbox" name="${name}"${ticked ? html` checked` : null}>${label}</label>`;
   return html`<form method="post" action="/switches/${channel}">
-    <h2>${titles[channel]}</h2>
-    ${number('delayMs', 'Late by (ms)', now.delayMs, html` min="0" max="600000"`)}
-    ${number('duplicate', 'Copies more', now.duplicate, html` min="0" max="100"`)}
-    <label
-      ><span>Fail with</span
-      ><select name="fail">
-        <option value="">nothing</option>
-        ${failures[channel].map((way) => html`<option${way === now.fail ? html` selected` : null}>${way}</option>`)}
-      </select></label
-    >
-    ${number('next', 'Only the next', now.next, html` min="1" placeholder="all"`)}
-    ${channel === 'captcha' ? captchaFields(state.captcha) : null}
-    <div class="boxes">${box('reorder', 'Reorder', now.reorder)}${box('lose', 'Lose', now.lose)}</div>
-    <button>Set</button>
-  </form>`;
+<h2>${titles[channel]}</h2>
+${number('delayMs', 'Late by (ms)', now.delayMs, html` min="0" max="600000"`)}
+${number('duplicate', 'Copies more', now.duplicate, html` min="0" max="100"`)}
+<label><span>Fail with</span><select name="fail"><option value="">nothing</option>${failures[channel].map(
+    (way) => html`<option${way === now.fail ? html` selected` : null}>${way}</option>`,
+  )}</select></label>
+${number('next', 'Only the next', now.next, html` min="1" placeholder="all"`)}
+${channel === 'captcha' ? captchaFields(state.captcha) : null}
+<div class="boxes">${box('reorder', 'Reorder', now.reorder)}${box('lose', 'Lose', now.lose)}</div>
+<button>Set</button>
+</form>`;
 }
 
 const captchaFields = ({ score, widgetError }: SwitchState['captcha']): Html =>
-  html`<label><span>Score</span><input type="number" name="score" min="0" max="1" step="0.1" value="${score}" /></label>
+  html`<label
+      ><span>Score</span
+      ><input type="number" name="score" min="0" max="1" step="0.1" value="${score}"
+    /></label>
     <label
-      ><span>Widget fails with</span><input name="widgetError" value="${widgetError ?? ''}" placeholder="300030"
+      ><span>Widget fails with</span
+      ><input name="widgetError" value="${widgetError ?? ''}" placeholder="300030"
     /></label>`;

@@ -12,11 +12,11 @@ import { printLeaflet } from './print-leaflet.ts';
 
 const businessUnits = exampleProfiles.filter((unit) => unitCan(unit, 'business'));
 
-const textsOf = (language: Language, slice: string): Record<string, string> =>
-  JSON.parse(readFileSync(`locales/${language}/${slice}.json`, 'utf8')) as Record<string, string>;
+const textsOf = (language: Language, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8')) as Record<string, string>;
 const messagesOf = (language: Language) => ({
-  ...textsOf(language, 'business'),
-  ...textsOf(language, 'pages'),
+  ...textsOf(language, 'companies/business'),
+  ...textsOf(language, 'shop/pages'),
 });
 
 const print = (name: LeafletName, unit: UnitProfile, language: Language) =>
