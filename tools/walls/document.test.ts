@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { documentPath, renderRooms, withRooms } from './document.ts';
-import { roomNames, rooms } from './rooms.ts';
+import { drawRooms, floorOf, picturePath } from './picture.ts';
+import { roomNames, rooms, type RoomName } from './rooms.ts';
 
 test('the table of rooms in ARCHITECTURE.md is the one the walls are checked by', () => {
   const document = readFileSync(documentPath, 'utf8');
@@ -24,4 +25,16 @@ test('writing the table leaves the text around it alone', () => {
 
 test('a document without its marks is an error, not a silent pass', () => {
   expect(() => withRooms('# Architecture', 'new')).toThrow('marks');
+});
+
+test('the picture of the rooms is the one the walls are checked by, and shows each room once', () => {
+  const picture = readFileSync(picturePath, 'utf8');
+  expect(picture, 'Run: node tools/walls/document.ts --write').toBe(drawRooms());
+  expect(picture.match(/class="b"/g)).toHaveLength(roomNames.length);
+});
+
+test('every room stands above all it may import', () => {
+  for (const name of roomNames)
+    for (const other of Object.keys(rooms[name].imports) as RoomName[])
+      expect([name, other, floorOf(name) > floorOf(other)]).toEqual([name, other, true]);
 });

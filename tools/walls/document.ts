@@ -1,8 +1,9 @@
-// The table of rooms in ARCHITECTURE.md is made from rooms.ts, so the two cannot disagree.
-//   node tools/walls/document.ts           fails when the table in the document is an old one
-//   node tools/walls/document.ts --write   writes the table into the document
-import { readFileSync, writeFileSync } from 'node:fs';
+// The table of rooms in ARCHITECTURE.md and the picture of them are made from rooms.ts, so they cannot disagree.
+//   node tools/walls/document.ts           fails when the table or the picture is an old one
+//   node tools/walls/document.ts --write   writes both
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawRooms, picturePath } from './picture.ts';
 import { partsOfRooms, roomNames, rooms, roomTitle, type Room, type RoomName } from './rooms.ts';
 import { root } from './tree.ts';
 
@@ -54,8 +55,9 @@ if (import.meta.main) {
   const wanted = withRooms(document, renderRooms());
   if (process.argv.includes('--write')) {
     writeFileSync(documentPath, wanted);
-  } else if (wanted !== document) {
-    console.error('The rooms in ARCHITECTURE.md are old. Run: node tools/walls/document.ts --write');
+    writeFileSync(picturePath, drawRooms());
+  } else if (wanted !== document || !existsSync(picturePath) || readFileSync(picturePath, 'utf8') !== drawRooms()) {
+    console.error('The rooms in ARCHITECTURE.md or their picture are old. Run: node tools/walls/document.ts --write');
     process.exitCode = 1;
   }
 }
