@@ -1,5 +1,5 @@
 // What is shown in the place of content that is on its way: its shape, so that nothing moves when it
-// comes. Nobody hears a skeleton; `Waiting` around it says once that something is coming.
+// comes. A screen reader skips a skeleton; `Waiting` around it tells it once that something is coming.
 import type { ReactNode } from 'react';
 import './skeleton.css';
 

@@ -18,7 +18,7 @@ export interface PopupProps {
   readonly closeLabel: string;
   /** Escape, a click outside, the small button. The popup goes when it is no longer rendered. */
   readonly onClose: () => void;
-  /** Something went wrong: read out at once, text and all. */
+  /** Something went wrong: a screen reader says it at once, text and all. */
   readonly urgent?: boolean;
   /** What it holds may open windows of its own on the page; see `openBeside`. */
   readonly holdsWidget?: boolean;

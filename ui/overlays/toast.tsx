@@ -45,7 +45,7 @@ function ToastCard({ toast, closeLabel, onClose, onHold, onRelease }: ToastCardP
   const { icon, badge } = looks[kind];
   return (
     <div
-      // What went wrong interrupts whoever listens; good news waits its turn.
+      // A screen reader says an error at once; good news waits its turn.
       role={kind === 'success' ? 'status' : 'alert'}
       // A finger enters when it touches and leaves when it is lifted, as a mouse does.
       onPointerEnter={() => onHold('pointer')}
