@@ -90,7 +90,7 @@ describe('a busy api', () => {
       [502, null],
     ] as const) {
       const { client } = world([page(status)]);
-      expect(await client(read, {})).toMatchObject({ ok: false, failure: { status: heard, code: null } });
+      expect(await client(read, {})).toMatchObject({ ok: false, failure: { status: heard, name: null } });
     }
     const { client, timers } = world([page(503)]);
     const sent = client(read, {});

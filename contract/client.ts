@@ -3,6 +3,8 @@
 import type { UnitId } from '#domain/units/unit.ts';
 import { FileAnswer } from './call.ts';
 import type { CallAnswer, CallDescription, CallInput, WireAnswer } from './call.ts';
+import { failureNames } from './failure-names.ts';
+import type { FailureName } from './failures.ts';
 import { wireHeaders } from './headers.ts';
 import { pathOf, type VersionOverrides } from './version.ts';
 
@@ -61,7 +63,8 @@ export type FetchLike = (
 
 export interface ClientFailure {
   readonly status: number | null;
-  readonly code: number | null;
+  /** What was refused; null when nobody was reached who speaks this contract. */
+  readonly name: FailureName | null;
   readonly message: string;
   /** After how long a server that is busy wants to be asked again, if it says so. */
   readonly retryMs?: number;
@@ -122,15 +125,19 @@ async function sendOnce<C extends CallDescription>(
     const answer = await readAnswer(await response.json(), request.open);
     // CARD-23: whatever else it says, an answer with an error is a failure.
     if (answer.success && !answer.error) return { ok: true, data: answer.data as CallAnswer<C> };
-    const { code = null, message = '' } = answer.error ?? {};
-    return { ok: false, failure: { status, code, message, ...turnedAway } };
+    const { code, message = '' } = answer.error ?? {};
+    return { ok: false, failure: { status, name: nameOf(code), message, ...turnedAway } };
   } catch (error) {
     // C: a transport error is a failed result with status null, never a throw. What stands in front of the api
     // may turn us away in words of its own, and is heard all the same.
-    const failure = { status: null, code: null, message: String(error), ...turnedAway };
+    const failure = { status: null, name: null, message: String(error), ...turnedAway };
     return { ok: false, failure };
   }
 }
+
+/** A code that is newer than this client is a fault of the server as far as anybody here can tell. */
+const nameOf = (code: number | undefined): FailureName | null =>
+  typeof code === 'number' ? (failureNames.get(code) ?? 'server.fault') : null;
 
 /** Null unless the server asks to be left alone for a moment. */
 function turnedAwayBy({

@@ -156,7 +156,20 @@ describe('the client', () => {
   });
   test('API-04 a transport error is a failed result with status null', async () => {
     const client = createClient({ base: 'http://127.0.0.1:1', unit: 'alpha' });
-    expect(await client(call({ ...plain, get: '/a' }), {})).toMatchObject({ ok: false, failure: { status: null } });
+    expect(await client(call({ ...plain, get: '/a' }), {})).toMatchObject({
+      ok: false,
+      failure: { status: null, name: null },
+    });
+  });
+  test.each([
+    ['a code of the table', { code: 62_001, message: 'No.' }, 'card.unknown'],
+    ['a code nobody here knows', { code: 99_999, message: 'No.' }, 'server.fault'],
+    ['no error', null, null],
+  ] as const)('a refusal with %s is told by its name', async (_, error, name) => {
+    const fetch = async () => Response.json({ success: false, status: 200, data: null, error });
+    const client = createClient({ base: 'http://api', unit: 'alpha', fetch });
+    const outcome = await client(call({ ...plain, get: '/a' }), {});
+    expect(outcome).toEqual({ ok: false, failure: { status: 200, name, message: error?.message ?? '' } });
   });
 });
 

@@ -1,8 +1,8 @@
 // Accounts of a test shop, with a password, and browsers that sign in to them: each with its own cookies.
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
-import { createClient, type FetchLike } from '#contract/client.ts';
-import { failures, type FailureName } from '#contract/failures.ts';
+import { createClient, type ClientFailure, type FetchLike } from '#contract/client.ts';
+import type { FailureName } from '#contract/failures.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { employeeName, plainPhone, type SignInName } from '#domain/identity/sign-in.ts';
 import { addSignInName, setPassword } from '#data/identity/accounts.ts';
@@ -134,7 +134,7 @@ export function openBrowser(
       visits.set(minute, visit);
       const client = createClient({ base: api.base, unit, visit, fetch: send, accessToken: () => browser.accessToken });
       const outcome = await client(call, input, { key: randomUUID() });
-      if (!outcome.ok) return failureName(outcome.failure.code);
+      if (!outcome.ok) return refusalIn(outcome.failure);
       const given = (outcome.data as { accessToken?: unknown } | null)?.accessToken;
       if (call.session === 'ends') browser.accessToken = null;
       else if (typeof given === 'string') browser.accessToken = given;
@@ -145,8 +145,7 @@ export function openBrowser(
   return browser;
 }
 
-export function failureName(code: number | null): FailureName {
-  const found = Object.entries(failures).find(([, { wire }]) => wire === code);
-  if (!found) throw new Error(`an answer with the code ${code}`);
-  return found[0] as FailureName;
+export function refusalIn({ name, message }: ClientFailure): FailureName {
+  if (!name) throw new Error(`no answer of the api's own: ${message}`);
+  return name;
 }

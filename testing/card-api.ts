@@ -1,7 +1,7 @@
 // What tests of card calls share: a shop whose units can do everything with cards, and clients of it.
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
-import { failures, type FailureName } from '#contract/failures.ts';
+import type { FailureName } from '#contract/failures.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { addMember } from '#data/identity/actors.ts';
 import { addPerson } from '#data/identity/people.ts';
@@ -11,6 +11,7 @@ import { saveProfile } from '#data/units/units.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
+import { refusalIn } from './accounts.ts';
 import { openTestApi } from './api.ts';
 import type { TestMember } from './members.ts';
 import { testProduct } from './product.ts';
@@ -44,7 +45,7 @@ export async function openCardShop(changes: Partial<UnitProfile> = {}, product: 
     visits.set(name, visit);
     const client = api.client(unit, { visit, ...(as ? { accessToken: as.accessToken } : {}) });
     const outcome = await client(call, input, { key });
-    return outcome.ok ? outcome.data : nameOf(outcome.failure.code);
+    return outcome.ok ? outcome.data : refusalIn(outcome.failure);
   }
   return { shop, api, send };
 }
@@ -76,9 +77,3 @@ export async function signInAgain(
   );
   return { id, token, accessToken: () => token };
 }
-
-const nameOf = (code: number | null): FailureName => {
-  const found = Object.entries(failures).find(([, { wire }]) => wire === code);
-  if (!found) throw new Error(`an answer with the code ${code}`);
-  return found[0] as FailureName;
-};

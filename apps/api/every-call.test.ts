@@ -9,7 +9,7 @@ import { startSession } from '#data/identity/sessions.ts';
 import { saveProfile } from '#data/units/units.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { capabilities } from '#domain/units/unit.ts';
-import { addAccount, failureName, type TestAccount } from '#testing/accounts.ts';
+import { addAccount, type TestAccount } from '#testing/accounts.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { testProduct } from '#testing/product.ts';
@@ -93,11 +93,7 @@ async function make(call: CallDescription, who: string, unit = who === 'other un
   const client = api.client(unit, { ...(visit ? { visit } : {}), ...(token ? { accessToken: () => token } : {}) });
   const outcome = await client(call, sampleBody(call, samples()), { key: crypto.randomUUID() });
   return {
-    refusal: outcome.ok
-      ? null
-      : outcome.failure.code === null
-        ? outcome.failure.message
-        : failureName(outcome.failure.code),
+    refusal: outcome.ok ? null : (outcome.failure.name ?? outcome.failure.message),
     text: JSON.stringify(outcome),
   };
 }

@@ -8,7 +8,7 @@ import { saveProduct } from '#data/catalogue/products.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { capabilities } from '#domain/units/unit.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
-import { failureName } from '#testing/accounts.ts';
+import { failureNames } from '#contract/failure-names.ts';
 import { freshMember } from '#testing/card-api.ts';
 import { testProduct } from '#testing/product.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -47,7 +47,10 @@ const post = async (path: string, body: string, headers: Record<string, string> 
     body: (await answer.json()) as { error: { code: number } | null },
   };
 };
-const refusal = ({ body }: { body: { error: { code: number } | null } }) => body.error && failureName(body.error.code);
+function refusal({ body: { error } }: { body: { error: { code: number } | null } }) {
+  if (error && !failureNames.has(error.code)) throw new Error(`an answer with the code ${error.code}`);
+  return error && failureNames.get(error.code);
+}
 
 describe('a question that is asked in public', () => {
   test('with a field that the call does not have is refused', async () => {

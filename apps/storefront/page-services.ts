@@ -1,5 +1,6 @@
 // What the pages are given to work with. It is all the bundled pages and the server around them have
 // in common, so it holds no browser type and no web framework.
+import type { PageLog } from '#browser/calls/page-arguments.ts';
 import type { Client } from '#contract/client.ts';
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/values/language.ts';
@@ -25,11 +26,6 @@ export interface PageServices {
   readonly printLeaflet: (leaflet: object) => Uint8Array;
   /** Development: modules are replaced while the page is open, which a strict policy would forbid. */
   readonly hotReload: boolean;
-}
-
-export interface PageLog {
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
 }
 
 export interface Units {

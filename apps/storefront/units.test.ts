@@ -12,10 +12,10 @@ const profile = { ...completeProfile(seed.profile), outsideSignIn: {} };
 type Said = 'known' | 'unknown' | 'down' | 'busy';
 
 const refusals = {
-  unknown: { status: 404, code: 40_401 },
-  down: { status: null, code: null },
-  busy: { status: 503, code: 50_301 },
-};
+  unknown: { status: 404, name: 'unit.unknown' },
+  down: { status: null, name: null },
+  busy: { status: 503, name: 'server.unavailable' },
+} as const;
 const minutes = 60_000;
 
 /** An api that says the same to everybody, and counts. */

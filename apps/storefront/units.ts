@@ -3,11 +3,11 @@
 // not answer, what it said last is good enough for some minutes: a page that needs nothing else is shown.
 import { LRUCache } from 'lru-cache';
 import type { Client } from '#contract/client.ts';
-import { failures } from '#contract/failures.ts';
 import { getUnitCall } from '#contract/units/units.ts';
 import { unitFromWire } from '#contract/wire/units/unit.ts';
 import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
-import type { PageLog, UnitAnswer, Units } from './page-services.ts';
+import type { PageLog } from '#browser/calls/page-arguments.ts';
+import type { UnitAnswer, Units } from './page-services.ts';
 
 const maxAgeMs = 4_000;
 const standInMs = 10 * 60_000;
@@ -36,9 +36,9 @@ export function createUnits(
       profiles.set(id, unit);
       return said(id, { kind: 'known', unit });
     }
-    if (outcome.failure.code === failures['unit.unknown'].wire) return said(id, { kind: 'unknown' });
-    const { status, code, message: reason } = outcome.failure;
-    log.warn({ unit: id, status, code, reason }, 'the api did not say what this unit is');
+    const { status, name, message: reason } = outcome.failure;
+    if (name === 'unit.unknown') return said(id, { kind: 'unknown' });
+    log.warn({ unit: id, status, failure: name, reason }, 'the api did not say what this unit is');
     return standIns.known.get(id) ?? standIns.unknown.get(id) ?? { kind: 'unavailable' };
   }
 

@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { withoutSchemas } from './without-schemas.ts';
+import { contractForBrowsers } from './contract-for-browsers.ts';
 
 export default defineConfig({
-  plugins: [withoutSchemas(), tailwindcss(), reactRouter()],
+  plugins: [contractForBrowsers(), tailwindcss(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: './app/pages.ts' } } },
   },

@@ -30,7 +30,7 @@ export function useCalls(): Calls {
   const captcha = useCaptcha(shop?.captcha ?? null);
   const send: Calls['send'] = async (call, input, options) => {
     // A page that could not reach the api has no visit; its visitor is told so by the page itself.
-    if (!shop?.visit) return { ok: false, failure: { status: null, code: null, message: '' } };
+    if (!shop?.visit) return { ok: false, failure: { status: null, name: null, message: '' } };
     const isMember = readVisitorCookie(document.cookie, shop.unit) !== 'guest';
     if (isMember || call.who !== 'anyone') {
       const { sessionOf } = await import('../session/session-of.ts');

@@ -87,13 +87,13 @@ for (const { profile } of byProvider.values()) {
       expect(complaints).toEqual([]);
     });
 
-    // The other provider's code: both say the same.
-    const code = provider === 'cloudflare' ? 80001 : 80000;
-    test(`CAPTCHA-11 AUTH-43 code ${code} shows the challenge, and its token follows (${provider})`, async ({
+    // The other provider's: both say the same.
+    const refusal = provider === 'cloudflare' ? 'captcha.needed-google' : 'captcha.needed-cloudflare';
+    test(`CAPTCHA-11 AUTH-43 ${refusal} shows the challenge, and its token follows (${provider})`, async ({
       page,
       sandbox,
     }) => {
-      await openForm(page, profile.id, { refusals: [code] });
+      await openForm(page, profile.id, { refusals: [refusal] });
       const popup = page.getByRole('dialog', { name: english['captcha.challenge.title'] });
       await expect(popup).toBeVisible();
       await boxIn(page).click();
@@ -124,7 +124,7 @@ for (const { profile } of byProvider.values()) {
       sandbox,
     }) => {
       test.setTimeout(40_000);
-      await openForm(page, profile.id, { refusals: [80000] });
+      await openForm(page, profile.id, { refusals: ['captcha.needed-cloudflare'] });
       const popup = page.getByRole('dialog', { name: english['captcha.challenge.title'] });
       await expect(popup).toBeVisible();
       await sandbox.setSwitch('captcha', { widgetError: '600010' });
@@ -141,7 +141,7 @@ for (const { profile } of byProvider.values()) {
     });
 
     test(`the challenge can be closed: nothing more is sent, the focus returns (${provider})`, async ({ page }) => {
-      await openForm(page, profile.id, { refusals: [80001] });
+      await openForm(page, profile.id, { refusals: ['captcha.needed-google'] });
       const popup = page.getByRole('dialog', { name: english['captcha.challenge.title'] });
       await expect(boxIn(page)).toBeVisible();
       // What was on the page is out of reach; what a service opens beside the popup is not.
@@ -160,7 +160,7 @@ for (const { profile } of byProvider.values()) {
     });
 
     test(`the challenge closes on a click outside (${provider})`, async ({ page }) => {
-      await openForm(page, profile.id, { refusals: [80001] });
+      await openForm(page, profile.id, { refusals: ['captcha.needed-google'] });
       await expect(boxIn(page)).toBeVisible();
       await page.mouse.click(10, 300);
       await expect(outcome(page)).toHaveText('ended');
@@ -168,7 +168,7 @@ for (const { profile } of byProvider.values()) {
 
     test(`the challenge has no accessibility fault (${provider})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openForm(page, profile.id, { refusals: [80001] });
+      await openForm(page, profile.id, { refusals: ['captcha.needed-google'] });
       await expect(boxIn(page)).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).include('dialog').exclude('iframe').analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

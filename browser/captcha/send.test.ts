@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { ClientOutcome } from '#contract/client.ts';
+import type { FailureName } from '#contract/failures.ts';
 import type { CaptchaOutcome, CaptchaTokens } from './captcha.ts';
 import { sendWithCaptcha, type CaptchaSteps } from './send.ts';
 
 const passed = (tokens: CaptchaTokens): CaptchaOutcome => ({ ok: true, tokens });
 const gaveUp: CaptchaOutcome = { ok: false, fault: { kind: 'script' } };
 const done: ClientOutcome<string> = { ok: true, data: 'done' };
-const refused = (code: number): ClientOutcome<string> => ({
+const refused = (name: FailureName): ClientOutcome<string> => ({
   ok: false,
-  failure: { status: 200, code, message: '' },
+  failure: { status: 200, name, message: '' },
 });
 
 type Send = (tokens: CaptchaTokens) => Promise<ClientOutcome<string>>;
@@ -32,30 +33,35 @@ test('CAPTCHA-11 a call carries the invisible token, and nobody is challenged', 
   expect(steps.challenge).not.toHaveBeenCalled();
 });
 
-test.each([80000, 80001])('AUTH-43 code %i asks for the challenge, then sends its token', async (code) => {
-  const send = answering(done).mockResolvedValueOnce(refused(code));
-  const steps = stepsOf();
-  expect(await sendWithCaptcha('login', send, steps)).toBe(done);
-  expect(send.mock.calls).toEqual([[invisible], [visible]]);
-  expect(steps.challenge).toHaveBeenCalledExactlyOnceWith('login');
-});
+test.each(['captcha.needed-cloudflare', 'captcha.needed-google'] as const)(
+  'AUTH-43 %s asks for the challenge, then sends its token',
+  async (name) => {
+    const send = answering(done).mockResolvedValueOnce(refused(name));
+    const steps = stepsOf();
+    expect(await sendWithCaptcha('login', send, steps)).toBe(done);
+    expect(send.mock.calls).toEqual([[invisible], [visible]]);
+    expect(steps.challenge).toHaveBeenCalledExactlyOnceWith('login');
+  },
+);
 
 test('a server that is still not convinced shows the challenge again', async () => {
   const send = answering(done);
-  send.mockResolvedValueOnce(refused(80000)).mockResolvedValueOnce(refused(80000));
+  send
+    .mockResolvedValueOnce(refused('captcha.needed-cloudflare'))
+    .mockResolvedValueOnce(refused('captcha.needed-cloudflare'));
   const steps = stepsOf();
   expect(await sendWithCaptcha('login', send, steps)).toBe(done);
   expect(steps.challenge).toHaveBeenCalledTimes(2);
 });
 
 test('any other failure is the answer', async () => {
-  const send = answering(refused(42901));
-  expect(await sendWithCaptcha('login', send, stepsOf())).toEqual(refused(42901));
+  const send = answering(refused('limit.reached'));
+  expect(await sendWithCaptcha('login', send, stepsOf())).toEqual(refused('limit.reached'));
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('a challenge that was closed ends it, and nothing more is sent', async () => {
-  const send = answering(refused(80001));
+  const send = answering(refused('captcha.needed-google'));
   const steps = stepsOf({ challenge: async () => null });
   expect(await sendWithCaptcha('login', send, steps)).toBeNull();
   expect(send).toHaveBeenCalledTimes(1);

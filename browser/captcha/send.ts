@@ -2,18 +2,15 @@
 // same call again with its token.
 import type { CaptchaAction } from '#contract/call.ts';
 import type { ClientOutcome } from '#contract/client.ts';
-import { failures } from '#contract/failures.ts';
+import type { FailureName } from '#contract/failures.ts';
 import type { CaptchaOutcome, CaptchaTokens } from './captcha.ts';
 import type { CaptchaFault } from './fault.ts';
 
-/** AUTH-43: both codes say the same, whichever service the unit uses. */
-const challengeCodes: ReadonlySet<number | null> = new Set([
-  failures['captcha.needed-cloudflare'].wire,
-  failures['captcha.needed-google'].wire,
-]);
+/** AUTH-43: both say the same, whichever service the unit uses. */
+const challenges: ReadonlySet<FailureName | null> = new Set(['captcha.needed-cloudflare', 'captcha.needed-google']);
 
 export const isChallengeNeeded = (outcome: ClientOutcome<unknown>): boolean =>
-  !outcome.ok && challengeCodes.has(outcome.failure.code);
+  !outcome.ok && challenges.has(outcome.failure.name);
 
 export interface CaptchaSteps {
   readonly execute: (action: CaptchaAction) => Promise<CaptchaOutcome>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
-import { failures, type FailureName } from '#contract/failures.ts';
+import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import {
   confirmIdentityCall,
   keepAliveCall,
@@ -39,8 +39,7 @@ const answerFor = (custId: string, token: string | null): SignedIn => ({
 });
 
 const refused = (name: FailureName): ClientOutcome<never> => {
-  const { wire, rides, message } = failures[name];
-  return { ok: false, failure: { status: rides === 'answer' ? 200 : rides, code: wire, message } };
+  return { ok: false, failure: { status: statusOf(name), name, message: failures[name].message } };
 };
 
 /** One browser: its cookie, what it keeps, its lock; and a server that counts. */
@@ -63,7 +62,7 @@ function browser() {
 
   function answer(call: CallDescription, input: Record<string, unknown>, token: string | null): ClientOutcome<unknown> {
     server.asked.push({ call, input, token });
-    if (!server.reachable) return { ok: false, failure: { status: null, code: null, message: 'no line' } };
+    if (!server.reachable) return { ok: false, failure: { status: null, name: null, message: 'no line' } };
     if (call === refreshCall) {
       if (server.session === null) return refused('session.over');
       return { ok: true, data: answerFor(server.session, newToken()) };

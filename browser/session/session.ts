@@ -67,7 +67,7 @@ interface HeldToken {
   readonly endsAt: number;
 }
 
-const unreachable = { ok: false, failure: { status: null, code: null, message: '' } } as const;
+const unreachable = { ok: false, failure: { status: null, name: null, message: '' } } as const;
 
 export function createSession({ client, clock, tabs, kept, idleSeconds }: SessionParts): Session {
   let held: HeldToken | null = null;

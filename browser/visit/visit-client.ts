@@ -1,7 +1,6 @@
 // The client of a visit. When the server no longer takes the visit (its token ended early, its clock
 // and ours drifted apart, the fingerprint grew old), it gets what is missing and tries once more.
 import { createClient, type Client, type ClientFailure, type ClientOptions } from '#contract/client.ts';
-import { failures } from '#contract/failures.ts';
 import type { Visit } from './visit.ts';
 
 export function createVisitClient(options: ClientOptions & { readonly visit: Visit }): Client {
@@ -18,14 +17,14 @@ export function createVisitClient(options: ClientOptions & { readonly visit: Vis
 }
 
 /** Whether trying again can help, having thrown away what was refused. */
-function mend(visit: Visit, token: string, { code }: ClientFailure): boolean {
-  switch (code) {
+function mend(visit: Visit, token: string, { name }: ClientFailure): boolean {
+  switch (name) {
     // A body refused for its age was dated by a clock that a new init sets right.
-    case failures['init.invalid'].wire:
-    case failures['seal.stale'].wire:
+    case 'init.invalid':
+    case 'seal.stale':
       visit.initRefused(token);
       return true;
-    case failures['fingerprint.invalid'].wire:
+    case 'fingerprint.invalid':
       visit.fingerprintRefused();
       return true;
     default:

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import { withoutSchemas } from '#apps/storefront/without-schemas.ts';
+import { contractForBrowsers } from '#apps/storefront/contract-for-browsers.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -13,7 +13,7 @@ export async function bundleForBrowser(entryPath: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [withoutSchemas()],
+    plugins: [contractForBrowsers()],
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
       write: false,

@@ -13,10 +13,10 @@ export async function loadCardPage(context: Readonly<RouterContextProvider>, ite
   const { clientFor, log } = context.get(servicesContext);
   const outcome = await loadCard(clientFor(unit.id, language), itemCode);
   if (!outcome.ok) {
-    const { status, code, message: reason } = outcome.failure;
+    const { status, name, message: reason } = outcome.failure;
     // A code that cannot be one is a card that is not there.
     if (status === 400) throw data(null, { status: 404 });
-    log.warn({ unit: unit.id, status, code, reason }, 'the api did not show a card');
+    log.warn({ unit: unit.id, status, failure: name, reason }, 'the api did not show a card');
     throw productsUnavailable(outcome.failure, language);
   }
   const card = outcome.data;

@@ -1,13 +1,12 @@
 // What a page says when the products could not be had.
 import { data } from 'react-router';
 import type { ClientFailure } from '#contract/client.ts';
-import { failures } from '#contract/failures.ts';
 import type { Language } from '#domain/values/language.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { unavailable } from './visit.server.ts';
+import { unavailable } from '#browser/calls/no-page.ts';
 
 /** HOME-10: code 80001 asks for a captcha, and the error page then offers to try again. */
-export const productsUnavailable = ({ code }: ClientFailure, language: Language) =>
-  code === failures['captcha.needed-google'].wire
+export const productsUnavailable = ({ name }: ClientFailure, language: Language) =>
+  name === 'captcha.needed-google'
     ? data({ captchaTexts: messagesOf(language, 'captcha') }, { status: 503 })
     : unavailable();

@@ -1,11 +1,13 @@
 // Who is visited and in which language: settled once per request, before anything is rendered.
-import { createContext, data, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { chooseLanguage, languages } from '#domain/values/language.ts';
 import { shopAddress, unitCandidate } from '#domain/shop/shop-address.ts';
 import type { ShopPath } from '#domain/shop/shop-routes.ts';
 import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 import type { ShopVisit } from '#features/shop/storefront/frame/shell.server.ts';
 import type { PageServices } from '../page-services.ts';
+import { unavailable } from '#browser/calls/no-page.ts';
+import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { readLanguageCookie } from '#browser/kept/language-cookie.ts';
 
 export type Visit = ShopVisit;
@@ -60,4 +62,10 @@ export function requireUnit(context: Readonly<RouterContextProvider>): UnitProfi
   return unit;
 }
 
-export const unavailable = () => data(null, { status: 503 });
+/** What a slice needs to fill a page, without the router around it. */
+export function pageArguments(context: Readonly<RouterContextProvider>): PageArguments {
+  const unit = requireUnit(context);
+  const { language } = context.get(visitContext);
+  const { clientFor, log } = context.get(servicesContext);
+  return { unit, language, client: clientFor(unit.id, language), log };
+}

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
-
-/** What came of asking for the mail. `ended` has been explained already. */
-export type UnlockAsked = 'asked' | 'too-often' | 'unreachable' | 'ended';
+import type { UnlockAsked } from './query.ts';
 
 /** CARD-29: a PIN that was guessed at too often is unlocked by its owner, by mail. */
 export function AskUnlock({ ask }: { ask: () => Promise<UnlockAsked> }) {

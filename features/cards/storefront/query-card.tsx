@@ -1,18 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import type { WireCardView } from '#contract/wire/cards/card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { AskUnlock, type UnlockAsked } from './ask-unlock.tsx';
+import { AskUnlock } from './ask-unlock.tsx';
 import { CardBalance, type CardBalanceStyle } from './card-balance.tsx';
+import type { Asked, AskProblem, UnlockAsked } from './query.ts';
 import { QueryWhere, type CardToShow } from './query-where.tsx';
-
-/** What came of asking: the card, or why there is none to show. `ended` has been explained already. */
-export type Asked = { readonly card: WireCardView } | { readonly problem: AskProblem };
-/** Too many tries at this card, or too many questions from here: only the first is for its owner to end. */
-type AskProblem = 'unknown' | 'too-many-tries' | 'too-many-questions' | 'unreachable' | 'ended';
 
 export interface QueryCardProps {
   /** Whether cards of this unit have a PIN. */

@@ -3,9 +3,7 @@ import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
 import { useLinkToken } from './link-token.ts';
-
-/** `gone` is a link that was used, has ended or was never ours. */
-export type Unlocked = 'unlocked' | 'gone' | 'unreachable';
+import type { Unlocked } from './query.ts';
 
 /** CARD-29: whoever comes by the link of the mail has said that the card is theirs. */
 export function UnlockPin({ unlock }: { unlock: (token: string) => Promise<Unlocked> }) {

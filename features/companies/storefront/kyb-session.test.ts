@@ -12,7 +12,7 @@ function open() {
   const answer = (): ClientOutcome<unknown> =>
     server.status === 200
       ? { ok: true, data: {} }
-      : { ok: false, failure: { status: server.status, code: 40_101, message: '' } };
+      : { ok: false, failure: { status: server.status, name: 'auth.required', message: '' } };
   const session = createKybSession({
     unit: 'one',
     stores,

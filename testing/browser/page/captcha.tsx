@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider, type IntlConfig } from 'react-intl';
 import type { ClientOutcome } from '#contract/client.ts';
+import type { FailureName } from '#contract/failures.ts';
 import type { CaptchaSettings } from '#browser/captcha/attempt.ts';
 import type { CaptchaTokens } from '#browser/captcha/captcha.ts';
 import { useCaptcha } from '#browser/captcha/use-captcha.tsx';
@@ -14,7 +15,7 @@ export interface TestForm {
   readonly messages: Readonly<Record<string, string>>;
   readonly locale: string;
   /** The codes with which the server refuses, one for each time; then it takes the call. */
-  readonly refusals: readonly number[];
+  readonly refusals: readonly FailureName[];
 }
 
 /** Puts the form into the page, with the tokens of every call shown under it. */
@@ -38,9 +39,9 @@ function Form({ settings, refusals }: Pick<TestForm, 'settings' | 'refusals'>) {
     const left = [...refusals];
     const result = await captcha.send('login', async (tokens): Promise<ClientOutcome<null>> => {
       setSent((before) => [...before, tokens]);
-      const code = left.shift();
-      if (code === undefined) return { ok: true, data: null };
-      return { ok: false, failure: { status: 200, code, message: '' } };
+      const name = left.shift();
+      if (name === undefined) return { ok: true, data: null };
+      return { ok: false, failure: { status: 200, name, message: '' } };
     });
     setOutcome(result === null ? 'ended' : result.ok ? 'taken' : 'refused');
   }

@@ -1,6 +1,7 @@
 // A till's key in the wrong hands, at a real api: what the experiments on tills share.
 import { randomInt, randomUUID } from 'node:crypto';
-import { failures, type FailureName } from '#contract/failures.ts';
+import { failureNames } from '#contract/failure-names.ts';
+import type { FailureName } from '#contract/failures.ts';
 import type { WireAnswer } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { p99 } from '../p99.ts';
@@ -42,9 +43,7 @@ export async function sellAt({ bases, unit, key }: TillLine, at: number, sale: S
 }
 
 const nameOf = ({ success, error }: WireAnswer): Sold['outcome'] =>
-  success
-    ? 'sold'
-    : ((Object.entries(failures).find(([, { wire }]) => wire === error?.code)?.[0] as FailureName) ?? 'unanswered');
+  success ? 'sold' : (failureNames.get(error?.code ?? 0) ?? 'unanswered');
 
 /** Does so many things, a few at a time. */
 export async function inTurns<T>(count: number, together: number, work: (at: number) => Promise<T>): Promise<T[]> {

@@ -18,8 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clientFor, log } = context.get(servicesContext);
   const outcome = await loadHome(clientFor(unit.id, language), readFilter(url.searchParams), unit.defaultCountry);
   if (!outcome.ok) {
-    const { status, code, message: reason } = outcome.failure;
-    log.warn({ unit: unit.id, status, code, reason }, 'the api did not list the products');
+    const { status, name, message: reason } = outcome.failure;
+    log.warn({ unit: unit.id, status, failure: name, reason }, 'the api did not list the products');
     throw productsUnavailable(outcome.failure, language);
   }
   return {

@@ -1,8 +1,7 @@
 // How these screens ask the server; the app hands it in, with its visit, its captcha and its session.
 import type { ReactNode } from 'react';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
-import type { ClientFailure, ClientOutcome } from '#contract/client.ts';
-import { failures, type FailureName } from '#contract/failures.ts';
+import type { ClientOutcome } from '#contract/client.ts';
 import type { SignedIn } from '#contract/identity/identity.ts';
 
 type Outcome<C extends CallDescription> = ClientOutcome<CallAnswer<C>>;
@@ -21,9 +20,3 @@ export interface IdentityCalls {
   resume(): Promise<boolean>;
   readonly captchaPopup: ReactNode;
 }
-
-const names = new Map(Object.entries(failures).map(([name, { wire }]) => [wire as number, name as FailureName]));
-
-/** What the server refused, by its name; null when it was not reached. */
-export const refusalOf = ({ code }: ClientFailure): FailureName | null =>
-  code === null ? null : (names.get(code) ?? 'server.fault');

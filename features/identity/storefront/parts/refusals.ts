@@ -13,9 +13,3 @@ export const codeRefusals = {
 } as const satisfies Partial<Record<FailureName, string>>;
 
 export type CodeRefusal = (typeof codeRefusals)[keyof typeof codeRefusals];
-
-/** The word for a refusal; whatever has none, and a server that was not reached, is `unreachable`. */
-export const wordFor = <Word extends string>(
-  words: Readonly<Partial<Record<FailureName, Word>>>,
-  refusal: FailureName | null,
-): Word | 'unreachable' => (refusal === null ? undefined : words[refusal]) ?? 'unreachable';

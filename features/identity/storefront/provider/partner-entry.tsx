@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { partnerEntryCall } from '#contract/identity/identity.ts';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
+import type { IdentityCalls } from '../parts/calls.ts';
 import { leaveFor } from './leave-for.ts';
 import { ssoTypeIn } from './sign-on-token-kind.ts';
 import { problemElsewhere, type SignInProblem } from '../sign-in/sign-in.ts';
@@ -31,7 +31,7 @@ export function PartnerEntry({ unit, calls, onFailed }: PartnerEntryProps) {
       ...(page !== null && { page }),
       ...(item !== null && { item }),
     });
-    if (!outcome.ok) return onFailed(problemElsewhere(refusalOf(outcome.failure)), ssoTypeIn(jwt));
+    if (!outcome.ok) return onFailed(problemElsewhere(outcome.failure.name), ssoTypeIn(jwt));
     const { backUrl, redirectUrl } = outcome.data;
     await calls.resume();
     keptEntry(unit, kept.returnUrl, browserStores()).write(backUrl);

@@ -5,7 +5,7 @@ import { loginCall, providerLoginCall } from '#contract/identity/identity.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
 import { keepFor, keptFor } from '#domain/shop/kept-by-unit.ts';
 import type { SignInMethod, UnitId } from '#domain/units/unit.ts';
-import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
+import type { IdentityCalls } from '../parts/calls.ts';
 import { problemElsewhere, type Entrance, type SecondStep, type SignInProblem } from '../sign-in/sign-in.ts';
 
 export type ProviderMethod = Exclude<SignInMethod, 'normal'>;
@@ -73,7 +73,7 @@ export async function beginTrip(
     const { returnUrl: address, state } = outcome.data;
     return { address, trip: { method, state, codeVerifier, redirectUri, search } };
   }
-  switch (refusalOf(outcome.failure)) {
+  switch (outcome.failure.name) {
     case 'auth.method-unknown':
     case 'return-address.refused':
       return 'method';
@@ -129,7 +129,7 @@ export async function endTrip(calls: IdentityCalls, trip: Trip): Promise<TripEnd
   });
   if (outcome === null) return failed;
   if (!outcome.ok) {
-    const refusal = refusalOf(outcome.failure);
+    const refusal = outcome.failure.name;
     if (refusal === 'auth.owner-asked') return { kind: 'owner-asked' };
     return { kind: 'failed', problem: problemElsewhere(refusal) };
   }

@@ -2,8 +2,9 @@
 // state for a phone and one for an e-mail address; each knows nothing of the other.
 import type { FailureName } from '#contract/failures.ts';
 import { confirmCodeCall, sendCodeCall } from '#contract/identity/registration.ts';
-import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
-import { codeRefusals, wordFor, type CodeRefusal } from '../parts/refusals.ts';
+import type { IdentityCalls } from '../parts/calls.ts';
+import { wordFor } from '#browser/calls/word-for.ts';
+import { codeRefusals, type CodeRefusal } from '../parts/refusals.ts';
 
 export interface Proof {
   readonly status: 'init' | 'success' | 'error';
@@ -31,14 +32,14 @@ export async function sendProof(calls: IdentityCalls, target: ProofTarget): Prom
   const outcome = await calls.sendWithCaptcha(sendCodeCall, target);
   if (outcome === null) return null;
   if (outcome.ok) return { ...sendingTo(target), isFetching: false, otpId: outcome.data.otpId };
-  return { ...noProof, status: 'error', error: faultOf(refusalOf(outcome.failure)) };
+  return { ...noProof, status: 'error', error: faultOf(outcome.failure.name) };
 }
 
 /** OTP-05, OTP-06, OTP-08: by the id that the sending gave. */
 export async function confirmProof(calls: IdentityCalls, proof: Proof, otp: string): Promise<Proof> {
   const outcome = await calls.send(confirmCodeCall, { otpId: proof.otpId ?? '', otp });
   if (outcome.ok) return { ...proof, isFetching: false, status: 'success', error: null };
-  return { ...proof, isFetching: false, status: 'error', error: faultOf(refusalOf(outcome.failure)) };
+  return { ...proof, isFetching: false, status: 'error', error: faultOf(outcome.failure.name) };
 }
 
 const faultOf = (refusal: FailureName | null): ProofFault =>

@@ -4,7 +4,7 @@ import { registerCall } from '#contract/identity/registration.ts';
 import { isEmail } from '#domain/values/email.ts';
 import { passwordFault } from '#domain/identity/password.ts';
 import { isAdult } from '#domain/identity/sign-in.ts';
-import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
+import type { IdentityCalls } from '../parts/calls.ts';
 import type { ProviderRegistration } from '../provider/provider-trip.ts';
 
 /** What the unit wants to know. */
@@ -119,7 +119,7 @@ export async function register(
     ...(given.promoCode.trim() && { promoCode: given.promoCode.trim() }),
   });
   if (outcome === null) return { kind: 'ended' };
-  return outcome.ok ? { kind: 'mail-sent' } : refused(refusalOf(outcome.failure), asks);
+  return outcome.ok ? { kind: 'mail-sent' } : refused(outcome.failure.name, asks);
 }
 
 /** REG-06: at its field, where there is one. */

@@ -7,7 +7,7 @@ import {
   resetPasswordCall,
 } from '#contract/identity/registration.ts';
 import { accountTypeOf } from '#contract/wire/identity/member.ts';
-import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
+import type { IdentityCalls } from '../parts/calls.ts';
 
 export type ResetProblem = 'email' | 'limit' | 'sending' | 'unreachable';
 
@@ -20,7 +20,7 @@ export async function askForReset(
   const outcome = await calls.sendWithCaptcha(resetPasswordCall, { email, accountType: accountTypeOf(path) });
   if (outcome === null) return 'ended';
   if (outcome.ok) return 'sent';
-  switch (refusalOf(outcome.failure)) {
+  switch (outcome.failure.name) {
     case 'address.invalid':
       return 'email';
     case 'limit.reached':
@@ -64,7 +64,7 @@ export async function setNewPassword(
     ...(memberType !== null && { memberType }),
   });
   if (outcome.ok) return 'done';
-  switch (refusalOf(outcome.failure)) {
+  switch (outcome.failure.name) {
     case 'link.invalid':
     case 'input.invalid':
       return 'invalid';
@@ -97,7 +97,7 @@ export async function linkSignIn(
   if (!isLinkToken(token)) return 'invalid';
   const outcome = await calls.send(linkSignInCall, { token });
   if (outcome.ok) return { isSalesman: outcome.data.memberType === 'SALESMAN' };
-  return refusalOf(outcome.failure) === 'link.invalid' ? 'invalid' : 'unreachable';
+  return outcome.failure.name === 'link.invalid' ? 'invalid' : 'unreachable';
 }
 
 /** REG-05, REG-11 */
@@ -108,7 +108,7 @@ export async function confirmRegistration(
   if (!isLinkToken(token)) return 'invalid';
   const outcome = await calls.send(confirmRegistrationCall, { token });
   if (outcome.ok) return 'done';
-  return refusalOf(outcome.failure) === 'link.invalid' ? 'invalid' : 'unreachable';
+  return outcome.failure.name === 'link.invalid' ? 'invalid' : 'unreachable';
 }
 
 /** As the mails carry it, behind the #. */

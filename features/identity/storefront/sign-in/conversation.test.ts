@@ -1,7 +1,7 @@
 // The screens' conversation with the server, answered by hand: what is sent, and what becomes of the answer.
 import { expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
-import { failures, type FailureName } from '#contract/failures.ts';
+import type { FailureName } from '#contract/failures.ts';
 import { loginCall, salesmanLoginCall, twoFactorLoginCall } from '#contract/identity/identity.ts';
 import { confirmCodeCall, resetPasswordCall, sendCodeCall } from '#contract/identity/registration.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
@@ -17,9 +17,8 @@ function answering(answer: Answer) {
   const asked: { call: CallDescription; input: object }[] = [];
   const outcome = () => {
     if (typeof answer === 'object') return { ok: true, data: answer } as never;
-    if (answer === 'no line') return { ok: false, failure: { status: null, code: null, message: '' } } as never;
-    const { wire } = failures[answer as FailureName];
-    return { ok: false, failure: { status: 200, code: wire, message: '' } } as never;
+    if (answer === 'no line') return { ok: false, failure: { status: null, name: null, message: '' } } as never;
+    return { ok: false, failure: { status: 200, name: answer, message: '' } } as never;
   };
   const calls: IdentityCalls = {
     send: async (call, input) => (asked.push({ call, input }), outcome()),

@@ -8,8 +8,9 @@ import {
   twoFactorLoginCall,
 } from '#contract/identity/identity.ts';
 import type { FailureName } from '#contract/failures.ts';
-import { refusalOf, type IdentityCalls } from '../parts/calls.ts';
-import { codeRefusals, wordFor } from '../parts/refusals.ts';
+import type { IdentityCalls } from '../parts/calls.ts';
+import { wordFor } from '#browser/calls/word-for.ts';
+import { codeRefusals } from '../parts/refusals.ts';
 
 export const entrances = ['customer', 'business', 'salesman', 'employee'] as const;
 export type Entrance = (typeof entrances)[number];
@@ -60,7 +61,7 @@ export async function signIn(
   const options = { onChallenged: () => void (challenged = true) };
   const outcome = await ask(calls, entrance, credentials, twoFactor, options);
   if (outcome === null) return { kind: 'ended' };
-  if (!outcome.ok) return { kind: 'problem', problem: wordFor(problems, refusalOf(outcome.failure)), challenged };
+  if (!outcome.ok) return { kind: 'problem', problem: wordFor(problems, outcome.failure.name), challenged };
   const { tokenId, twoFaType } = outcome.data;
   if (tokenId !== null) return { kind: 'second-step', step: { tokenId, factor: twoFaType ?? 'EMAIL' } };
   return begun(calls, outcome.data, challenged);
@@ -107,7 +108,7 @@ export async function confirmSignIn(calls: IdentityCalls, { tokenId }: SecondSte
       'code.ended': codeRefusals['code.ended'],
       'limit.reached': codeRefusals['limit.reached'],
     },
-    refusalOf(outcome.failure),
+    outcome.failure.name,
   );
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { failures } from '#contract/failures.ts';
 import { bundleForBrowser } from '#testing/browser/bundle.ts';
 
 let code = '';
@@ -28,4 +29,12 @@ test('no two schemas are taken for the same one', () => {
 
 test('whoever checks something with a schema in a browser is told', () => {
   expect(() => inBrowser[0]?.body.parse({})).toThrow('schemas stay on the server');
+});
+
+test('a browser knows every failure by its name, and has none of the sentences', async () => {
+  const client = await bundleForBrowser('contract/client.ts');
+  for (const [name, { message }] of Object.entries(failures)) {
+    expect(client).toContain(`"${name}"`);
+    expect(client).not.toContain(message);
+  }
 });
