@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { UnitId } from '#domain/units/unit.ts';
 import type { CaptchaSettings } from '../captcha/attempt.ts';
-import type { VisitSettings } from '../visit/browser.ts';
+import type { VisitSettings } from '../visit/open-visit.ts';
 
 /** What a page is told about its shop, for whoever asks the server from it. */
 export interface ShopOfPage {

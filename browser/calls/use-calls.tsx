@@ -4,7 +4,7 @@ import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
 import type { ClientOutcome, SendOptions } from '#contract/client.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { useShopOfPage } from './shop-of-page.ts';
-import { readVisitorCookie } from '../session/visitor-cookie.ts';
+import { readVisitorCookie } from '../kept/visitor-cookie.ts';
 
 export interface CaptchaSendOptions extends SendOptions {
   /** The call goes out with the token of a challenge that somebody has solved. */
@@ -33,10 +33,10 @@ export function useCalls(): Calls {
     if (!shop?.visit) return { ok: false, failure: { status: null, name: null, message: '' } };
     const isMember = readVisitorCookie(document.cookie, shop.unit) !== 'guest';
     if (isMember || call.who !== 'anyone') {
-      const { sessionOf } = await import('../session/session-of.ts');
-      return sessionOf(shop.visit).send(call, input, options);
+      const { openSession } = await import('../session/open-session.ts');
+      return openSession(shop.visit).send(call, input, options);
     }
-    const { openVisit } = await import('../visit/browser.ts');
+    const { openVisit } = await import('../visit/open-visit.ts');
     return openVisit(shop.visit).client(call, input, options);
   };
   return {

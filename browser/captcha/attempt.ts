@@ -2,7 +2,7 @@
 import { failedWith, forcedError, type WidgetAnswer } from './fault.ts';
 import type { LoadScript } from './script.ts';
 import { captchaService } from './services.ts';
-import { wait, type Timers } from './timers.ts';
+import { wait, type Timers } from '../time/clock.ts';
 import type { CaptchaService, RunningWidget, WidgetKeys } from './widget.ts';
 
 /** From the unit's profile, and where the script is if not at the service's own host. */

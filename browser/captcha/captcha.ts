@@ -4,7 +4,7 @@ import type { CaptchaAction } from '#contract/call.ts';
 import { attempt, withRetries, type CaptchaSettings, type Workshop } from './attempt.ts';
 import { failedWith, forcedError, type CaptchaFault, type WidgetAnswer } from './fault.ts';
 import type { LoadScript } from './script.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../time/clock.ts';
 
 /** CAPTCHA-11: the fields of a call. */
 export interface CaptchaTokens {

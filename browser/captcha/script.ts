@@ -1,5 +1,5 @@
 // The service's own script, fetched when a captcha is first wanted and once for all of them.
-import type { Timers } from './timers.ts';
+import type { Timers } from '../time/clock.ts';
 
 /** What the script puts on the window; null when it did not arrive. */
 export type LoadScript = (address: string, globalName: string) => Promise<unknown>;

@@ -4,7 +4,7 @@ import type { CaptchaAction } from '#contract/call.ts';
 import type { ClientOutcome } from '#contract/client.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import type { CaptchaSettings } from './attempt.ts';
-import { browserCaptcha } from './browser.ts';
+import { openCaptcha } from './open-captcha.ts';
 import type { CaptchaOutcome, CaptchaTokens } from './captcha.ts';
 import { ChallengePopup, FailurePopup } from './captcha-popup.tsx';
 import type { CaptchaFault } from './fault.ts';
@@ -25,7 +25,7 @@ export interface CaptchaOfForm {
 export function useCaptcha(settings: CaptchaSettings | null): CaptchaOfForm {
   const intl = useIntl();
   const [popup, setPopup] = useState<ReactNode>(null);
-  const captcha = useMemo(() => browserCaptcha(settings), [settings]);
+  const captcha = useMemo(() => openCaptcha(settings), [settings]);
 
   /** Shows a popup until it answers. One that is closed while it works may answer twice. */
   const ask = <T,>(draw: (done: (answer: T) => void) => ReactNode): Promise<T> =>

@@ -3,7 +3,7 @@
 // share one origin, so both names carry the unit: choosing in one shop changes nothing in another.
 import type { Language } from '#domain/values/language.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import { readCookie } from './read-cookie.ts';
+import { cookieText, readCookie } from './cookies.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -33,4 +33,4 @@ export const returnToLanguageScript = (unit: UnitId, language: Language, offered
   `const here=new URL(location.href);here.searchParams.set("lang",kept);location.replace(here)}}catch{}`;
 
 const languageCookie = (unit: UnitId, language: Language, secure: boolean): string =>
-  `${keptName(unit)}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  cookieText(keptName(unit), language, secure, yearSeconds);

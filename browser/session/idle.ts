@@ -1,7 +1,7 @@
 // SESSION-02, SESSION-10, SESSION-13: how long nobody has touched the shop, in any of its tabs. After half
 // an hour a warning counts down a minute; then the visitor is signed out. What counts as a touch is
 // decided by whoever calls `touched`; the keep-alive never does.
-import type { ShellClock } from '../time/clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 export const idleLimitMs = 30 * 60_000;
 export const warningMs = 60_000;
@@ -35,7 +35,7 @@ export interface IdleWatch {
 
 const active: IdleState = { kind: 'active' };
 
-export function watchIdleness(clock: ShellClock, shared: SharedTouch, signOut: () => void): IdleWatch {
+export function watchIdleness(clock: Clock, shared: SharedTouch, signOut: () => void): IdleWatch {
   let touchedAt = clock.now();
   let toldAt = -Infinity;
   let state: IdleState = active;

@@ -1,40 +1,36 @@
-// The session of this page, in this browser: made once for each unit and shared by everybody on the page.
+// The session of this page, in this browser: made once for each unit and shared by everybody on the page. Fetched
+// for whoever is signed in, or is signing in: a guest does without.
+import { keptFor } from '#domain/shop/kept-by-unit.ts';
 import { kept, keptEntry, type KeptStore } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { browserStores } from '../kept/browser-stores.ts';
+import { isSecurePage, setCookie } from '../kept/cookies.ts';
+import { visitorCookieText, visitorEvent } from '../kept/visitor-cookie.ts';
+import { browserClock } from '../time/clock.ts';
+import { openVisit, type VisitSettings } from '../visit/open-visit.ts';
+import { createVisitClient } from '../visit/visit-client.ts';
 import { authUserKey, keepAuthUser, readAuthUser } from './auth-user.ts';
-import { createSession, type KeptUser, type Session, type SessionParts } from './session.ts';
-import type { OtherTabs } from './other-tabs.ts';
-
-export interface SessionSettings extends Pick<SessionParts, 'client' | 'idleSeconds'> {
-  readonly unit: UnitId;
-  /** Says on every page what kind of visitor this is; null says nothing more. */
-  readonly setVisitor: (kind: VisitorKind | null) => void;
-  /** Tells this page that who is there has changed. */
-  readonly announce: () => void;
-}
+import { touchKey } from './idle.ts';
+import { tabsOfBrowser } from './other-tabs.ts';
+import { createSession, type KeptUser, type Session } from './session.ts';
 
 const sessions = new Map<UnitId, Session>();
 
-export function openSession(settings: SessionSettings): Session {
-  const { unit, client, idleSeconds } = settings;
+export function openSession(settings: VisitSettings): Session {
+  const { unit } = settings;
   const known = sessions.get(unit);
   if (known) return known;
-  const tabs = otherTabs(unit);
+  const { visit } = openVisit(settings);
+  const tabs = tabsOfBrowser(unit);
   tabs.listen(({ kind }) => {
     if (kind === 'signed-out') forgetTab(unit);
   });
   const session = createSession({
-    client,
-    idleSeconds,
-    clock: {
-      now: () => Date.now(),
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (timer) => clearTimeout(timer as number),
-    },
+    client: (accessToken) => createVisitClient({ ...settings, visit, accessToken }),
+    idleSeconds: () => idleSeconds(unit),
+    clock: browserClock,
     tabs,
-    kept: keptUser(settings, browserStores().local),
+    kept: keptUser(unit, browserStores().local),
   });
   sessions.set(unit, session);
   return session;
@@ -47,45 +43,29 @@ function forgetTab(unit: UnitId): void {
 }
 
 /** Other tabs hear when the storage changes, and look at the cookie then: so that is written first. */
-function keptUser({ unit, setVisitor, announce }: SessionSettings, store: KeptStore): KeptUser {
+function keptUser(unit: UnitId, store: KeptStore): KeptUser {
+  const announce = () => window.dispatchEvent(new Event(visitorEvent));
   return {
     read: () => readAuthUser(unit, store.getItem(authUserKey)),
     write(user, visitor) {
-      setVisitor(visitor);
+      setCookie(visitorCookieText(unit, visitor, isSecurePage()));
       keepAuthUser(unit, store, user);
       announce();
     },
     forget() {
-      setVisitor(null);
+      setCookie(visitorCookieText(unit, null, isSecurePage()));
       keepAuthUser(unit, store, undefined);
       announce();
     },
   };
 }
 
-/**
- * Units may share an origin, so both names carry the unit. Where a browser knows no locks, or grants none, each
- * tab renews for itself; the server gives tabs that come together the same answer.
- */
-export function otherTabs(unit: UnitId): OtherTabs {
-  const name = `session-${unit}`;
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
-  return {
-    // To this origin and to nobody else; a window would want to be told so.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel?.postMessage(news),
-    listen(hear) {
-      const heard = ({ data }: MessageEvent) => hear(data as Parameters<typeof hear>[0]);
-      channel?.addEventListener('message', heard);
-      return () => {
-        channel?.removeEventListener('message', heard);
-        channel?.close();
-      };
-    },
-    alone: (run) => {
-      // Only a page that came safely has them.
-      const locks = (navigator as { locks?: LockManager }).locks;
-      return locks ? locks.request(name, run) : run();
-    },
-  };
+/** SESSION-13: since the last input in any tab, which the idle watch writes down. */
+function idleSeconds(unit: UnitId): number {
+  try {
+    const at = keptFor(unit, localStorage.getItem(touchKey));
+    return typeof at === 'number' ? Math.max(0, Math.floor((Date.now() - at) / 1_000)) : 0;
+  } catch {
+    return 0;
+  }
 }

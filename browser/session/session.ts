@@ -13,7 +13,8 @@ import {
 import { keepAliveMs } from '#domain/identity/session.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { authUserOf, failedCustId, isFailed, visitorOf, type AuthUser } from './auth-user.ts';
-import type { OtherTabs, SessionClock } from './other-tabs.ts';
+import type { Clock } from '../time/clock.ts';
+import type { OtherTabs } from './other-tabs.ts';
 
 /** A token with less than this left is renewed first: it must outlive the call and its way. */
 const renewBeforeMs = 60_000;
@@ -36,7 +37,7 @@ export interface KeptUser {
 export interface SessionParts {
   /** Makes the calls, with `token()` as access token. */
   readonly client: (token: () => string | null) => Client;
-  readonly clock: SessionClock;
+  readonly clock: Clock;
   readonly tabs: OtherTabs;
   readonly kept: KeptUser;
   /** SESSION-13: since the last input in any tab. */

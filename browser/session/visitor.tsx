@@ -5,7 +5,7 @@ import type { NamedPerson } from '#domain/shop/navigation.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { authUserKey, readAuthUser } from './auth-user.ts';
-import { readVisitorCookie, visitorEvent } from './visitor-cookie.ts';
+import { readVisitorCookie, visitorEvent } from '../kept/visitor-cookie.ts';
 
 export interface Visitor {
   readonly kind: VisitorKind;

@@ -3,7 +3,7 @@
 // is turned away is not told that something went wrong with them.
 import type { Client, ClientFailure } from '#contract/client.ts';
 import { clockCheckCall } from '#contract/shop/visit.ts';
-import type { VisitClock } from './environment.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** `retrying`: the popup is open, and the answer is on its way. */
 export type ClockCheckState = 'quiet' | 'failed' | 'retrying';
@@ -17,7 +17,7 @@ export interface ClockCheck {
   readonly dismiss: () => void;
 }
 
-export function createClockCheck(client: Client, clock: Pick<VisitClock, 'now'>): ClockCheck {
+export function createClockCheck(client: Client, clock: Pick<Clock, 'now'>): ClockCheck {
   let state: ClockCheckState = 'quiet';
   let asking: Promise<void> | null = null;
   const listeners = new Set<() => void>();

@@ -1,13 +1,7 @@
 // What a visit needs of its browser. It arrives as arguments, so that a test can hand in another clock
-// and another storage; `browser.ts` has the real ones.
+// and another storage; `open-visit.ts` has the real ones.
 import type { KeptStore } from '#domain/shop/kept-names.ts';
-
-export interface VisitClock {
-  /** Milliseconds since 1970 by this machine, which may be wrong. */
-  now(): number;
-  setTimeout(run: () => void, ms: number): unknown;
-  clearTimeout(timer: unknown): void;
-}
+import type { Clock } from '../time/clock.ts';
 
 /** Keeps key pairs that can be used but never read. */
 export interface KeyStore {
@@ -17,7 +11,7 @@ export interface KeyStore {
 }
 
 export interface BrowserEnvironment {
-  readonly clock: VisitClock;
+  readonly clock: Clock;
   readonly localStore: KeptStore;
   readonly sessionStore: KeptStore;
   readonly keys: KeyStore;

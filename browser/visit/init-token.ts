@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { ClientOutcome } from '#contract/client.ts';
 import { visitMs, type initCall, type SealKey } from '#contract/shop/visit.ts';
 import type { Expiry } from './kept-expiry.ts';
-import type { VisitClock } from './environment.ts';
+import type { Clock } from '../time/clock.ts';
 
 export interface Init {
   readonly token: string;
@@ -25,7 +25,7 @@ export interface InitTokens {
 export interface InitTokenOptions {
   readonly ask: () => Promise<ClientOutcome<CallAnswer<typeof initCall>>>;
   readonly keep: (expiry: Expiry) => void;
-  readonly clock: VisitClock;
+  readonly clock: Clock;
 }
 
 export function createInitTokens({ ask, keep, clock }: InitTokenOptions): InitTokens {

@@ -2,6 +2,7 @@
 // token itself never leaves the page's memory, but for a trip elsewhere (carried-visit.ts).
 import { keepFor } from '#domain/shop/kept-by-unit.ts';
 import type { UnitId } from '#domain/units/unit.ts';
+import { cookieText } from '../kept/cookies.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
 const storageKey = 'initExpiry';
@@ -17,7 +18,7 @@ type Slots = Pick<BrowserEnvironment, 'localStore' | 'setCookie' | 'secure'>;
 
 export function keepExpiry(unit: UnitId, { at, inMs }: Expiry, { localStore, setCookie, secure }: Slots): void {
   const seconds = Math.ceil(inMs / 1000);
-  setCookie(`${cookieName(unit)}=${at}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
+  setCookie(cookieText(cookieName(unit), String(at), secure, seconds));
   try {
     localStore.setItem(storageKey, keepFor(unit, localStore.getItem(storageKey), at));
   } catch {

@@ -13,7 +13,7 @@ const error = { code: 62021, message: 'Too many mails in a short time. Please wa
 test('CARD-23 a reply with an error is a failure, even if it says it is none', async () => {
   expect(await answered({ success: true, status: 200, data: null, error })).toEqual({
     ok: false,
-    failure: { status: 200, ...error },
+    failure: { status: 200, name: 'mail.limit-reached', message: error.message },
   });
   const data = { isResent: true, receiver: 'x@example.com' };
   expect(await answered({ success: true, status: 200, data, error: null })).toEqual({

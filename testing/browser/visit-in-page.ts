@@ -2,7 +2,7 @@
 // policy of the page it runs in.
 import type { JSHandle, Page } from '@playwright/test';
 import type { UnitId } from '#domain/units/unit.ts';
-import type { BrowserVisit } from '#browser/visit/browser.ts';
+import type { BrowserVisit } from '#browser/visit/open-visit.ts';
 import { bundleForBrowser, serveToPage } from './bundle.ts';
 
 let bundle: Promise<string> | null = null;

@@ -18,7 +18,7 @@ import { openRedis } from '#platform/redis.ts';
 import { Replays } from '#platform/replays.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { plainHandler } from '#server/handler.ts';
-import { openCall, sealedCall } from '#testing/load/trivial-calls.ts';
+import { openCall, sealedCall } from './trivial-calls.ts';
 
 const [port, pod = '', redisUrl = '', keptBytes = '', ...origins] = process.argv.slice(2);
 const redis = openRedis(redisUrl);

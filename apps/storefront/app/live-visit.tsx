@@ -1,22 +1,29 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { LiveShell } from '#features/shop/storefront/shell/live-shell.tsx';
-import { openVisit } from '#browser/visit/browser.ts';
+import { cookieOfPage } from '#browser/kept/cookies.ts';
+import { useVisitor } from '#browser/session/visitor.tsx';
 import { ClockCheck } from '#browser/visit/clock-check.tsx';
+import { openVisit, type VisitSettings } from '#browser/visit/open-visit.ts';
+import type { LiveSessionProps } from '#features/identity/storefront/sign-in/live-session.tsx';
+import { leaving } from '#features/shop/storefront/shell/leave.ts';
+import { LiveShell } from '#features/shop/storefront/shell/live-shell.tsx';
+import type { LiveSettings } from '#features/shop/storefront/shell/settings.ts';
 import { ToastList } from '#ui/overlays/toast.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
-import type { LivePartsProps } from './live-parts.tsx';
-import { readCookie } from '#browser/kept/read-cookie.ts';
-import { useVisitor } from '#browser/session/visitor.tsx';
+
+export interface LiveVisitProps {
+  readonly visit: VisitSettings;
+  readonly live: LiveSettings;
+}
 
 // A guest does without it.
-const LiveSession = lazy<ComponentType<Pick<LivePartsProps, 'visit'>>>(() =>
-  import('./live-session.tsx').catch(() => ({ default: () => null })),
+const LiveSession = lazy<ComponentType<LiveSessionProps>>(() =>
+  import('#features/identity/storefront/sign-in/live-session.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Begins the visit (INIT-01), and shows what has to be said over any page. */
-export default function LiveVisit({ visit, live }: LivePartsProps) {
+export default function LiveVisit({ visit, live }: LiveVisitProps) {
   const intl = useIntl();
   const { kind } = useVisitor();
   // Who is just being signed out is not asked whether they are still there.
@@ -28,7 +35,7 @@ export default function LiveVisit({ visit, live }: LivePartsProps) {
       <ClockCheck check={clockCheck} />
       {kind !== 'guest' && !isLeaving && (
         <Suspense>
-          <LiveSession visit={visit} />
+          <LiveSession visit={visit} leaveFor={leaveFor} />
         </Suspense>
       )}
       <ToastList toasts={toasts} closeLabel={intl.formatMessage({ id: 'notice.close' })} />
@@ -36,4 +43,7 @@ export default function LiveVisit({ visit, live }: LivePartsProps) {
   );
 }
 
-const cookieOfPage = (name: string) => readCookie(document.cookie, name);
+function leaveFor(address: string): void {
+  leaving.allowNext();
+  location.assign(address);
+}

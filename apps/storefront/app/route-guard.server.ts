@@ -3,8 +3,8 @@
 // only a token. It spares people pages that are not for them.
 import { data, redirect, type LoaderFunction, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { arrive, routeSettingsOf, routeOf, type ShopLocation } from '#domain/shop/shop-routes.ts';
-import { readPartnerLets } from '#browser/session/guest-cookie.ts';
-import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
+import { readPartnerLets } from '#browser/kept/guest-cookie.ts';
+import { readVisitorCookie } from '#browser/kept/visitor-cookie.ts';
 import { visitContext, type Visit } from './visit.server.ts';
 
 /** The routes, each behind the guard. A route without a loader would have none, so there is no such route. */

@@ -51,3 +51,8 @@ export function withFilter(address: URLSearchParams, changes: Partial<HomeFilter
 
 export const isFiltered = ({ name, category, country, onlyOnline }: HomeFilter): boolean =>
   Boolean(name || category || country || onlyOnline);
+
+/** Whether two addresses show the same of the shop window, whatever lies in front of it. */
+export const isSameList = (one: URL, other: URL): boolean =>
+  one.pathname === other.pathname &&
+  JSON.stringify(readFilter(one.searchParams)) === JSON.stringify(readFilter(other.searchParams));

@@ -1,13 +1,8 @@
-import { data } from 'react-router';
+import { AuthSubPage } from '#features/identity/storefront/pages/auth-sub-page.tsx';
 import type { Route } from './+types/auth.$.ts';
-import { authPage } from '../auth-page.server.ts';
-import { AuthSubPage, subPageOf } from '../auth-sub-page.tsx';
+import { loadAuthSubPage } from '../auth-page.server.ts';
 
-export async function loader(args: Route.LoaderArgs) {
-  const subPage = subPageOf('customer', args.params['*']);
-  if (!subPage) throw data(null, { status: 404 });
-  return { subPage, page: await authPage(args, 'customer') };
-}
+export const loader = (args: Route.LoaderArgs) => loadAuthSubPage(args, 'customer', args.params['*']);
 
 export default function CustomerSubRoute({ loaderData }: Route.ComponentProps) {
   return <AuthSubPage {...loaderData} />;

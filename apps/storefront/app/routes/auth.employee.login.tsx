@@ -1,8 +1,8 @@
+import { SignInPage } from '#features/identity/storefront/pages/sign-in-page.tsx';
 import type { Route } from './+types/auth.employee.login.ts';
-import { authPage } from '../auth-page.server.ts';
-import { SignInPage } from '../sign-in-page.tsx';
+import { loadAuthPage } from '../auth-page.server.ts';
 
-export const loader = (args: Route.LoaderArgs) => authPage(args, 'employee');
+export const loader = (args: Route.LoaderArgs) => loadAuthPage(args, 'employee');
 
 export default function EmployeeLoginRoute({ loaderData: page }: Route.ComponentProps) {
   return <SignInPage page={page} />;

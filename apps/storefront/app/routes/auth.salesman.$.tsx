@@ -1,13 +1,8 @@
-import { data } from 'react-router';
+import { AuthSubPage } from '#features/identity/storefront/pages/auth-sub-page.tsx';
 import type { Route } from './+types/auth.salesman.$.ts';
-import { authPage } from '../auth-page.server.ts';
-import { AuthSubPage, subPageOf } from '../auth-sub-page.tsx';
+import { loadAuthSubPage } from '../auth-page.server.ts';
 
-export async function loader(args: Route.LoaderArgs) {
-  const subPage = subPageOf('salesman', args.params['*']);
-  if (!subPage) throw data(null, { status: 404 });
-  return { subPage, page: await authPage(args, 'salesman') };
-}
+export const loader = (args: Route.LoaderArgs) => loadAuthSubPage(args, 'salesman', args.params['*']);
 
 export default function SalesmanSubRoute({ loaderData }: Route.ComponentProps) {
   return <AuthSubPage {...loaderData} />;

@@ -1,8 +1,8 @@
+import { SignInPage } from '#features/identity/storefront/pages/sign-in-page.tsx';
 import type { Route } from './+types/auth.salesman.login.ts';
-import { authPage } from '../auth-page.server.ts';
-import { SignInPage } from '../sign-in-page.tsx';
+import { loadAuthPage } from '../auth-page.server.ts';
 
-export const loader = (args: Route.LoaderArgs) => authPage(args, 'salesman');
+export const loader = (args: Route.LoaderArgs) => loadAuthPage(args, 'salesman');
 
 export default function SalesmanLoginRoute({ loaderData: page }: Route.ComponentProps) {
   return <SignInPage page={page} />;

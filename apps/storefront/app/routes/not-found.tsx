@@ -1,11 +1,11 @@
-import { data } from 'react-router';
+import { notFound } from '#browser/calls/no-page.ts';
 import type { Route } from './+types/not-found.ts';
 import { requireUnit } from '../visit.server.ts';
 
 /** UNIT-77: no unit, no fixed route. */
 export function loader({ context }: Route.LoaderArgs): never {
   requireUnit(context);
-  throw data(null, { status: 404 });
+  throw notFound();
 }
 
 /** Never shown: it is here because a route with a screen gets the shop's error page. */

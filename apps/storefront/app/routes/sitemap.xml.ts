@@ -1,42 +1,14 @@
 import { listSoldItems } from '#features/catalogue/storefront/sitemap.server.ts';
-import { localeTag, type Language } from '#domain/values/language.ts';
-import { arrive, routeSettingsOf } from '#domain/shop/shop-routes.ts';
-import type { UnitProfile } from '#domain/units/unit.ts';
+import { sitemap } from '#features/shop/storefront/pages/sitemap.ts';
 import type { Route } from './+types/sitemap.xml.ts';
 import { requireUnit, servicesContext, visitContext } from '../visit.server.ts';
 
-/** Every page that is there to be read, and every card, in each of the unit's languages. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const unit = requireUnit(context);
   const { prefix } = context.get(visitContext);
   const { clientFor, shopOrigin } = context.get(servicesContext);
   const items = await listSoldItems(clientFor(unit.id, unit.defaultLanguage));
-  const pages = [...pagesToRead(unit), ...items.map((itemCode) => `/card/${encodeURIComponent(itemCode)}`)];
-  const address = (page: string, language: Language) => `${shopOrigin}${prefix}${page || '/'}?lang=${language}`;
-  const entries = pages.flatMap((page) =>
-    unit.languages.map(
-      (language) =>
-        `<url><loc>${address(page, language)}</loc>${unit.languages
-          .map((other) => `<xhtml:link rel="alternate" hreflang="${localeTag(other)}" href="${address(page, other)}"/>`)
-          .join('')}</url>`,
-    ),
-  );
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`;
-  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
-}
-
-/** Those that a guest is shown here; home first. */
-function pagesToRead(unit: UnitProfile): string[] {
-  const routeSettings = routeSettingsOf(unit);
-  const paths = [
-    '/',
-    '/b2b',
-    '/b2b/info',
-    '/faq',
-    '/terms-conditions',
-    ...routeSettings.hrefs.map((href) => `/${href}`),
-  ];
-  const isShown = (pathname: string) =>
-    arrive({ pathname, search: '', searchParams: new URLSearchParams() }, routeSettings, 'guest').kind === 'show';
-  return paths.filter(isShown).map((path) => (path === '/' ? '' : path));
+  return new Response(sitemap(unit, shopOrigin + prefix, items), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });
 }

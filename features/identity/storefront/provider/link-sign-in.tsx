@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Mailbox } from '#ui/pictures/mailbox.tsx';
@@ -7,7 +7,8 @@ import type { IdentityCalls } from '../parts/calls.ts';
 import { CheckEmail } from '../parts/check-email.tsx';
 import { SignInLinkEnded } from '../parts/link-ended.tsx';
 import { Unreachable } from '../reset/new-password.tsx';
-import { linkSignIn, lookAtSignIn, tokenInAddress } from '../reset/reset.ts';
+import { linkSignIn, lookAtSignIn } from '../reset/reset.ts';
+import { useAddressToken } from '../parts/use-address-token.ts';
 import { Working } from '../parts/working.tsx';
 
 export interface Linked {
@@ -22,16 +23,10 @@ export interface LinkSignInProps {
   readonly onLinked: (linked: Linked) => void;
 }
 
-const never = () => () => {};
-
 /** AUTH-34: without a token, the owner of an account has been asked by mail; with the mail's token, they answer here. */
 export function LinkSignIn(props: LinkSignInProps) {
   const intl = useIntl();
-  const token = useSyncExternalStore(
-    never,
-    () => tokenInAddress(location.hash),
-    () => null,
-  );
+  const token = useAddressToken();
   if (token === null) return <Working text="reset.checking" />;
   if (token === '')
     return (

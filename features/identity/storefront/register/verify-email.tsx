@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Mailbox } from '#ui/pictures/mailbox.tsx';
@@ -6,7 +6,8 @@ import type { IdentityCalls } from '../parts/calls.ts';
 import { CheckEmail } from '../parts/check-email.tsx';
 import { LinkEnded } from '../parts/link-ended.tsx';
 import { Unreachable } from '../reset/new-password.tsx';
-import { confirmRegistration, tokenInAddress } from '../reset/reset.ts';
+import { confirmRegistration } from '../reset/reset.ts';
+import { useAddressToken } from '../parts/use-address-token.ts';
 import { Working } from '../parts/working.tsx';
 
 export interface VerifyEmailProps {
@@ -19,16 +20,10 @@ export interface VerifyEmailProps {
   readonly onConfirmed: () => void;
 }
 
-const never = () => () => {};
-
 /** REG-03: without a token, a mail is on its way; with the mail's token, it is confirmed here. */
 export function VerifyEmail({ calls, email, requestPath, onConfirmed }: VerifyEmailProps) {
   const intl = useIntl();
-  const token = useSyncExternalStore(
-    never,
-    () => tokenInAddress(location.hash),
-    () => null,
-  );
+  const token = useAddressToken();
   const [state, setState] = useState<'asked' | 'working' | 'invalid' | 'unreachable'>('asked');
 
   async function confirm(): Promise<void> {

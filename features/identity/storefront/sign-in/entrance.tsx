@@ -1,4 +1,5 @@
 // One entrance of the shop: the form of its kind, the second step where one is due, and where to afterwards.
+import { isSecurePage, setCookie } from '#browser/kept/cookies.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { UnitId } from '#domain/units/unit.ts';
@@ -100,8 +101,7 @@ export function EntranceForm(props: EntranceProps) {
   };
 
   function keep(remember: Remembered): void {
-    const secure = location.protocol === 'https:';
-    for (const text of rememberedCookies(unit, entrance, remember, secure)) document.cookie = text;
+    for (const text of rememberedCookies(unit, entrance, remember, isSecurePage())) setCookie(text);
   }
 
   return (

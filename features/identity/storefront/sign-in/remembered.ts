@@ -1,5 +1,6 @@
 // AUTH-41, SESSION-06: what a sign-in form remembers on a device, a year long, for whoever ticked the box. Each
 // entrance remembers its own; the names carry the unit, since all units may share one origin.
+import { cookieText } from '#browser/kept/cookies.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import type { Entrance } from './sign-in.ts';
 
@@ -45,7 +46,11 @@ export function rememberedCookies(
   secure: boolean,
 ): readonly string[] {
   const write = (what: RememberedName, value: string) =>
-    `${rememberedCookie(unit, entrance, what)}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; ` +
-    `Max-Age=${value ? rememberedSeconds : 0}${secure ? '; Secure' : ''}`;
+    cookieText(
+      rememberedCookie(unit, entrance, what),
+      encodeURIComponent(value),
+      secure,
+      value ? rememberedSeconds : 0,
+    );
   return [write('email', email), write('area', areaCode), write('number', number)];
 }

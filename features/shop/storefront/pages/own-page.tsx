@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { MarkedBlock } from '#domain/values/marked-text.ts';
 import { Spread } from '#ui/layout/spread.tsx';
@@ -10,12 +11,11 @@ export interface OwnPageProps {
   readonly blocks: readonly MarkedBlock[];
   /** All pages of this kind, this one among them. */
   readonly pages: readonly { readonly href: string; readonly title: string }[];
-  /** What they are called together. */
-  readonly pagesLabel: string;
 }
 
 /** ROUTE-38: a page whose words are the unit's own. */
-export function OwnPage({ shop, href, title, blocks, pages, pagesLabel }: OwnPageProps) {
+export function OwnPage({ shop, href, title, blocks, pages }: OwnPageProps) {
+  const intl = useIntl();
   return (
     <>
       <title>{`${title} | ${shop}`}</title>
@@ -23,7 +23,7 @@ export function OwnPage({ shop, href, title, blocks, pages, pagesLabel }: OwnPag
         lead={<h1 className="display-page">{title}</h1>}
         end={
           pages.length > 1 && (
-            <nav aria-label={pagesLabel}>
+            <nav aria-label={intl.formatMessage({ id: 'shell.footer.company' })}>
               <ul>
                 {pages.map((each) => (
                   <li key={each.href}>

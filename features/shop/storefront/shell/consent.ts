@@ -1,5 +1,6 @@
 // SHELL-26 to SHELL-30, SHELL-36: what a visitor allows besides what the shop cannot do without. The choice
 // is kept for half a year in a cookie of the unit's own; until there is one, nothing optional is allowed.
+import { cookieText } from '#browser/kept/cookies.ts';
 import { cookieChoices, type CookieChoice, type UnitId } from '#domain/units/unit.ts';
 
 /** From the unit's profile; a unit without a cookie statement asks nothing. */
@@ -54,7 +55,7 @@ export function readAllowed(text: string | undefined, choices: readonly CookieCh
 
 /** As `document.cookie` takes it. */
 export const allowedCookie = (unit: UnitId, allowed: Allowed, secure: boolean): string =>
-  `${consentCookie(unit)}=${allowed.join('.') || nothing}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  cookieText(consentCookie(unit), allowed.join('.') || nothing, secure, keptSeconds);
 
 export interface ConsentParts {
   readonly settings: ConsentSettings;

@@ -6,14 +6,14 @@ import type { UnitId } from '#domain/units/unit.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { Popup } from '#ui/overlays/popup.tsx';
 import { touchKey, watchIdleness, type IdleWatch, type SharedTouch } from '#browser/session/idle.ts';
-import type { ShellClock } from '#browser/time/clock.ts';
+import type { Clock } from '#browser/time/clock.ts';
 
 /** SESSION-13: these and nothing else. */
 const touches = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 
 interface IdleWarningProps {
   readonly unit: UnitId;
-  readonly clock: ShellClock;
+  readonly clock: Clock;
   readonly store: KeptStore;
   readonly signOut: () => void;
 }

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
 import { browserStores } from '#browser/kept/browser-stores.ts';
+import { isSecurePage, setCookie } from '#browser/kept/cookies.ts';
 import { Arrival } from './arrival.tsx';
 import { useChat } from './chat/use-chat.ts';
 import { createConsent, type Allowed, type ConsentSettings } from './consent.ts';
@@ -55,7 +56,6 @@ export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {
 }
 
 const never = () => () => {};
-const setCookie = (text: string) => void (document.cookie = text);
 
 function useKeptConsent(settings: ConsentSettings | null, readCookie: LiveShellProps['readCookie']) {
   const consent = useMemo(
@@ -65,7 +65,7 @@ function useKeptConsent(settings: ConsentSettings | null, readCookie: LiveShellP
         settings,
         readCookie,
         setCookie,
-        secure: location.protocol === 'https:',
+        secure: isSecurePage(),
       }),
     [settings, readCookie],
   );

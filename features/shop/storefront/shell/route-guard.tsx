@@ -5,7 +5,7 @@ import type { UnitId } from '#domain/units/unit.ts';
 import { guestChoice } from '#browser/session/guest-choice.ts';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
-import { readPartnerLets } from '#browser/session/guest-cookie.ts';
+import { readPartnerLets } from '#browser/kept/guest-cookie.ts';
 import { useVisitor } from '#browser/session/visitor.tsx';
 
 /**

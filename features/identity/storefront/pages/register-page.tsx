@@ -3,14 +3,14 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import type { ProviderRegistration } from '#features/identity/storefront/provider/provider-trip.ts';
-import { RegisterForm } from '#features/identity/storefront/register/register-form.tsx';
+import type { ProviderRegistration } from '../provider/provider-trip.ts';
+import { RegisterForm } from '../register/register-form.tsx';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
-import { Framed } from './sign-in-page.tsx';
+import { Framed } from './framed.tsx';
 import { SliceTexts } from '#browser/texts/texts.tsx';
-import { useIdentityCalls } from './use-identity-calls.ts';
+import { useIdentityCalls } from '../parts/use-identity-calls.ts';
 
 interface RegisterPageProps {
   readonly page: AuthPageData;

@@ -1,4 +1,4 @@
-import type { IdentityCalls } from '#features/identity/storefront/parts/calls.ts';
+import type { IdentityCalls } from './calls.ts';
 import { useShopOfPage } from '#browser/calls/shop-of-page.ts';
 import { useCalls } from '#browser/calls/use-calls.tsx';
 
@@ -12,13 +12,13 @@ export function useIdentityCalls(): IdentityCalls {
     captchaPopup: calls.captchaPopup,
     async begin(answer) {
       if (!visit) return false;
-      const { sessionOf } = await import('#browser/session/session-of.ts');
-      return sessionOf(visit).begin(answer);
+      const { openSession } = await import('#browser/session/open-session.ts');
+      return openSession(visit).begin(answer);
     },
     async resume() {
       if (!visit) return false;
-      const { sessionOf } = await import('#browser/session/session-of.ts');
-      return (await sessionOf(visit).check()) === 'renewed';
+      const { openSession } = await import('#browser/session/open-session.ts');
+      return (await openSession(visit).check()) === 'renewed';
     },
   };
 }

@@ -2,20 +2,15 @@
 import type { CaptchaSettings } from './attempt.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
 import { createScriptLoader, type LoadScript } from './script.ts';
-import type { Timers } from './timers.ts';
-
-const timers: Timers = {
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (timer) => clearTimeout(timer as number),
-};
+import { browserClock } from '../time/clock.ts';
 
 let loader: LoadScript | null = null;
 
-export const browserCaptcha = (settings: CaptchaSettings | null): Captcha =>
+export const openCaptcha = (settings: CaptchaSettings | null): Captcha =>
   createCaptcha({
     settings,
-    timers,
-    loadScript: (...wanted) => (loader ??= createScriptLoader(timers, document))(...wanted),
+    timers: browserClock,
+    loadScript: (...wanted) => (loader ??= createScriptLoader(browserClock, document))(...wanted),
     place: cornerOfPage,
   });
 

@@ -4,7 +4,7 @@
 import { absoluteLimitMs } from '#domain/identity/session.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { isVisitorKind, type VisitorKind } from '#domain/identity/visitor.ts';
-import { readCookie } from '../kept/read-cookie.ts';
+import { cookieText, readCookie } from './cookies.ts';
 
 export const visitorCookie = (unit: UnitId): string => `visitor-${unit}`;
 
@@ -15,7 +15,7 @@ export function readVisitorCookie(header: string | null, unit: UnitId): VisitorK
 
 /** What `document.cookie` takes to say who is there; null to say nothing more. No session lasts longer. */
 export const visitorCookieText = (unit: UnitId, kind: VisitorKind | null, secure: boolean): string =>
-  `${visitorCookie(unit)}=${kind ?? ''}; Path=/; SameSite=Lax; Max-Age=${kind ? absoluteLimitMs('customer') / 1_000 : 0}${secure ? '; Secure' : ''}`;
+  cookieText(visitorCookie(unit), kind ?? '', secure, kind ? absoluteLimitMs('customer') / 1_000 : 0);
 
 /** Said on the window when who is there has changed on this page. */
 export const visitorEvent = 'visitor';

@@ -2,6 +2,8 @@
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { browserStores } from '../kept/browser-stores.ts';
+import { isSecurePage, setCookie } from '../kept/cookies.ts';
+import { browserClock } from '../time/clock.ts';
 import { createClockCheck, type ClockCheck } from './clock-check.ts';
 import { createKeyStore } from './key-store.ts';
 import { measureBrowser } from './measure.ts';
@@ -43,15 +45,11 @@ function start({ visit, clockCheck }: BrowserVisit): void {
 }
 
 const browserEnvironment = (): BrowserEnvironment => ({
-  clock: {
-    now: () => Date.now(),
-    setTimeout: (run, ms) => setTimeout(run, ms),
-    clearTimeout: (timer) => clearTimeout(timer as number),
-  },
+  clock: browserClock,
   localStore: browserStores().local,
   sessionStore: browserStores().session,
   keys: createKeyStore(globalThis.indexedDB),
-  setCookie: (text) => void (document.cookie = text),
-  secure: location.protocol === 'https:',
+  setCookie,
+  secure: isSecurePage(),
   measure: measureBrowser,
 });

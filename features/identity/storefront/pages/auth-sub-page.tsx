@@ -4,34 +4,29 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
 import { linkSignInPage } from '#domain/shop/shop-routes.ts';
 import { ssoMethod } from '#domain/identity/sign-in.ts';
-import type { Entrance, SignInProblem } from '#features/identity/storefront/sign-in/sign-in.ts';
-import { isProblem } from '#features/identity/storefront/sign-in/left-problem.ts';
-import { CheckEmail } from '#features/identity/storefront/parts/check-email.tsx';
-import { LinkSignIn } from '#features/identity/storefront/provider/link-sign-in.tsx';
-import { NewPassword } from '#features/identity/storefront/reset/new-password.tsx';
-import { ProviderReturn } from '#features/identity/storefront/provider/provider-return.tsx';
-import { PartnerEntry } from '#features/identity/storefront/provider/partner-entry.tsx';
-import { ResetRequest } from '#features/identity/storefront/reset/reset-request.tsx';
-import { askForReset } from '#features/identity/storefront/reset/reset.ts';
-import { SignInFailed } from '#features/identity/storefront/sign-in/sign-in-failed.tsx';
-import { VerifyEmail } from '#features/identity/storefront/register/verify-email.tsx';
+import type { Entrance, SignInProblem } from '../sign-in/sign-in.ts';
+import { isProblem } from '../sign-in/left-problem.ts';
+import { CheckEmail } from '../parts/check-email.tsx';
+import { LinkSignIn } from '../provider/link-sign-in.tsx';
+import { NewPassword } from '../reset/new-password.tsx';
+import { ProviderReturn } from '../provider/provider-return.tsx';
+import { PartnerEntry } from '../provider/partner-entry.tsx';
+import { ResetRequest } from '../reset/reset-request.tsx';
+import { askForReset } from '../reset/reset.ts';
+import { SignInFailed } from '../sign-in/sign-in-failed.tsx';
+import { VerifyEmail } from '../register/verify-email.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
 import type { AuthPageData } from './auth-page.server.ts';
-import { guestCookieText } from '#browser/session/guest-cookie.ts';
-import { destination, Framed, useRouteSettings } from './sign-in-page.tsx';
+import { guestCookieText } from '#browser/kept/guest-cookie.ts';
+import { destination } from './destination.ts';
+import { Framed } from './framed.tsx';
+import type { SubPage } from './sub-pages.ts';
+import { useRouteSettings } from '#browser/calls/route-settings.ts';
+import { isSecurePage, setCookie } from '#browser/kept/cookies.ts';
 import { SliceTexts } from '#browser/texts/texts.tsx';
-import { useIdentityCalls } from './use-identity-calls.ts';
-import { readVisitorCookie } from '#browser/session/visitor-cookie.ts';
-
-const resetPages = ['forgot-password', 'check-email', 'reset-password'] as const;
-/** Individuals alone register by mail, and come back from sign-ins elsewhere. */
-const ownPages = ['verify-email', 'failed', 'return', 'sso', 'link-sign-in'] as const;
-export type SubPage = (typeof resetPages)[number] | (typeof ownPages)[number];
-
-/** The screen at the end of the path; null where there is none. */
-export const subPageOf = (entrance: Entrance, rest: string | undefined): SubPage | null =>
-  [...resetPages, ...(entrance === 'customer' ? ownPages : [])].find((page) => page === rest) ?? null;
+import { useIdentityCalls } from '../parts/use-identity-calls.ts';
+import { readVisitorCookie } from '#browser/kept/visitor-cookie.ts';
 
 const folders: Readonly<Record<Entrance, string>> = {
   customer: '/auth',
@@ -157,7 +152,7 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
             void navigate(`${folder}/login?tab=register`, { replace: true, state: { outside } });
           }}
           onGuest={(search) => {
-            document.cookie = guestCookieText(unit, location.protocol === 'https:');
+            setCookie(guestCookieText(unit, isSecurePage()));
             void navigate(`${folder}/login${search}`, { replace: true });
           }}
           onOwnerAsked={() => void navigate(linkSignInPage, { replace: true })}

@@ -2,11 +2,10 @@
 // page that a sign-on partner sends its visitors back to sets it, for as long as the browser is open.
 import { guestCookie, partnerLets } from '#domain/shop/checkout-gate.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import { readCookie } from '../kept/read-cookie.ts';
+import { cookieText, readCookie } from './cookies.ts';
 
 export const readPartnerLets = (header: string | null, unit: UnitId): boolean =>
   partnerLets(readCookie(header, guestCookie(unit)));
 
 /** What `document.cookie` takes: without an age, so it ends with the browser. */
-export const guestCookieText = (unit: UnitId, secure: boolean): string =>
-  `${guestCookie(unit)}=1; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+export const guestCookieText = (unit: UnitId, secure: boolean): string => cookieText(guestCookie(unit), '1', secure);

@@ -15,7 +15,7 @@ test('a kind that somebody made up is a guest', () => {
 
 test('a sign-in sets the cookie for as long as a session may last, a sign-out removes it', () => {
   const set = visitorCookieText('one', 'salesman', true);
-  expect(set).toBe('visitor-one=salesman; Path=/; SameSite=Lax; Max-Age=43200; Secure');
+  expect(set).toBe('visitor-one=salesman; Path=/; Max-Age=43200; SameSite=Lax; Secure');
   expect(readVisitorCookie(set, 'one')).toBe('salesman');
-  expect(visitorCookieText('one', null, false)).toBe('visitor-one=; Path=/; SameSite=Lax; Max-Age=0');
+  expect(visitorCookieText('one', null, false)).toBe('visitor-one=; Path=/; Max-Age=0; SameSite=Lax');
 });

@@ -3,7 +3,7 @@ import { routeSettingsOf, type RouteSettings } from '#domain/shop/shop-routes.ts
 import { exampleProfile } from '#testing/example-units.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { beginningsWith } from './beginnings.ts';
-import { destination as destinationOf } from './sign-in-page.tsx';
+import { destination as destinationOf } from './destination.ts';
 
 const maison = routeSettingsOf(exampleProfile('maison'));
 const hadiya = routeSettingsOf(exampleProfile('hadiya'));

@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { routeOf } from '#domain/shop/shop-routes.ts';
-import { SessionOver } from '#features/identity/storefront/sign-in/session-over.tsx';
-import { leaving } from '#features/shop/storefront/shell/leave.ts';
-import type { VisitSettings } from '#browser/visit/browser.ts';
-import { sessionOf } from '#browser/session/session-of.ts';
+import { SessionOver } from './session-over.tsx';
+import type { VisitSettings } from '#browser/visit/open-visit.ts';
+import { openSession } from '#browser/session/open-session.ts';
+
+export interface LiveSessionProps {
+  readonly visit: VisitSettings;
+  /** Leaves the page for this address without asking. */
+  readonly leaveFor: (address: string) => void;
+}
 
 /** For whoever is signed in: the keep-alive (SESSION-01), and what happens when the session has ended. */
-export default function LiveSession({ visit }: { visit: VisitSettings }) {
-  const session = useMemo(() => sessionOf(visit), [visit]);
+export default function LiveSession({ visit, leaveFor }: LiveSessionProps) {
+  const session = useMemo(() => openSession(visit), [visit]);
   const state = useSyncExternalStore(session.subscribe, session.state);
   const signOutAddress = useHref('/force-logout');
   const isOpenToGuests = !routeOf(useLocation().pathname)?.refused?.guest;
@@ -23,18 +28,13 @@ export default function LiveSession({ visit }: { visit: VisitSettings }) {
   // Only when the page opens: what ends later ends under somebody's eyes.
   useEffect(() => void look(), []);
 
-  const leave = useCallback(() => {
-    leaving.allowNext();
-    location.assign(signOutAddress);
-  }, [signOutAddress]);
+  const leave = useCallback(() => leaveFor(signOutAddress), [leaveFor, signOutAddress]);
 
   // AUTH-40: home, without asking.
   const isFailed = state.kind === 'failed';
   useEffect(() => {
-    if (!isFailed) return;
-    leaving.allowNext();
-    location.assign(`${signOutAddress}?failed=1`);
-  }, [isFailed, signOutAddress]);
+    if (isFailed) leaveFor(`${signOutAddress}?failed=1`);
+  }, [isFailed, signOutAddress, leaveFor]);
 
   return state.kind === 'over' && <SessionOver onLeave={leave} />;
 }

@@ -1,0 +1,29 @@
+import type { PageArguments } from '#browser/calls/page-arguments.ts';
+import { plainMessagesOf } from '#browser/texts/messages.server.ts';
+import { asPlain } from '#browser/texts/plain-data.ts';
+import { amountStyleOf, unitCan } from '#domain/units/unit.ts';
+import { unitText } from '#domain/values/language.ts';
+import { readFilter } from './filter.ts';
+import { loadHome } from './home.server.ts';
+import { productsUnavailable } from './products-unavailable.server.ts';
+
+/** The shop window, filtered as its address says. */
+export async function loadHomePage({ unit, language, client, log }: PageArguments, address: URLSearchParams) {
+  const outcome = await loadHome(client, readFilter(address), unit.defaultCountry);
+  if (!outcome.ok) {
+    const { status, name, message: reason } = outcome.failure;
+    log.warn({ unit: unit.id, status, failure: name, reason }, 'the api did not list the products');
+    throw productsUnavailable(outcome.failure, language);
+  }
+  return {
+    list: asPlain(outcome.data),
+    shop: unitText(unit, language, unit.name),
+    amounts: amountStyleOf(unit, language),
+    withQuery: unitCan(unit, 'card-query'),
+    categoryLimit: unit.categoryLimit,
+    banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },
+    messages: plainMessagesOf(language, 'home'),
+  };
+}
+
+export type HomePageData = Awaited<ReturnType<typeof loadHomePage>>;

@@ -1,0 +1,27 @@
+import { nextStepParameter, originParameter, type RouteSettings } from '#domain/shop/shop-routes.ts';
+import type { OtherWay } from '../sign-in/sign-in-screen.tsx';
+import type { Entrance } from '../sign-in/sign-in.ts';
+
+/** The other entrances that this shop has. */
+export function waysFrom(entrance: Entrance, { can }: RouteSettings, search: string): readonly OtherWay[] {
+  const ways: readonly (OtherWay & { readonly from: readonly Entrance[] })[] = [
+    { to: '/auth/login', text: 'auth.to.customer', from: ['business', 'employee', 'salesman'] },
+    { to: '/auth/b2b/login', text: 'auth.to.business', from: ['customer'] },
+    { to: '/auth/b2b/register', text: 'auth.to.register', from: ['business'] },
+    { to: '/auth/employee/login', text: 'auth.to.employee', from: ['customer', 'business'] },
+  ];
+  const onward = onwardIn(search);
+  return ways
+    .filter(({ to, from }) => from.includes(entrance) && (to === '/auth/login' || can.includes('business')))
+    .map(({ to, text }) => ({ to: to + onward, text }));
+}
+
+/** Where somebody was on their way to, for another entrance to lead there. */
+function onwardIn(search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = [nextStepParameter, originParameter].flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
+}

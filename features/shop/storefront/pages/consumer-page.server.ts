@@ -1,0 +1,11 @@
+import type { PageArguments } from '#browser/calls/page-arguments.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { unitText } from '#domain/values/language.ts';
+import { shortcutsOf } from './shortcuts.ts';
+
+export const consumerPage = ({ unit, language }: PageArguments) => ({
+  shop: unitText(unit, language, unit.name),
+  mark: unit.theme.mark,
+  shortcuts: shortcutsOf(unit, language),
+  messages: messagesOf(language, 'pages'),
+});
