@@ -31,7 +31,7 @@ test('INIT-03 refused twice, it is refused', async () => {
   const { api, client } = await setUp();
   api.failNext(path, 'init.invalid');
   api.failNext(path, 'init.invalid');
-  expect(await client(askCall, {})).toMatchObject({ ok: false, failure: { code: 40009 } });
+  expect(await client(askCall, {})).toMatchObject({ ok: false, failure: { name: 'init.invalid' } });
   expect(api.requestsFor(path)).toHaveLength(2);
 });
 

@@ -12,7 +12,7 @@ let bundle: Promise<string> | null = null;
  * `await handle.evaluate(({ client, visit }) => …)`.
  */
 export async function openVisitIn(page: Page, unit: UnitId, apiOrigin: string): Promise<JSHandle<BrowserVisit>> {
-  bundle ??= bundleForBrowser('browser/visit/browser.ts');
+  bundle ??= bundleForBrowser('browser/visit/open-visit.ts');
   const address = await serveToPage(page, await bundle);
   return page.evaluateHandle(
     async ({ module, ...settings }) => {

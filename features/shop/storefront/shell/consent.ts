@@ -1,6 +1,7 @@
 // SHELL-26 to SHELL-30, SHELL-36: what a visitor allows besides what the shop cannot do without. The choice
 // is kept for half a year in a cookie of the unit's own; until there is one, nothing optional is allowed.
 import { cookieText } from '#browser/kept/cookies.ts';
+import { consentCookie } from './consent-cookie.ts';
 import { cookieChoices, type CookieChoice, type UnitId } from '#domain/units/unit.ts';
 
 /** From the unit's profile; a unit without a cookie statement asks nothing. */
@@ -39,8 +40,6 @@ export interface Consent {
 
 /** Half a year. */
 export const keptSeconds = 182 * 24 * 60 * 60;
-
-export const consentCookie = (unit: UnitId): string => `consent-${unit}`;
 
 const nothing = 'none';
 

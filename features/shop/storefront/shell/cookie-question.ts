@@ -1,7 +1,7 @@
 // The question about cookies comes with the page, which is the same for everybody; a script in it finds out
 // whether this browser was asked before, and remembers an answer until the live shell is there to take it.
 import type { UnitId } from '#domain/units/unit.ts';
-import { consentCookie } from './consent.ts';
+import { consentCookie } from './consent-cookie.ts';
 
 export const answers = ['accept', 'refuse', 'choices'] as const;
 export type Answer = (typeof answers)[number];
