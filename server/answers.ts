@@ -3,7 +3,7 @@ import { refuse, type Refusal, type RefusalAbout } from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import { isOutage } from './outages.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 
 export type AnyRefusal = Refusal<FailureName>;
 
@@ -24,7 +24,7 @@ export function refused({ refused: name }: Refusal): WireAnswer {
   };
 }
 
-type Reporting = Pick<ApiParts, 'log' | 'metrics' | 'seldom'>;
+type Reporting = Pick<ServerParts, 'log' | 'metrics' | 'seldom'>;
 
 /** Tells the operators of a refusal that the table says they should hear of, and where to look, however often it happens. */
 export function report(

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import { networkOf } from '#platform/limits.ts';
 import { refused, report, type AnyRefusal } from './answers.ts';
 import { refusedFor, takeRates, type Asker } from './guards.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import { recordOf } from './fields.ts';
 import { headerOf, tokenOf } from './request.ts';
 import { visitOf } from './visit.ts';
@@ -37,7 +37,7 @@ const busy = (): AnyRefusal => refuseFor('server.unavailable', 1 + Math.floor(Ma
 /** Files that are sent together; each holds a connection to where it comes from. */
 const downloadsMax = 40;
 
-export function beforeBody(call: CallDescription, parts: ApiParts) {
+export function beforeBody(call: CallDescription, parts: ServerParts) {
   const { admission, metrics, shares, provenTokens } = parts;
   const downloads = call.answer === FileAnswer ? new Slots(downloadsMax) : null;
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
@@ -70,7 +70,7 @@ export function beforeBody(call: CallDescription, parts: ApiParts) {
 }
 
 /** As far as this process knows without asking anybody. */
-function tooSoon(call: CallDescription, request: FastifyRequest, parts: ApiParts): AnyRefusal | null {
+function tooSoon(call: CallDescription, request: FastifyRequest, parts: ServerParts): AnyRefusal | null {
   const seconds = call.limits ? refusedFor(call, askerOf(call, request, parts), parts) : 0;
   return seconds > 0 ? refuseFor('limit.reached', seconds) : null;
 }
@@ -80,7 +80,7 @@ async function forFile(
   call: CallDescription,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: ApiParts,
+  parts: ServerParts,
 ): Promise<AnyRefusal | null> {
   if (Number(request.headers['content-length'] ?? 0) > call.bodyBytes) return refuse('body.too-large');
   const network = networkOf(request.ip);
@@ -100,7 +100,7 @@ async function forFile(
 }
 
 /** Whose rates are counted. A unit that the body alone names is not known yet. */
-function askerOf(call: CallDescription, request: FastifyRequest, { directory }: ApiParts): Asker {
+function askerOf(call: CallDescription, request: FastifyRequest, { directory }: ServerParts): Asker {
   const init = headerOf(request, wireHeaders.init);
   const named =
     (init === null ? undefined : claimedScope(init)) ??

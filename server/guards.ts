@@ -7,7 +7,7 @@ import { challengeFailure } from '#contract/captcha.ts';
 import type { FailureName } from '#contract/failures.ts';
 import { limits, type LimitName } from '#contract/limits.ts';
 import { networkOf } from '#platform/limits.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import type { OpenRequest } from './open-request.ts';
 import type { Fields } from './fields.ts';
 import { fingerprintHolds } from './visit.ts';
@@ -16,7 +16,7 @@ import { fingerprintHolds } from './visit.ts';
 export async function checkGuards(
   call: CallDescription,
   { request, profile, visit, fields }: OpenRequest,
-  parts: ApiParts,
+  parts: ServerParts,
 ): Promise<Refusal<FailureName> | null> {
   return (
     (request.ratesTaken ? null : await takeRates(call, { unit: profile.id, address: request.ip, visit }, parts)) ??
@@ -35,7 +35,7 @@ export interface Asker {
 export async function takeRates(
   call: CallDescription,
   asker: Asker,
-  { rates }: ApiParts,
+  { rates }: ServerParts,
 ): Promise<Refusal<FailureName> | null> {
   for (const name of call.limits ?? []) {
     const verdict = await rates.take(name, limits[name], subjectOf(name, asker));
@@ -47,7 +47,7 @@ export async function takeRates(
 }
 
 /** For how many seconds this network is refused already, as this process knows without asking; 0 if it is not. */
-export const refusedFor = ({ limits: names = [] }: CallDescription, asker: Asker, { rates }: ApiParts): number =>
+export const refusedFor = ({ limits: names = [] }: CallDescription, asker: Asker, { rates }: ServerParts): number =>
   names.reduce(
     (most, name) =>
       limits[name].by === 'network' ? Math.max(most, rates.refusedFor(name, subjectOf(name, asker))) : most,
@@ -65,7 +65,7 @@ async function checkCaptcha(
   profile: UnitProfile,
   visit: string | null,
   fields: Fields,
-  parts: ApiParts,
+  parts: ServerParts,
 ): Promise<Refusal<FailureName> | null> {
   if (!call.captcha || !profile.captcha) return null;
   if (!(await fingerprintHolds(request, profile.id, visit, parts))) return refuse('fingerprint.invalid');

@@ -6,7 +6,7 @@ import { deviceOf } from '#domain/identity/device.ts';
 import type { CallContext, RefreshCookie } from './handler.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { networkOf } from '#platform/limits.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import type { Fields } from './fields.ts';
 import { languageOf } from './request.ts';
 
@@ -33,7 +33,7 @@ export interface OpenRequest extends Destination {
 /** What every handler knows of it. */
 export const contextOf = (
   { request, pod, profile, visit, version, refresh, body }: OpenRequest,
-  { clock, ids, enqueuers, origins, publicOrigin = '' }: ApiParts,
+  { clock, ids, enqueuers, origins, publicOrigin = '' }: ServerParts,
 ): CallContext<CallDescription> => ({
   body,
   profile,

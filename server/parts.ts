@@ -1,4 +1,4 @@
-// What the api is made of. Tests build it with the same parts on test databases.
+// What a server of calls is made of. Tests build it with the same parts on test databases.
 import type { UnitCaptcha } from '#domain/units/unit.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { OpenUnits, UnitProfiles } from '#data/units/units.ts';
@@ -22,8 +22,8 @@ import type { PublicAnswers } from './public-answers.ts';
 import type { CaptchaVerifier } from '#providers/captcha/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
 
-/** What the api is given, and what it makes for itself. */
-export interface ApiParts extends ApiGiven {
+/** What a server is given, and what it makes for itself. */
+export interface ServerParts extends ServerGiven {
   readonly files: Files;
   readonly providers: Providers;
   readonly inFlight: InFlight;
@@ -42,7 +42,7 @@ export interface ApiParts extends ApiGiven {
   readonly passwordQueue: FairQueue;
 }
 
-export interface ApiGiven extends ProcessParts {
+export interface ServerGiven extends ProcessParts {
   readonly directory: UnitDirectory;
   readonly profiles: UnitProfiles;
   /** Tells when a unit's profile or catalogue has changed. */

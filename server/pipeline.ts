@@ -11,17 +11,17 @@ import { inSpan } from '#platform/telemetry/traces.ts';
 import { answered, faulted, refused, report, type AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
 import { contextOf, type Destination, type OpenRequest } from './open-request.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import { canonical, readFields, type ReadFields } from './fields.ts';
 import { bodyAgrees, languageOf, unitOf } from './request.ts';
 import { PublicAnswer } from './public-answers.ts';
 import { openRefreshCookie, type OpenedCookie } from './refresh-cookie.ts';
-import { runScoped } from './scoped.ts';
+import { runScoped } from './keyed-run.ts';
 import { openBody, type OpenedBody } from './sealed.ts';
 import { visitOf } from './visit.ts';
 
 /** The route handler of one call. `version` is the one the request came in at. */
-export function answering(handler: Handler, version: number, parts: ApiParts) {
+export function answering(handler: Handler, version: number, parts: ServerParts) {
   const { call } = handler;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const endTimer = parts.metrics.callSeconds.startTimer({ call: call.id });
@@ -62,7 +62,7 @@ export function answering(handler: Handler, version: number, parts: ApiParts) {
 }
 
 /** What a token was good for decides how urgent its next request is. */
-function noteToken(token: FastifyRequest['token'], outcome: unknown, { provenTokens }: ApiParts): void {
+function noteToken(token: FastifyRequest['token'], outcome: unknown, { provenTokens }: ServerParts): void {
   if (typeof token !== 'string') return;
   if (!isRefusal(outcome)) provenTokens.add(token);
   else if (outcome.refused === 'auth.required') provenTokens.forget(token);
@@ -72,7 +72,7 @@ async function findDestination(
   { call }: Handler,
   request: FastifyRequest,
   version: number,
-  { directory, profiles }: ApiParts,
+  { directory, profiles }: ServerParts,
 ): Promise<(Destination & { token: string | null }) | AnyRefusal> {
   const { token } = request;
   if (isRefusal(token)) return token;
@@ -101,7 +101,7 @@ async function publicAnswer(
   handler: Handler,
   asked: Asked,
   version: number,
-  parts: ApiParts,
+  parts: ServerParts,
 ): Promise<PublicAnswer | AnyRefusal> {
   const { call } = handler;
   const { request, unit, profile } = asked;
@@ -143,7 +143,7 @@ async function answerOpened(
   handler: Handler,
   request: Asked,
   unsealed: OpenedBody | null,
-  parts: ApiParts,
+  parts: ServerParts,
 ): Promise<unknown> {
   const { call } = handler;
   const sent = unsealed ? unsealed.body : request.request.body;
@@ -152,7 +152,7 @@ async function answerOpened(
   return isRefusal(read) ? read : answerRead(handler, request, read, parts);
 }
 
-async function answerRead(handler: Handler, request: Asked, read: ReadFields, parts: ApiParts): Promise<unknown> {
+async function answerRead(handler: Handler, request: Asked, read: ReadFields, parts: ServerParts): Promise<unknown> {
   const { call } = handler;
   const open: OpenRequest = { ...request, ...read };
   if ('run' in handler) return runScoped(handler, open, parts);

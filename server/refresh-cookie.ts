@@ -5,7 +5,7 @@ import type { UnitId } from '#domain/units/unit.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import type { RefreshCookie } from './handler.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import { headerOf } from './request.ts';
 
 export interface OpenedCookie extends RefreshCookie {
@@ -32,7 +32,7 @@ export function openRefreshCookie(
   call: CallDescription,
   request: FastifyRequest,
   unit: UnitId,
-  { publicOrigin = '', clock }: ApiParts,
+  { publicOrigin = '', clock }: ServerParts,
 ): OpenedCookie {
   if (!call.session) return none;
   const name = refreshCookieName(unit, publicOrigin);

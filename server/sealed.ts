@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { sealEarliestMs, sealOldestMs } from '#contract/seal.ts';
 import { isPublicKey, openSeal, sealTo } from '#platform/crypto/sealing.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import { keyOrNull } from './visit.ts';
 
 export interface OpenedBody {
@@ -20,7 +20,7 @@ export async function openBody(
   request: FastifyRequest,
   unit: UnitId,
   visit: string | null,
-  { keys, replays, clock }: ApiParts,
+  { keys, replays, clock }: ServerParts,
 ): Promise<OpenedBody | Refusal<SealFailure>> {
   if (visit === null) return refuse('init.invalid');
   const token = (request.body as { token?: unknown } | null)?.token;

@@ -8,14 +8,14 @@ import { fingerprintMs } from '#contract/shop/visit.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
 import { isFingerprintSigned } from '#platform/crypto/fingerprint.ts';
 import { readToken, type SignedClaim } from '#platform/crypto/signed-token.ts';
-import type { ApiParts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 import { headerOf } from './request.ts';
 
 /** The visit's id; null when the request carries no init token, which public calls may do. */
 export async function visitOf(
   request: FastifyRequest,
   unit: UnitId,
-  { keys, clock }: ApiParts,
+  { keys, clock }: ServerParts,
 ): Promise<string | null | Refusal<'init.invalid'>> {
   const token = headerOf(request, wireHeaders.init);
   if (token === null) return null;
@@ -36,7 +36,7 @@ export async function fingerprintHolds(
   request: FastifyRequest,
   unit: UnitId,
   visit: string | null,
-  { keys, clock }: ApiParts,
+  { keys, clock }: ServerParts,
 ): Promise<boolean> {
   const hash = headerOf(request, wireHeaders.fingerprint);
   const sign = headerOf(request, wireHeaders.fingerprintSign);

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll } from 'vitest';
 import { startPodWorker } from '#apps/worker/build.ts';
-import type { ApiOptions } from '#apps/api/build.ts';
+import type { CallServerOptions } from '#server/make-parts.ts';
 import { saveProfile } from '#data/units/units.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { emailSender } from '#providers/email/registry.ts';
@@ -21,7 +21,7 @@ export type IdentityShop = Awaited<ReturnType<typeof openIdentityShop>>;
 
 const everything: Partial<UnitProfile> = { can: ['business', 'salesman', 'card-query'] };
 
-export async function openIdentityShop(changes: Partial<ApiOptions> = {}) {
+export async function openIdentityShop(changes: Partial<CallServerOptions> = {}) {
   const shop = await openTestShop();
   const sandbox: TestSandbox = await openSandbox();
   const setProfile = async (unit: string, profile: Partial<UnitProfile>) => {
