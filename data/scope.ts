@@ -8,9 +8,9 @@ import type { Tables } from './tables.ts';
 
 export type Transaction = Kysely<Tables>;
 
-export interface Scope {
+export interface Scope<A extends Actor = Actor> {
   readonly unit: UnitId;
-  readonly actor: Actor;
+  readonly actor: A;
   readonly tx: Transaction;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,6 +1,6 @@
 // What answers a call: the call it answers and a function that loads, asks the domain, saves and
 // answers. Everything before and after that is the api's pipeline.
-import type { Actor } from '#domain/identity/actor.ts';
+import type { Actor, Admitted } from '#domain/identity/actor.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { SignInMethod, UnitProfile } from '#domain/units/unit.ts';
@@ -52,6 +52,14 @@ export interface CallContext<C extends CallDescription> {
   readonly enqueue: (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
 }
 
+/** Who asks, as the call says: nobody checks for a guest in a call that admits none. */
+export type ActorOf<C extends CallDescription> = Admitted<C['who']>;
+
+/** What a handler knows inside the call's transaction. */
+export interface ScopedContext<C extends CallDescription> extends CallContext<C> {
+  readonly scope: Scope<ActorOf<C>>;
+}
+
 export type Outcome<C extends CallDescription> = Promise<
   CallAnswer<C> | Refusal<CallFailure<C>> | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
 >;
@@ -63,7 +71,7 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
   fetchKeys?(keys: UnitKeys, unit: string): Promise<unknown>;
   /** What must happen before the transaction: it takes long, or must stay whatever becomes of the call. */
   prepare?(context: PrepareContext<C>, keys: unknown): Promise<unknown>;
-  run(context: CallContext<C> & { readonly scope: Scope }, prepared: unknown): Outcome<C>;
+  run(context: ScopedContext<C>, prepared: unknown): Outcome<C>;
   readonly singleStatement?: SingleStatement<C>;
 }
 
@@ -92,7 +100,7 @@ export interface Files {
 }
 
 export interface PrepareContext<C extends CallDescription> extends CallContext<C> {
-  readonly actor: Actor;
+  readonly actor: ActorOf<C>;
   /** The unit's keys: they may come across a network, so they are fetched here and not in a transaction. */
   readonly keys: UnitKeys;
   readonly files: Files;
@@ -101,12 +109,15 @@ export interface PrepareContext<C extends CallDescription> extends CallContext<C
   /** What may be asked outside, which a transaction never waits for. */
   readonly providers: Providers;
   /** A transaction of its own, committed whatever becomes of the call. */
-  readonly inUnit: InUnit;
+  readonly inUnit: InUnit<ActorOf<C>>;
   /** The only way to a password's hash. */
   readonly passwordTurn: PasswordTurn;
 }
 
-export type InUnit = <T>(work: (scope: Scope) => Promise<T>, options?: { readonly readOnly?: boolean }) => Promise<T>;
+export type InUnit<A extends Actor = Actor> = <T>(
+  work: (scope: Scope<A>) => Promise<T>,
+  options?: { readonly readOnly?: boolean },
+) => Promise<T>;
 
 /**
  * Hashing a password keeps a core busy for tens of milliseconds, so only a few do it at once, with a share for each
@@ -157,7 +168,7 @@ export const handler = <C extends CallDescription>(call: C, run: ScopedHandler<C
 export const handlerWithKeys = <C extends CallDescription, Keys>(
   call: C,
   fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>,
-  run: (context: CallContext<C> & { readonly scope: Scope }, keys: Keys) => Outcome<C>,
+  run: (context: ScopedContext<C>, keys: Keys) => Outcome<C>,
 ): Handler => ({ call, fetchKeys, run });
 
 /** For a call that is usually answered in one round trip. What is left is prepared and run as elsewhere. */
@@ -167,7 +178,7 @@ export const singleStatementHandler = <C extends CallDescription, Keys, Prepared
     readonly fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>;
     readonly singleStatement: SingleStatement<C, Keys>;
     prepare(context: PrepareContext<C>, keys: Keys): Promise<Prepared | Refusal<CallFailure<C>>>;
-    run(context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared): Outcome<C>;
+    run(context: ScopedContext<C>, prepared: Prepared): Outcome<C>;
   },
 ): Handler => ({ call, ...parts });
 
@@ -179,7 +190,7 @@ export const singleStatementHandler = <C extends CallDescription, Keys, Prepared
 export const preparedHandler = <C extends CallDescription, Prepared>(
   call: C,
   prepare: (context: PrepareContext<C>) => Promise<Prepared | Refusal<CallFailure<C>>>,
-  run: (context: CallContext<C> & { readonly scope: Scope }, prepared: Prepared) => Outcome<C>,
+  run: (context: ScopedContext<C>, prepared: Prepared) => Outcome<C>,
 ): Handler => ({ call, prepare, run });
 
 /** Nobody is looked up for a plain handler, so its call is open to everyone; the api checks that too. */

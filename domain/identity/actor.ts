@@ -17,8 +17,8 @@ export interface Guest {
   readonly unit: UnitId;
 }
 
-export interface Member {
-  readonly kind: MemberKind;
+export interface Member<Kind extends MemberKind = MemberKind> {
+  readonly kind: Kind;
   readonly unit: UnitId;
   readonly id: ActorId;
   /** The customer on whose behalf a salesman or staff member acts; always said, never guessed. */
@@ -44,6 +44,13 @@ export type Actor = Guest | Member;
 /** Who may make a call at all. What they may do with the thing it names is `may`'s business. */
 export type Who = 'anyone' | 'member' | 'partner' | 'staff';
 
+/** Who is asking, for a call that admits these: only what is open to anyone may be asked by a guest. */
+export type Admitted<W extends Who> = W extends 'anyone'
+  ? Actor
+  : W extends 'member'
+    ? Member<Exclude<MemberKind, 'partner'>>
+    : Member<Extract<W, MemberKind>>;
+
 export const admits = (who: Who, actor: Actor): boolean => {
   switch (who) {
     case 'anyone':
@@ -57,5 +64,8 @@ export const admits = (who: Who, actor: Actor): boolean => {
 };
 
 /** The customer whose things this actor is dealing with: themself, or whom they act for. */
-export const subjectOf = (actor: Actor): ActorId | null =>
-  actor.kind === 'guest' ? null : (actor.actingFor ?? actor.id);
+export function subjectOf(actor: Member): ActorId;
+export function subjectOf(actor: Actor): ActorId | null;
+export function subjectOf(actor: Actor): ActorId | null {
+  return actor.kind === 'guest' ? null : (actor.actingFor ?? actor.id);
+}

@@ -18,10 +18,9 @@ export const applyCardHandler = preparedHandler(
   },
   async (context, { card }) => {
     const { body, scope, clock } = context;
-    const owner = subjectOf(scope.actor);
-    if (!owner || card.itemCode !== body.itemCode) return refuse('card.unknown');
+    if (card.itemCode !== body.itemCode) return refuse('card.unknown');
     if (stateAt(card, clock.now()) !== 'new') return refuse('card.step-not-allowed');
-    if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
+    if (!(await giveCardTo(scope, card.id, subjectOf(scope.actor)))) return refuse('card.taken');
     const found = await findProduct(scope, body.itemCode);
     if (!found) return refuse('card.unknown');
     return {

@@ -1,6 +1,6 @@
 // Number and PIN, asked by somebody we need not know. In a transaction of its own that is committed whatever
 // the answer: a wrong guess is on the count before anybody hears that it was wrong.
-import { subjectOf } from '#domain/identity/actor.ts';
+import { subjectOf, type Member } from '#domain/identity/actor.ts';
 import { mayGuess } from '#domain/cards/card-guessing.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { findByNumber, pinFits, type CardKeys, type FoundCard } from '#data/cards/card-secrets.ts';
@@ -28,11 +28,10 @@ export async function askCard(
 
 /** A member's own card, by its number alone; anybody else's is unknown to them. */
 export async function findOwnCard(
-  scope: Scope,
+  scope: Scope<Member>,
   keys: CardKeys,
   cardNumber: string,
 ): Promise<FoundCard | Refusal<'card.unknown'>> {
   const found = await findByNumber(scope, keys, cardNumber);
-  const owner = subjectOf(scope.actor);
-  return found && owner !== null && found.card.owner === owner ? found : refuse('card.unknown');
+  return found && found.card.owner === subjectOf(scope.actor) ? found : refuse('card.unknown');
 }

@@ -1,6 +1,6 @@
 // The card that a member transfers to, by its number alone: so whoever transfers could try out numbers. In a
 // transaction of its own that is committed whatever the answer, as every guess is.
-import { subjectOf } from '#domain/identity/actor.ts';
+import { subjectOf, type Member } from '#domain/identity/actor.ts';
 import { takesValueOf, type Card } from '#domain/cards/card.ts';
 import { mayNameTarget } from '#domain/cards/card-guessing.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -10,12 +10,12 @@ import type { Scope } from '#data/scope.ts';
 
 /** Whatever is wrong with it, the answer is one: a number of no card is no worse than one that is blocked. */
 export async function askTarget(
-  scope: Scope,
+  scope: Scope<Member>,
   keys: CardKeys,
   giver: Card,
   cardNumber: string,
 ): Promise<Card | Refusal<'card.target-unknown' | 'card.tries-exceeded'>> {
-  const member = subjectOf(scope.actor) ?? '';
+  const member = subjectOf(scope.actor);
   // Both leave at once, and the second waits in the database as long as the first does.
   const [tries, found] = await Promise.all([beginTarget(scope, member), findByNumber(scope, keys, cardNumber)]);
   if (!mayNameTarget(tries.member, tries.unit)) return refuse('card.tries-exceeded');

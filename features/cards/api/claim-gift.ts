@@ -12,10 +12,8 @@ export const claimGiftHandler = handlerWithKeys(claimGiftCall, giftKeysOf, async
   const { body, scope, profile, clock } = context;
   const found = await findGift(scope, keys, body.token);
   if (isRefusal(found)) return found;
-  const owner = subjectOf(scope.actor);
-  if (!owner) return refuse('link.invalid');
   const { card } = found;
-  if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
+  if (!(await giveCardTo(scope, card.id, subjectOf(scope.actor)))) return refuse('card.taken');
   const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
   return {
     ...cardToWire(card, product?.product.name ?? null, clock.now(), context),

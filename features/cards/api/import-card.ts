@@ -16,10 +16,9 @@ export const importCardHandler = preparedHandler(
   },
   async (context, { card, productName }) => {
     const { scope, profile, clock } = context;
-    const owner = subjectOf(scope.actor);
     // A wallet is its owner's from the start.
-    if (!owner || card.kind === 'wallet') return refuse('card.unknown');
-    if (!(await giveCardTo(scope, card.id, owner))) return refuse('card.taken');
+    if (card.kind === 'wallet') return refuse('card.unknown');
+    if (!(await giveCardTo(scope, card.id, subjectOf(scope.actor)))) return refuse('card.taken');
     return {
       ...cardToWire(card, productName, clock.now(), context),
       // CARD-09, CARD-10.

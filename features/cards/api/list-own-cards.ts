@@ -17,13 +17,13 @@ const none: ReadonlyMap<string, PlainSecret> = new Map();
 export const listOwnCardsHandler = handlerWithKeys(listOwnCardsCall, cardKeysOf, async (context, keys) => {
   const { body, scope, clock } = context;
   const { actor, unit } = scope;
-  const owner = subjectOf(actor) ?? undefined;
+  const owner = subjectOf(actor);
   const isReveal = body.isReveal && may(actor, 'card.read-secret', { unit, owner });
   if (isReveal && !hasProvedLately(actor, clock.now())) return refuse('auth.not-fresh');
   const found = await findProduct(scope, body.itemCode);
   if (!found) return refuse('product.unknown');
   const { product } = found;
-  const cards = owner ? await listOwnedCards(scope, owner, product.itemCode) : [];
+  const cards = await listOwnedCards(scope, owner, product.itemCode);
   const secrets = isReveal ? await revealSecrets(scope, keys, cards, listOwnCardsCall.id) : none;
   return {
     itemCode: product.itemCode,

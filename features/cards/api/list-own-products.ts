@@ -9,8 +9,7 @@ import { handler } from '#server/handler.ts';
 /** CARD-24. Names are looked for as their reader sees them, accents and case aside. */
 export const listOwnProductsHandler = handler(listOwnProductsCall, async (context) => {
   const { body, scope } = context;
-  const owner = subjectOf(scope.actor);
-  const owned = owner ? await listOwnedProducts(scope, owner) : [];
+  const owned = await listOwnedProducts(scope, subjectOf(scope.actor));
   const category = body.categoryId === allCategories ? '' : (body.categoryId ?? '');
   const wanted = plain(body.productName ?? '');
   const products = owned

@@ -29,7 +29,7 @@ export const resendCardHandler = preparedHandler(
     // A wallet is an account, and nobody's to hand on.
     if (found.card.kind === 'wallet') return refuse('card.unknown');
 
-    const member = subjectOf(actor) ?? '';
+    const member = subjectOf(actor);
     const own = await addressOf(scope, people, member);
     const receiver = body.receiverEmail ?? own;
     if (!receiver) return refuse('mail.no-address');

@@ -16,8 +16,7 @@ const unlocked: Tally = { what: 'pin-unlock', windowMs: 86_400_000 };
 export const staffUnlockPinHandler = preparedHandler(
   staffUnlockPinCall,
   async ({ profile, keys, actor, inUnit }) => {
-    const staff = actor.kind === 'guest' ? '' : actor.id;
-    if ((await inUnit((scope) => addToTally(scope, asked, staff))) > unlockLimits.askedPerHour)
+    if ((await inUnit((scope) => addToTally(scope, asked, actor.id))) > unlockLimits.askedPerHour)
       return refuse('limit.reached');
     return giftKeysOf(keys, profile.id);
   },

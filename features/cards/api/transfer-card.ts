@@ -11,9 +11,8 @@ import { cardKeysOf, makeSecret, type CardKeys } from '#data/cards/card-secrets.
 import { wrongTarget } from '#data/cards/card-tries.ts';
 import { lockCard } from '#data/cards/cards.ts';
 import { findProduct } from '#data/catalogue/products.ts';
-import type { Scope } from '#data/scope.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
-import { preparedHandler, type CallContext } from '#server/handler.ts';
+import { preparedHandler, type ScopedContext } from '#server/handler.ts';
 import { give } from '#ledger/give.ts';
 import { transfer } from '#ledger/move.ts';
 import { askCard } from './ask-card.ts';
@@ -29,7 +28,7 @@ interface Giving {
   readonly lookup: KeyRing;
 }
 
-type Context = CallContext<typeof transferCardCall> & { readonly scope: Scope };
+type Context = ScopedContext<typeof transferCardCall>;
 
 /** CARD-04: part or all of a card's value to another card, or to an address, as its product allows. */
 export const transferCardHandler = preparedHandler(
@@ -85,7 +84,7 @@ async function toCard({ scope, ids }: Context, { giver, amount, all }: Giving, t
     case 'card.target-unknown':
     case 'card.target-unusable':
     case 'card.target-currency':
-      return refuseGuess('card.target-unknown', wrongTarget(subjectOf(scope.actor) ?? ''));
+      return refuseGuess('card.target-unknown', wrongTarget(subjectOf(scope.actor)));
     default:
       return refuse(moved.refused);
   }
@@ -99,7 +98,7 @@ async function toAddress(
 ) {
   const now = clock.now();
   const hourAgo = new Date(now.getTime() - 3_600_000);
-  const member = subjectOf(scope.actor) ?? '';
+  const member = subjectOf(scope.actor);
   if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour) return refuse('mail.limit-reached');
   const to = ids.recordId();
   const codes = cardCodes((bytes) => ids.secret(bytes), { withPin: unitCan(profile, 'pin') });

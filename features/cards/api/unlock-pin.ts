@@ -7,8 +7,7 @@ import { findByNumber, readSecret } from '#data/cards/card-secrets.ts';
 import { forgetTries } from '#data/cards/card-tries.ts';
 import { findCard } from '#data/cards/cards.ts';
 import { newestLookup } from '#data/identity/member-lookup.ts';
-import type { Scope } from '#data/scope.ts';
-import { handlerWithKeys, type CallContext } from '#server/handler.ts';
+import { handlerWithKeys, type ScopedContext } from '#server/handler.ts';
 import { giftKeysOf, type GiftKeys } from './find-gift.ts';
 
 /**
@@ -23,7 +22,7 @@ export const unlockPinHandler = handlerWithKeys(unlockPinCall, giftKeysOf, async
     : askForMail(context, keys, body.cardNumber);
 });
 
-type Context = CallContext<typeof unlockPinCall> & { readonly scope: Scope };
+type Context = ScopedContext<typeof unlockPinCall>;
 
 async function askForMail(context: Context, keys: GiftKeys, number: string) {
   const { scope, language, clock, ids, enqueue } = context;

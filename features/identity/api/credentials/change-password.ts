@@ -14,8 +14,7 @@ export const changePasswordHandler = preparedHandler(
   changePasswordCall,
   async ({ body, actor, profile, keys, inUnit, passwordTurn }) => {
     // An employee's PIN is their company's to give.
-    if (actor.kind === 'guest' || actor.kind === 'employee' || actor.actingFor || !actor.session)
-      return refuse('auth.not-allowed');
+    if (actor.kind === 'employee' || actor.actingFor || !actor.session) return refuse('auth.not-allowed');
     const account = await inUnit((scope) => findAccountOf(scope, actor.id));
     // Whoever signs in elsewhere has no password here.
     if (!account?.passwordHash) return refuse('auth.not-allowed');

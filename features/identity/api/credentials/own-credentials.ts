@@ -17,7 +17,7 @@ import { identityKeysOf } from '../identity-keys.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /** Whose keys these are; null for whoever acts for somebody else. */
-const ownerOf = ({ actor }: Scope): Member | null => (actor.kind === 'guest' || actor.actingFor ? null : actor);
+const ownerOf = ({ actor }: Scope<Member>): Member | null => (actor.actingFor ? null : actor);
 
 export const listCredentialsHandler = handler(listCredentialsCall, async ({ scope }) => {
   const owner = ownerOf(scope);

@@ -15,7 +15,7 @@ export const setUpAuthenticatorHandler = handlerWithKeys(
   async (context, keys) => {
     const { body, scope, profile, language } = context;
     const { actor } = scope;
-    if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
+    if (actor.actingFor) return refuse('auth.not-allowed');
     const known = await findAuthenticator(scope, keys.people, actor.id);
     if (known?.isConfirmed) return refuse('authenticator.there');
     if (body.twoFaToken !== undefined) {

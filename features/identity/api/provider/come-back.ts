@@ -18,8 +18,7 @@ import {
   takeProviderStart,
   type ProvedIdentity,
 } from '#data/identity/provider-identities.ts';
-import type { Scope } from '#data/scope.ts';
-import type { CallContext, PrepareContext } from '#server/handler.ts';
+import type { ScopedContext, PrepareContext } from '#server/handler.ts';
 import { verifierFits } from '#platform/crypto/pkce.ts';
 import type { ProviderIdentity } from '#providers/sign-in/port.ts';
 import { askOwner } from './ask-owner.ts';
@@ -76,7 +75,7 @@ const methodFor = (
   { ssoType }: ProviderIdentity,
 ): SessionMethod => (method === 'sso' ? ssoMethod(profile, ssoType) : method);
 
-type Context = CallContext<CallDescription> & { readonly scope: Scope };
+type Context = ScopedContext<CallDescription>;
 
 /** How long somebody has to fill in what is missing of a registration, or to take the second step. */
 const registrationMs = 30 * 60_000;

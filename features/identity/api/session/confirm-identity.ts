@@ -15,7 +15,7 @@ import { spendAppCode } from '../sign-in/spend-app-code.ts';
 export const confirmIdentityHandler = preparedHandler(
   confirmIdentityCall,
   async ({ body, actor, profile, keys, inUnit, passwordTurn }) => {
-    if (actor.kind === 'guest' || !actor.session) return refuse('auth.not-allowed');
+    if (!actor.session) return refuse('auth.not-allowed');
     const rings = await identityKeysOf(keys, profile.id);
     const proven = await passwordTurn((passwords) =>
       proveOwnPassword(inUnit, passwords, actor.id, body.password ?? ''),

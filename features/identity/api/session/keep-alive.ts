@@ -6,8 +6,7 @@ import { handler } from '#server/handler.ts';
 
 /** SESSION-01, SESSION-13: it keeps nothing alive by itself; it tells when somebody last did something. */
 export const keepAliveHandler = handler(keepAliveCall, async ({ body, scope }) => {
-  const { actor } = scope;
-  const id = actor.kind === 'guest' ? undefined : actor.session?.id;
+  const id = scope.actor.session?.id;
   if (id === undefined) return refuse('session.over');
   await noteActivity(scope, id, body.idleSeconds);
   const times = await findSessionTimes(scope, id);

@@ -20,7 +20,6 @@ export const logoutHandler = handler(logoutCall, async ({ body, scope, profile, 
 /** API-58: the access token's own session, and the handle's if that is the same person's. */
 export const oauthLogoutHandler = handler(oauthLogoutCall, async ({ body, scope, refresh }) => {
   const { actor } = scope;
-  if (actor.kind === 'guest') return refuse('auth.not-allowed');
   if (actor.session) await endSession(scope, actor.session.id, 'signed-out');
   if (body.refreshToken) {
     const named = await findSession(scope, { handle: body.refreshToken });

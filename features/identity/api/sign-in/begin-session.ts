@@ -15,16 +15,15 @@ import { record } from '#data/audit.ts';
 import { addCode } from '#data/identity/one-time-codes.ts';
 import { sealProvedIdentity, type ProvedIdentity } from '#data/identity/provider-identities.ts';
 import { readPerson, type PersonDetails } from '#data/identity/people.ts';
-import type { Scope } from '#data/scope.ts';
 import { endSession, findSession, startSession } from '#data/identity/sessions.ts';
-import type { CallContext } from '#server/handler.ts';
+import type { ScopedContext } from '#server/handler.ts';
 import { companyNameOf } from './company-name.ts';
 import type { IdentityKeys } from '../identity-keys.ts';
 import { linkFound } from '../provider/link-provider.ts';
 import { sendCode } from '../register/send-code.ts';
 import { textNumber } from '../register/text-number.ts';
 
-type Context = CallContext<CallDescription> & { readonly scope: Scope };
+type Context = ScopedContext<CallDescription>;
 
 export const nothing: SignedIn = {
   accessToken: null,

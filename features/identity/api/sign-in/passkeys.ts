@@ -29,7 +29,7 @@ import { tellOwner } from '../credentials/tell-owner.ts';
 export const setUpPasskeyHandler = preparedHandler(
   setUpPasskeyCall,
   async ({ body, actor, profile, language, shopOrigin, keys: unitKeys, inUnit }) => {
-    if (actor.kind === 'guest' || actor.actingFor) return refuse('auth.not-allowed');
+    if (actor.actingFor) return refuse('auth.not-allowed');
     const place = relyingPartyOf(shopOrigin);
     if (!body.response) {
       const name = unitText(profile, language, profile.name);
@@ -46,7 +46,6 @@ export const setUpPasskeyHandler = preparedHandler(
   async (context, made) => {
     const { scope, device } = context;
     const { actor } = scope;
-    if (actor.kind === 'guest') return refuse('auth.not-allowed');
     if ('options' in made) {
       const { options } = made;
       const challengeId = await addChallenge(scope, options.challenge, actor.id);

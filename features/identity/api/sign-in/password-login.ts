@@ -10,8 +10,7 @@ import {
   twoFactorLoginCall,
 } from '#contract/identity/identity.ts';
 import type { SignedIn } from '#contract/identity/identity.ts';
-import type { Scope } from '#data/scope.ts';
-import { preparedHandler, type CallContext, type PrepareContext } from '#server/handler.ts';
+import { preparedHandler, type ScopedContext, type PrepareContext } from '#server/handler.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { afterProof, byPassword, type SecondStepRefusal } from './begin-session.ts';
 import { identityKeysOf, type IdentityKeys } from '../identity-keys.ts';
@@ -57,7 +56,7 @@ const nameTyped = (
 
 /** In the transaction that makes it count. */
 export async function signInProved(
-  context: CallContext<CallDescription> & { readonly scope: Scope },
+  context: ScopedContext<CallDescription>,
   proof: Proof,
 ): Promise<SignedIn | SecondStepRefusal> {
   await forgiveTries(context.scope, proof);
