@@ -1,6 +1,6 @@
 // The parts of an account that a menu may name, and where they are. A unit says which it shows, and in
 // which order (UNIT-10).
-import type { Capability } from '../units/unit.ts';
+import type { Capability } from '../units/profile/units.ts';
 
 export const accountSections = [
   'overview',

@@ -1,84 +1,25 @@
 // How a unit is when it does not say otherwise (UNIT-19, 20, 23, 72, 74, 75).
+import { usualBuying } from './profile/buying.ts';
+import { usualCards } from './profile/cards.ts';
+import { usualCatalogue } from './profile/catalogue.ts';
+import { usualDelivery } from './profile/delivery.ts';
+import { usualIdentity } from './profile/identity.ts';
+import { usualPayments } from './profile/payments.ts';
+import { usualQuotations } from './profile/quotations.ts';
+import { usualShop } from './profile/shop.ts';
+import { usualGenerally } from './profile/units.ts';
 import type { UnitChoices, UnitProfile, UnitSettings } from './unit.ts';
 
 export const usualChoices: UnitChoices = {
-  decimalDigits: 2,
-  showCurrencyCode: true,
-  fallbackLanguage: 'en',
-  dateFormat: null,
-  phoneCountry: null,
-  countries: ['AE', 'SA', 'BH', 'QA', 'KW', 'OM', 'FR', 'CO', 'ES', 'DO'],
-  smsCountries: null,
-  strangerMailsDayMax: 10_000,
-  strangerSmsDayMax: 1_000,
-
-  can: ['card-query', 'transfer', 'receive', 'wallet', 'top-up', 'invoice', 'pin', 'deliver-to-me'],
-  hidden: [],
-  whiteLabel: true,
-  signIn: ['normal'],
-  alwaysSalesmanSso: false,
-  outsideSignIn: {},
-  signOnPartners: [],
-  captcha: null,
-  callVersions: {},
-
-  guests: 'allowed',
-  severalProducts: false,
-  consumerQtyMin: 1,
-  consumerQtyMax: 10,
-  businessQtyMax: 100_000,
-  messageCharsMax: 150,
-  uploadMegabytesADay: 2_000,
-  validMonthsMax: 12,
-  deliverToday: true,
-  deliveryPromiseHours: 24,
-  allowEnCompte: false,
-
-  discountType: 'discount',
-  paymentMeans: ['credit-card'],
-  psp: 'stripe',
-  returnUrl: null,
-  mobileReturnUrl: null,
-  bankTransferWindowMinutes: 30,
-  showTax: true,
-  pricesIncludeTax: true,
-  cardMadeTaxRate: 0,
-  shippingTaxRate: 0,
-  topUpMin: 5,
-  topUpMax: 500,
-  tillHourMax: null,
-  payOnlyByWallet: false,
-  salesmanDiscountMax: 10,
-  adminDiscountMax: 20,
-  cardMadeFeeMin: 15,
-  cardMadeFeeMax: 30,
-
-  askIdCard: false,
-  askBirthDate: false,
-  subscribeTicked: false,
-  serviceHours: {},
-  holidays: [],
-  businessSupport: null,
-  barMessage: {},
-  storeLocatorUrl: null,
-  countryPaths: [],
-  faqUrl: null,
-  cookieDataUrl: null,
-  cookieChoices: ['advertising', 'analytics'],
-  personalDataUrl: null,
-  infoPages: [],
-  media: [],
-  consumerPages: null,
-  chat: null,
-  chatKey: null,
-
-  desktopBanners: [],
-  mobileBanners: [],
-  categoryLimit: null,
-  detailHeightPercent: null,
-  accountMenu: ['overview', 'profile', 'cards', 'import', 'wallet', 'orders', 'inbox'],
-  footer: ['shop', 'help', 'company', 'contact', 'languages'],
-  giftExemptions: {},
+  ...usualGenerally,
+  ...usualIdentity,
+  ...usualShop,
+  ...usualCatalogue,
+  ...usualCards,
+  ...usualBuying,
+  ...usualQuotations,
+  ...usualDelivery,
+  ...usualPayments,
 };
 
 export const completeProfile = (settings: UnitSettings): UnitProfile => ({

@@ -1,0 +1,48 @@
+// Who may buy and how much, and what prices are made of.
+import { isPercent, isWhole, type Faults } from './faults.ts';
+
+export type DiscountType = 'discount' | 'bonus' | 'free-card';
+
+export interface BuyingChoices {
+  readonly guests: 'allowed' | 'refused' | 'only';
+  readonly severalProducts: boolean;
+  readonly consumerQtyMin: number;
+  readonly consumerQtyMax: number;
+  readonly businessQtyMax: number;
+  readonly messageCharsMax: number;
+  readonly discountType: DiscountType;
+  readonly showTax: boolean;
+  readonly pricesIncludeTax: boolean;
+  /** In percent. */
+  readonly cardMadeTaxRate: number;
+  readonly shippingTaxRate: number;
+  /** The employee gift exemption in whole units of the currency, by year. */
+  readonly giftExemptions: Readonly<Record<string, number>>;
+}
+
+export const usualBuying: BuyingChoices = {
+  guests: 'allowed',
+  severalProducts: false,
+  consumerQtyMin: 1,
+  consumerQtyMax: 10,
+  businessQtyMax: 100_000,
+  messageCharsMax: 150,
+  discountType: 'discount',
+  showTax: true,
+  pricesIncludeTax: true,
+  cardMadeTaxRate: 0,
+  shippingTaxRate: 0,
+  giftExemptions: {},
+};
+
+export const buyingFaults: Faults<BuyingChoices> = {
+  consumerQtyMin: ({ consumerQtyMin, consumerQtyMax }) =>
+    !(isWhole(consumerQtyMin, 1, 100_000) && isWhole(consumerQtyMax, consumerQtyMin, 100_000)) &&
+    'A consumer order has at least 1 card, and the most is not less than the least.',
+  businessQtyMax: ({ businessQtyMax }) =>
+    !isWhole(businessQtyMax, 1, 100_000) && 'A business order has 1 to 100,000 cards.',
+  messageCharsMax: ({ messageCharsMax }) =>
+    !isWhole(messageCharsMax, 1, 1_000) && 'A message has 1 to 1,000 characters.',
+  cardMadeTaxRate: ({ cardMadeTaxRate, shippingTaxRate }) =>
+    ![cardMadeTaxRate, shippingTaxRate].every(isPercent) && 'Tax rates are percentages from 0 to 100.',
+};

@@ -1,0 +1,33 @@
+// How products are shown, and what the unit allows of them.
+import { isWhole, type Faults } from './faults.ts';
+
+export interface CatalogueChoices {
+  readonly validMonthsMax: number;
+  readonly cardMadeFeeMin: number;
+  readonly cardMadeFeeMax: number;
+  /** Category chips before "more"; null shows them all. */
+  readonly categoryLimit: number | null;
+  /** Percent of the screen's height before "read more". */
+  readonly detailHeightPercent: number | null;
+}
+
+export const usualCatalogue: CatalogueChoices = {
+  validMonthsMax: 12,
+  cardMadeFeeMin: 15,
+  cardMadeFeeMax: 30,
+  categoryLimit: null,
+  detailHeightPercent: null,
+};
+
+export const catalogueFaults: Faults<CatalogueChoices> = {
+  validMonthsMax: ({ validMonthsMax }) => !isWhole(validMonthsMax, 1, 120) && 'Cards are valid for 1 to 120 months.',
+  cardMadeFeeMin: ({ cardMadeFeeMin, cardMadeFeeMax }) =>
+    !(cardMadeFeeMin >= 0 && cardMadeFeeMax >= cardMadeFeeMin) &&
+    'The lowest card-made fee is 0 or more and not above the highest.',
+  categoryLimit: ({ categoryLimit }) =>
+    categoryLimit !== null && !isWhole(categoryLimit, 1, 100) && 'The category limit is 1 to 100.',
+  detailHeightPercent: ({ detailHeightPercent }) =>
+    detailHeightPercent !== null &&
+    !isWhole(detailHeightPercent, 10, 100) &&
+    'The height of a detail is 10 to 100 percent of the screen.',
+};

@@ -1,0 +1,17 @@
+// How soon what was bought arrives.
+import { isWhole, type Faults } from './faults.ts';
+
+export interface DeliveryChoices {
+  readonly deliverToday: boolean;
+  readonly deliveryPromiseHours: number;
+}
+
+export const usualDelivery: DeliveryChoices = {
+  deliverToday: true,
+  deliveryPromiseHours: 24,
+};
+
+export const deliveryFaults: Faults<DeliveryChoices> = {
+  deliveryPromiseHours: ({ deliveryPromiseHours }) =>
+    !isWhole(deliveryPromiseHours, 1, 240) && 'Delivery is promised within 1 to 240 hours.',
+};

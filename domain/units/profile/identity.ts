@@ -1,0 +1,93 @@
+// How people register and sign in, and what strangers may make the unit send.
+import type { BuyingChoices } from './buying.ts';
+import { isCountry, isSecureAddress, isWhole, type Faults } from './faults.ts';
+
+export const signInMethods = ['normal', 'facebook', 'apple', 'google', 'sso', 'salesman-sso'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** A captcha service and the public keys of its two widgets. */
+export interface UnitCaptcha {
+  readonly provider: string;
+  /** For the check nobody sees. */
+  readonly siteKey: string;
+  /** For the challenge a person solves when that is not enough. */
+  readonly challengeSiteKey: string;
+}
+
+/** Our account at somebody else's sign-in; its secret is configured, not kept here. */
+export interface ProviderSignIn {
+  readonly clientId: string;
+  /** Where the partner's sign-in is; the well-known ones are known. */
+  readonly issuer?: string;
+}
+
+/** A partner whose site introduces its visitors with a signed letter; only these keys sign for it. */
+export interface SignOnPartner {
+  readonly issuer: string;
+  readonly keys: readonly {
+    readonly kid: string;
+    readonly alg: string;
+    readonly jwk: Readonly<Record<string, string>>;
+  }[];
+  /** Where its visitors go back to. */
+  readonly backUrl: string;
+  /** Whether it may introduce the retailer's own people, who are salesmen here; else it has only customers. */
+  readonly forSalesmen?: boolean;
+}
+
+export interface IdentityChoices {
+  /** Where text messages may go; null leaves the countries of addresses and phones. */
+  readonly smsCountries: readonly string[] | null;
+  /** What people who are not signed in may make the unit send in a day, in all. */
+  readonly strangerMailsDayMax: number;
+  readonly strangerSmsDayMax: number;
+  readonly signIn: readonly SignInMethod[];
+  readonly alwaysSalesmanSso: boolean;
+  readonly outsideSignIn: Readonly<Partial<Record<SignInMethod, ProviderSignIn>>>;
+  readonly signOnPartners: readonly SignOnPartner[];
+  /** How visitors prove to be human; null where the unit asks for no captcha. */
+  readonly captcha: UnitCaptcha | null;
+  readonly askIdCard: boolean;
+  /** REG-09: whoever registers gives their date of birth, and not only their word. */
+  readonly askBirthDate: boolean;
+  readonly subscribeTicked: boolean;
+}
+
+export const usualIdentity: IdentityChoices = {
+  smsCountries: null,
+  strangerMailsDayMax: 10_000,
+  strangerSmsDayMax: 1_000,
+  signIn: ['normal'],
+  alwaysSalesmanSso: false,
+  outsideSignIn: {},
+  signOnPartners: [],
+  captcha: null,
+  askIdCard: false,
+  askBirthDate: false,
+  subscribeTicked: false,
+};
+
+export const identityFaults: Faults<IdentityChoices, Pick<BuyingChoices, 'guests'>> = {
+  smsCountries: ({ smsCountries }) =>
+    smsCountries !== null &&
+    !smsCountries.every(isCountry) &&
+    'Countries that text messages go to are two-letter ISO codes such as FR.',
+  strangerMailsDayMax: ({ strangerMailsDayMax, strangerSmsDayMax }) =>
+    !(isWhole(strangerMailsDayMax, 1, 10_000_000) && isWhole(strangerSmsDayMax, 0, 1_000_000)) &&
+    'Strangers may ask for 1 to 10,000,000 mails and 0 to 1,000,000 text messages a day.',
+  signIn: ({ signIn, guests }) =>
+    signIn.length === 0 && guests !== 'only' && 'Without a way to sign in a unit serves guests only.',
+  outsideSignIn: ({ outsideSignIn }) =>
+    Object.values(outsideSignIn).some(
+      ({ clientId, issuer }) => !clientId || (issuer !== undefined && !isSecureAddress(issuer)),
+    ) && 'An account at somebody else’s sign-in has a client id, and an issuer that begins with https://.',
+  signOnPartners: ({ signOnPartners }) =>
+    signOnPartners.some(isUnsound) &&
+    'A sign-on partner has an issuer, an address to go back to that begins with https://, and pinned keys with their algorithm.',
+};
+
+const isUnsound = ({ issuer, backUrl, keys }: SignOnPartner): boolean =>
+  !isSecureAddress(backUrl) ||
+  !issuer ||
+  keys.length === 0 ||
+  keys.some(({ kid, alg }) => !kid || !['RS256', 'PS256', 'ES256', 'EdDSA'].includes(alg));

@@ -1,0 +1,74 @@
+// What a unit offers, and how it writes amounts, dates and places.
+import type { Language } from '../../values/language.ts';
+import { exponentOf } from '../../values/money.ts';
+import type { UnitBasics } from './basics.ts';
+import { isCountry, isWhole, type Faults } from './faults.ts';
+
+/** What a unit may offer. Routes, menu items and calls say which of these they need. */
+export const capabilities = [
+  'business',
+  'salesman',
+  'card-query',
+  'quote',
+  'transfer',
+  'receive',
+  'wallet',
+  'top-up',
+  'invoice',
+  'pin',
+  'two-factor',
+  'passkey',
+  'deliver-to-me',
+  'company-verification',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+export interface GeneralChoices {
+  /** How many decimals the shop shows and accepts; 0 hides them, and refuses amounts that have any. */
+  readonly decimalDigits: number;
+  readonly showCurrencyCode: boolean;
+  readonly fallbackLanguage: Language;
+  /** As dates are written; null writes them as the reader's language does. */
+  readonly dateFormat: string | null;
+  /** Preselected in phone fields; null leaves the default country's. */
+  readonly phoneCountry: string | null;
+  /** For addresses and phones. */
+  readonly countries: readonly string[];
+  readonly can: readonly Capability[];
+  /** Features an operator has hidden here, whatever else says so. */
+  readonly hidden: readonly Capability[];
+  readonly whiteLabel: boolean;
+  /** Paths that this unit keeps at an older version: `{ '/product/products': 3 }`. */
+  readonly callVersions: Readonly<Record<string, number>>;
+}
+
+export const usualGenerally: GeneralChoices = {
+  decimalDigits: 2,
+  showCurrencyCode: true,
+  fallbackLanguage: 'en',
+  dateFormat: null,
+  phoneCountry: null,
+  countries: ['AE', 'SA', 'BH', 'QA', 'KW', 'OM', 'FR', 'CO', 'ES', 'DO'],
+  can: ['card-query', 'transfer', 'receive', 'wallet', 'top-up', 'invoice', 'pin', 'deliver-to-me'],
+  hidden: [],
+  whiteLabel: true,
+  callVersions: {},
+};
+
+export const generalFaults: Faults<GeneralChoices, Pick<UnitBasics, 'currency'>> = {
+  decimalDigits: ({ currency, decimalDigits }) =>
+    !isWhole(decimalDigits, 0, exponentOf(currency)) &&
+    `The number of decimals is 0 to ${exponentOf(currency)} for ${currency}.`,
+  dateFormat: ({ dateFormat }) =>
+    dateFormat !== null &&
+    !/^(?=.*yyyy)(?=.*MM)(?=.*dd)[yMd/.\- ]+$/.test(dateFormat) &&
+    'A date format is made of yyyy, MM and dd, for example yyyy/MM/dd.',
+  phoneCountry: ({ phoneCountry }) =>
+    phoneCountry !== null &&
+    !isCountry(phoneCountry) &&
+    'The country of phone numbers is a two-letter ISO code such as FR.',
+  countries: ({ countries }) => !countries.every(isCountry) && 'Countries are two-letter ISO codes such as FR.',
+  callVersions: ({ callVersions }) =>
+    Object.entries(callVersions).some(([path, version]) => !path.startsWith('/') || !isWhole(version, 1, 8)) &&
+    'A kept version names a path and a version from 1 to 8.',
+};
