@@ -87,7 +87,7 @@ function Unwrapping({ gift, ...props }: UnwrappingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = isWanted && gift !== null;
 
-  // Whoever listens hears first what is in it.
+  // A screen reader says first what is in it.
   useEffect(() => {
     if (isOpen) heading.current?.focus({ preventScroll: true });
   }, [isOpen]);

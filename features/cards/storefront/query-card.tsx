@@ -52,7 +52,7 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
     const answer = await ask(number, pin.trim());
     setBusy(false);
     setAsked(answer);
-    // Whoever listens hears the answer next, wherever it stands on the page.
+    // A screen reader says the answer next, wherever it stands on the page.
     if (!('problem' in answer && answer.problem === 'ended')) requestAnimationFrame(() => result.current?.focus());
   }
 

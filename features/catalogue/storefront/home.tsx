@@ -12,7 +12,7 @@ import { linkClass } from '#ui/actions/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
 import { SkeletonTile, Waiting } from '#ui/feedback/skeleton.tsx';
 import { Banners } from './banners.tsx';
-import { cardAddress, withCard } from './product-address.ts';
+import { productAddress, withProduct } from './product-address.ts';
 import { isFiltered, readFilter, withFilter, type HomeFilter } from './filter.ts';
 import { Filters } from './filters.tsx';
 import type { HomeData } from './home.server.ts';
@@ -36,8 +36,8 @@ const firstScreenCards = { withHero: heroCards, alone: 8 };
 const heroCard = (at: number) => `hero-card-${at}`;
 
 // A card in front of the list is its own piece of the shop, fetched when somebody looks at one.
-const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ default: found.CardPopup }));
-const CardPopup = lazy(fetchPopup);
+const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ default: found.ProductPopup }));
+const ProductPopup = lazy(fetchPopup);
 
 export function Home(props: HomeProps) {
   const { shop, banners, products, withQuery } = props;
@@ -45,7 +45,7 @@ export function Home(props: HomeProps) {
   const isAlive = useAlive();
   const [address] = useSearchParams();
   const filter = readFilter(address);
-  const shownCard = address.get('card');
+  const shownProduct = address.get('card');
   return (
     <>
       <title>{intl.formatMessage({ id: 'home.title' }, { shop })}</title>
@@ -58,12 +58,12 @@ export function Home(props: HomeProps) {
       {!filter.name && <Banners {...banners} />}
       <section id={cardsId} aria-labelledby={`${cardsId}-title`} className="wrap scroll-mt-4">
         <Filters {...props} filter={filter} />
-        <CardList {...props} filter={filter} />
+        <ProductList {...props} filter={filter} />
         <HowItWorks />
       </section>
-      {isAlive && shownCard && (
+      {isAlive && shownProduct && (
         <Suspense>
-          <CardPopup key={shownCard} itemCode={shownCard} amounts={props.amounts} />
+          <ProductPopup key={shownProduct} itemCode={shownProduct} amounts={props.amounts} />
         </Suspense>
       )}
     </>
@@ -97,14 +97,14 @@ function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQue
 }
 
 /** The grid; while another selection is on its way the old one stays, faded, and new places open. */
-function CardList({ products, total, hasMore, amounts, filter, categories }: HomeProps & { filter: HomeFilter }) {
+function ProductList({ products, total, hasMore, amounts, filter, categories }: HomeProps & { filter: HomeFilter }) {
   const intl = useIntl();
   const [address] = useSearchParams();
   const { coming, more } = useComing(filter);
   const navigate = useNavigate();
   const prefix = useHref('/').replace(/\/$/, '');
-  const cardPage = (itemCode: string) => prefix + cardAddress(itemCode, address);
-  const open = (itemCode: string) => void navigate(withCard(itemCode, address), { preventScrollReset: true });
+  const productPage = (itemCode: string) => prefix + productAddress(itemCode, address);
+  const open = (itemCode: string) => void navigate(withProduct(itemCode, address), { preventScrollReset: true });
   const caption = intl.formatMessage({ id: 'home.caption' });
   const hasHero = !filter.name;
   const category = categories.find(({ id }) => id === filter.category);
@@ -133,7 +133,7 @@ function CardList({ products, total, hasMore, amounts, filter, categories }: Hom
               <ProductTile
                 product={product}
                 caption={caption}
-                href={cardPage(product.itemCode)}
+                href={productPage(product.itemCode)}
                 onOpen={open}
                 amounts={amounts}
                 wish={filter.name}

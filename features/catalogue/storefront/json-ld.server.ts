@@ -1,20 +1,20 @@
 // What a search engine reads of a card.
 import { decimalText, money } from '#domain/values/money.ts';
-import type { CardDetail } from './product.server.ts';
+import type { ProductDetail } from './product.server.ts';
 
-export const cardJsonLd = (card: CardDetail, address: string): string =>
+export const productJsonLd = (product: ProductDetail, address: string): string =>
   written({
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: card.name,
-    description: card.description || card.tagline,
-    sku: card.itemCode,
+    name: product.name,
+    description: product.description || product.tagline,
+    sku: product.itemCode,
     url: address,
     offers: {
       '@type': 'AggregateOffer',
-      priceCurrency: card.currency,
-      lowPrice: decimalText(money(card.currency, card.min)),
-      highPrice: decimalText(money(card.currency, card.max)),
+      priceCurrency: product.currency,
+      lowPrice: decimalText(money(product.currency, product.min)),
+      highPrice: decimalText(money(product.currency, product.max)),
       availability: 'https://schema.org/InStock',
     },
   });

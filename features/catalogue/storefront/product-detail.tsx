@@ -5,12 +5,12 @@ import { money } from '#domain/values/money.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { CardStage } from '#ui/card-art/card-sides.tsx';
 import { Chip, ChipRow } from '#ui/actions/chip.tsx';
-import type { CardDetail } from './product.server.ts';
-import { placeMessage } from './place.ts';
+import type { ProductDetail } from './product.server.ts';
+import { spendingPlaceMessage } from './spending-place.ts';
 import { roundValues } from './round-values.ts';
 
-export interface CardDetailProps {
-  readonly card: CardDetail;
+export interface ProductDetailProps {
+  readonly product: ProductDetail;
   readonly amounts: AmountStyle;
   readonly countryNames: readonly string[];
   /** UNIT-62 UNIT-78: how much of a phone's screen the texts may fill before "read more". */
@@ -21,9 +21,16 @@ export interface CardDetailProps {
 }
 
 /** AMOUNT-01: the card, its values, and all there is to know of it, on a page and in a popup. */
-export function CardDetailView({ card, amounts, countryNames, heightPercent, level = 1, action }: CardDetailProps) {
+export function ProductDetailView({
+  product,
+  amounts,
+  countryNames,
+  heightPercent,
+  level = 1,
+  action,
+}: ProductDetailProps) {
   const intl = useIntl();
-  const { name, tagline, art, currency, min, max } = card;
+  const { name, tagline, art, currency, min, max } = product;
   const [Title, Subtitle] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const [value, setValue] = useState<number | null>(null);
   const write = (minor: number) => formatAmount(money(currency, minor), amounts);
@@ -47,27 +54,27 @@ export function CardDetailView({ card, amounts, countryNames, heightPercent, lev
           <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
         </p>
         <Values
-          values={card.values ?? roundValues(card)}
+          values={product.values ?? roundValues(product)}
           value={value}
           onChange={setValue}
           write={write}
-          any={card.values === null}
+          any={product.values === null}
         />
         {action}
-        {card.description && <p className="mbs-6 text-pretty">{card.description}</p>}
-        <Facts card={card} countryNames={countryNames} />
-        {card.discounts.length > 0 && <Discounts card={card} write={write} Subtitle={Subtitle} />}
+        {product.description && <p className="mbs-6 text-pretty">{product.description}</p>}
+        <Facts product={product} countryNames={countryNames} />
+        {product.discounts.length > 0 && <Discounts product={product} write={write} Subtitle={Subtitle} />}
         <LongText
           Subtitle={Subtitle}
           title={intl.formatMessage({ id: 'product.use' })}
-          text={card.howToUse}
+          text={product.howToUse}
           heightPercent={heightPercent}
           steps
         />
         <LongText
           Subtitle={Subtitle}
           title={intl.formatMessage({ id: 'product.terms' })}
-          text={card.terms}
+          text={product.terms}
           heightPercent={heightPercent}
         />
       </div>
@@ -100,16 +107,16 @@ function Values({ values, value, onChange, write, any }: ValuesProps) {
   );
 }
 
-function Facts({ card, countryNames }: Pick<CardDetailProps, 'card' | 'countryNames'>) {
+function Facts({ product, countryNames }: Pick<ProductDetailProps, 'product' | 'countryNames'>) {
   const intl = useIntl();
-  const { validMonths: valid } = card;
+  const { validMonths: valid } = product;
   const facts = [
     [
       intl.formatMessage({ id: 'product.kind' }),
-      intl.formatMessage({ id: card.physical ? 'product.kind.physical' : 'product.kind.digital' }),
+      intl.formatMessage({ id: product.physical ? 'product.kind.physical' : 'product.kind.digital' }),
     ],
-    [intl.formatMessage({ id: 'product.place' }), intl.formatMessage({ id: placeMessage[card.place] })],
-    [intl.formatMessage({ id: 'product.redeem' }), redeemText(card, intl)],
+    [intl.formatMessage({ id: 'product.place' }), intl.formatMessage({ id: spendingPlaceMessage[product.place] })],
+    [intl.formatMessage({ id: 'product.redeem' }), redeemText(product, intl)],
     [
       intl.formatMessage({ id: 'product.valid' }),
       valid.min === valid.max
@@ -133,19 +140,19 @@ function Facts({ card, countryNames }: Pick<CardDetailProps, 'card' | 'countryNa
 }
 
 /** CARD-31. */
-const redeemText = (card: CardDetail, intl: ReturnType<typeof useIntl>): string =>
-  card.redeemPlace === 'custom'
-    ? (card.redeemPlaceText ?? '')
+const redeemText = (product: ProductDetail, intl: ReturnType<typeof useIntl>): string =>
+  product.redeemPlace === 'custom'
+    ? (product.redeemPlaceText ?? '')
     : intl.formatMessage({
-        id: card.redeemPlace === 'whole-store' ? 'product.redeem.whole' : 'product.redeem.no-food',
+        id: product.redeemPlace === 'whole-store' ? 'product.redeem.whole' : 'product.redeem.no-food',
       });
 
 function Discounts({
-  card,
+  product,
   write,
   Subtitle,
 }: {
-  card: CardDetail;
+  product: ProductDetail;
   write: (minor: number) => string;
   Subtitle: 'h2' | 'h3';
 }) {
@@ -154,11 +161,11 @@ function Discounts({
     <section className="mbs-6 rounded-panel bg-good-wash p-4 text-sm">
       <Subtitle className="font-semibold text-good">{intl.formatMessage({ id: 'product.discounts' })}</Subtitle>
       <ul className="mbs-2 grid gap-1 tabular-nums">
-        {card.discounts.map(({ from, rate }) => (
+        {product.discounts.map(({ from, rate }) => (
           <li key={from}>
             {intl.formatMessage(
               { id: 'product.discount' },
-              { rate: rate / 100, from: write(Math.max(from, card.min)) },
+              { rate: rate / 100, from: write(Math.max(from, product.min)) },
             )}
           </li>
         ))}

@@ -4,12 +4,12 @@ import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import { amountStyleOf } from '#domain/units/unit.ts';
 import { localeTag, unitText } from '#domain/values/language.ts';
-import { cardJsonLd } from './json-ld.server.ts';
-import { loadCard } from './product.server.ts';
+import { productJsonLd } from './json-ld.server.ts';
+import { loadProduct } from './product.server.ts';
 import { productsUnavailable } from './products-unavailable.server.ts';
 
 export async function loadCardDetail({ unit, language, client, log }: PageArguments, itemCode: string) {
-  const outcome = await loadCard(client, itemCode);
+  const outcome = await loadProduct(client, itemCode);
   if (!outcome.ok) {
     const { status, name, message: reason } = outcome.failure;
     // A code that cannot be one is a card that is not there.
@@ -17,25 +17,25 @@ export async function loadCardDetail({ unit, language, client, log }: PageArgume
     log.warn({ unit: unit.id, status, failure: name, reason }, 'the api did not show a card');
     throw productsUnavailable(outcome.failure, language);
   }
-  const card = outcome.data;
-  if (!card) throw notFound();
+  const product = outcome.data;
+  if (!product) throw notFound();
   const names = new Intl.DisplayNames(localeTag(language), { type: 'region' });
   return {
-    card,
-    countryNames: card.countries.map((code) => names.of(code) ?? code),
+    product,
+    countryNames: product.countries.map((code) => names.of(code) ?? code),
     heightPercent: unit.detailHeightPercent,
     amounts: amountStyleOf(unit, language),
     messages: messagesOf(language, 'product', 'home'),
   };
 }
 
-export async function loadCardPage(page: PageArguments, itemCode: string, address: string) {
+export async function loadProductPage(page: PageArguments, itemCode: string, address: string) {
   const detail = await loadCardDetail(page, itemCode);
   return {
     ...detail,
     shop: unitText(page.unit, page.language, page.unit.name),
-    jsonLd: cardJsonLd(detail.card, address),
+    jsonLd: productJsonLd(detail.product, address),
   };
 }
 
-export type CardPageData = Awaited<ReturnType<typeof loadCardPage>>;
+export type ProductPageData = Awaited<ReturnType<typeof loadProductPage>>;

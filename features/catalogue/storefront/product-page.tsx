@@ -1,14 +1,14 @@
 import { SliceTexts } from '#browser/texts/texts.tsx';
-import { CardDetailView } from './product-detail.tsx';
-import type { CardPageData } from './product-page.server.ts';
+import { ProductDetailView } from './product-detail.tsx';
+import type { ProductPageData } from './product-page.server.ts';
 
-export function CardPage({ messages, shop, jsonLd, ...card }: CardPageData) {
+export function ProductPage({ messages, shop, jsonLd, ...detail }: ProductPageData) {
   return (
     <SliceTexts messages={messages}>
-      <title>{`${card.card.name} | ${shop}`}</title>
+      <title>{`${detail.product.name} | ${shop}`}</title>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd }} />
       <div className="wrap py-8 md:py-12">
-        <CardDetailView {...card} />
+        <ProductDetailView {...detail} />
       </div>
     </SliceTexts>
   );

@@ -8,30 +8,30 @@ import { linkClass } from '#ui/actions/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
 import { Showcase } from '#ui/layout/showcase.tsx';
 import { SkeletonCard, SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
-import { cardAddress, withoutCard } from './product-address.ts';
-import { CardDetailView, type CardDetailProps } from './product-detail.tsx';
+import { productAddress, withoutProduct } from './product-address.ts';
+import { ProductDetailView, type ProductDetailProps } from './product-detail.tsx';
 
 /** What the card's own page is made of, as its loader answers it. */
-export interface CardPageData extends Pick<CardDetailProps, 'card' | 'countryNames' | 'heightPercent'> {
+export interface ProductPageData extends Pick<ProductDetailProps, 'product' | 'countryNames' | 'heightPercent'> {
   readonly messages: Readonly<Record<string, string>>;
 }
 
 /** The card in front of the list. */
-export function CardPopup({ itemCode, amounts }: { itemCode: string; amounts: AmountStyle }) {
+export function ProductPopup({ itemCode, amounts }: { itemCode: string; amounts: AmountStyle }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const page = cardAddress(itemCode, address);
-  const { data, failed, askAgain } = useCard(useHref(cardAddress(itemCode, address, '/data')));
+  const page = productAddress(itemCode, address);
+  const { data, failed, askAgain } = useCard(useHref(productAddress(itemCode, address, '/data')));
   return (
     <Showcase
-      label={data?.card.name ?? intl.formatMessage({ id: 'home.coming' })}
+      label={data?.product.name ?? intl.formatMessage({ id: 'home.coming' })}
       closeLabel={intl.formatMessage({ id: 'home.close' })}
-      onClose={() => void navigate(withoutCard(address), { preventScrollReset: true, replace: true })}
+      onClose={() => void navigate(withoutProduct(address), { preventScrollReset: true, replace: true })}
     >
-      {data?.card ? (
+      {data?.product ? (
         <IntlProvider locale={intl.locale} messages={{ ...intl.messages, ...data.messages }}>
-          <CardDetailView {...data} amounts={amounts} level={2} />
+          <ProductDetailView {...data} amounts={amounts} level={2} />
           <p className="mbs-6 text-center">
             <Link to={page} className={linkClass.action}>
               {intl.formatMessage({ id: 'home.own-page' })}
@@ -56,13 +56,13 @@ export function CardPopup({ itemCode, amounts }: { itemCode: string; amounts: Am
 }
 
 interface CardAnswer {
-  readonly data: CardPageData | null;
+  readonly data: ProductPageData | null;
   readonly failed: boolean;
   readonly askAgain: () => void;
 }
 
 function useCard(address: string): CardAnswer {
-  const [data, setData] = useState<CardPageData | null>(null);
+  const [data, setData] = useState<ProductPageData | null>(null);
   const [failed, setFailed] = useState(false);
   const [times, setTimes] = useState(1);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useCard(address: string): CardAnswer {
           signal: gone.signal,
           cache: times > 1 ? 'reload' : 'default',
         });
-        if (answer.ok) setData((await answer.json()) as CardPageData);
+        if (answer.ok) setData((await answer.json()) as ProductPageData);
         else setFailed(true);
       } catch {
         if (!gone.signal.aborted) setFailed(true);

@@ -6,7 +6,7 @@ import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { svgText } from '#ui/card-art/svg-text.ts';
 import { Highlight } from './highlight.tsx';
-import { placeMessage } from './place.ts';
+import { spendingPlaceMessage } from './spending-place.ts';
 
 export interface HomeProduct {
   readonly itemCode: string;
@@ -89,7 +89,7 @@ function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: I
           ·
         </span>
         {/* On a phone two columns leave no room for the place; it is still read aloud. */}
-        <span className="max-md:sr-only">{intl.formatMessage({ id: placeMessage[place] })}</span>
+        <span className="max-md:sr-only">{intl.formatMessage({ id: spendingPlaceMessage[place] })}</span>
       </p>
       {discountMax > 0 && (
         <p className="order-last text-sm text-good md:basis-full">

@@ -6,7 +6,7 @@ import type { HomeProduct } from './product-tile.tsx';
 import { minorUnits } from './home.server.ts';
 
 /** A card as its page shows it. Amounts are minor units. */
-export interface CardDetail extends HomeProduct {
+export interface ProductDetail extends HomeProduct {
   readonly physical: boolean;
   /** Null when any value between the least and the most is sold. */
   readonly values: readonly number[] | null;
@@ -24,14 +24,14 @@ export interface CardDetail extends HomeProduct {
 }
 
 /** Null for a card that is not sold (any more). */
-export async function loadCard(client: Client, itemCode: string): Promise<ClientOutcome<CardDetail | null>> {
+export async function loadProduct(client: Client, itemCode: string): Promise<ClientOutcome<ProductDetail | null>> {
   const outcome = await client(getProductCall, { itemCode });
   if (!outcome.ok) return outcome;
   const { data } = outcome;
   return { ok: true, data: data.error ? null : cardFromWire(data) };
 }
 
-const cardFromWire = (wire: WireProductDetail): CardDetail => ({
+const cardFromWire = (wire: WireProductDetail): ProductDetail => ({
   itemCode: wire.itemCode,
   name: wire.productName,
   tagline: wire.tagline,

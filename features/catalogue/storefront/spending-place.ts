@@ -1,6 +1,6 @@
 import type { SpendingPlace } from '#domain/catalogue/product.ts';
 
-export const placeMessage = {
+export const spendingPlaceMessage = {
   online: 'home.place.online',
   store: 'home.place.store',
   'store-and-online': 'home.place.both',
