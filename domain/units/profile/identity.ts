@@ -1,6 +1,6 @@
-// How people register and sign in, and what strangers may make the unit send.
+// How people register and sign in.
 import type { BuyingChoices } from './buying.ts';
-import { isCountry, isSecureAddress, isWhole, type Faults } from './faults.ts';
+import { isSecureAddress, type Faults } from './faults.ts';
 
 export const signInMethods = ['normal', 'facebook', 'apple', 'google', 'sso', 'salesman-sso'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
@@ -36,11 +36,6 @@ export interface SignOnPartner {
 }
 
 export interface IdentityChoices {
-  /** Where text messages may go; null leaves the countries of addresses and phones. */
-  readonly smsCountries: readonly string[] | null;
-  /** What people who are not signed in may make the unit send in a day, in all. */
-  readonly strangerMailsDayMax: number;
-  readonly strangerSmsDayMax: number;
   readonly signIn: readonly SignInMethod[];
   readonly alwaysSalesmanSso: boolean;
   readonly outsideSignIn: Readonly<Partial<Record<SignInMethod, ProviderSignIn>>>;
@@ -54,9 +49,6 @@ export interface IdentityChoices {
 }
 
 export const usualIdentity: IdentityChoices = {
-  smsCountries: null,
-  strangerMailsDayMax: 10_000,
-  strangerSmsDayMax: 1_000,
   signIn: ['normal'],
   alwaysSalesmanSso: false,
   outsideSignIn: {},
@@ -68,13 +60,6 @@ export const usualIdentity: IdentityChoices = {
 };
 
 export const identityFaults: Faults<IdentityChoices, Pick<BuyingChoices, 'guests'>> = {
-  smsCountries: ({ smsCountries }) =>
-    smsCountries !== null &&
-    !smsCountries.every(isCountry) &&
-    'Countries that text messages go to are two-letter ISO codes such as FR.',
-  strangerMailsDayMax: ({ strangerMailsDayMax, strangerSmsDayMax }) =>
-    !(isWhole(strangerMailsDayMax, 1, 10_000_000) && isWhole(strangerSmsDayMax, 0, 1_000_000)) &&
-    'Strangers may ask for 1 to 10,000,000 mails and 0 to 1,000,000 text messages a day.',
   signIn: ({ signIn, guests }) =>
     signIn.length === 0 && guests !== 'only' && 'Without a way to sign in a unit serves guests only.',
   outsideSignIn: ({ outsideSignIn }) =>

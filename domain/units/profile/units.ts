@@ -1,4 +1,4 @@
-// What a unit offers, and how it writes amounts, dates and places.
+// What a unit offers, how it writes amounts and dates, and where and how much it sends.
 import type { Language } from '../../values/language.ts';
 import { exponentOf } from '../../values/money.ts';
 import type { UnitBasics } from './basics.ts';
@@ -34,6 +34,11 @@ export interface GeneralChoices {
   readonly phoneCountry: string | null;
   /** For addresses and phones. */
   readonly countries: readonly string[];
+  /** Where text messages may go; null leaves the countries above. */
+  readonly smsCountries: readonly string[] | null;
+  /** What people who are not signed in may make the unit send in a day, in all. */
+  readonly strangerMailsDayMax: number;
+  readonly strangerSmsDayMax: number;
   readonly can: readonly Capability[];
   /** Features an operator has hidden here, whatever else says so. */
   readonly hidden: readonly Capability[];
@@ -49,6 +54,9 @@ export const usualGenerally: GeneralChoices = {
   dateFormat: null,
   phoneCountry: null,
   countries: ['AE', 'SA', 'BH', 'QA', 'KW', 'OM', 'FR', 'CO', 'ES', 'DO'],
+  smsCountries: null,
+  strangerMailsDayMax: 10_000,
+  strangerSmsDayMax: 1_000,
   can: ['card-query', 'transfer', 'receive', 'wallet', 'top-up', 'invoice', 'pin', 'deliver-to-me'],
   hidden: [],
   whiteLabel: true,
@@ -68,6 +76,13 @@ export const generalFaults: Faults<GeneralChoices, Pick<UnitBasics, 'currency'>>
     !isCountry(phoneCountry) &&
     'The country of phone numbers is a two-letter ISO code such as FR.',
   countries: ({ countries }) => !countries.every(isCountry) && 'Countries are two-letter ISO codes such as FR.',
+  smsCountries: ({ smsCountries }) =>
+    smsCountries !== null &&
+    !smsCountries.every(isCountry) &&
+    'Countries that text messages go to are two-letter ISO codes such as FR.',
+  strangerMailsDayMax: ({ strangerMailsDayMax, strangerSmsDayMax }) =>
+    !(isWhole(strangerMailsDayMax, 1, 10_000_000) && isWhole(strangerSmsDayMax, 0, 1_000_000)) &&
+    'Strangers may ask for 1 to 10,000,000 mails and 0 to 1,000,000 text messages a day.',
   callVersions: ({ callVersions }) =>
     Object.entries(callVersions).some(([path, version]) => !path.startsWith('/') || !isWhole(version, 1, 8)) &&
     'A kept version names a path and a version from 1 to 8.',
