@@ -6,9 +6,6 @@ import { tillLimits } from '#domain/cards/till.ts';
 import { addToTally, windowOf, tallySubject } from '../tallies.ts';
 import type { Scope } from '../scope.ts';
 
-/** By what a till is counted: its key. A partner that carries a token is counted as a whole. */
-export const carrierOf = ({ id, tillKey }: Member): string => tillKey?.key ?? id;
-
 /** What a key moved: sales, and what it gave back, each with an hour of its own. */
 export type TillMove = 'till-sold' | 'till-returned';
 

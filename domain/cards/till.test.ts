@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reversalKey, saleKeyOf, saleKeyText, tillHourMax, tillWrongMax } from './till.ts';
+import { carrierOf, reversalKey, saleKeyBy, saleKeyOf, saleKeyText, tillHourMax, tillWrongMax } from './till.ts';
 
 describe('what a key may spend in an hour', () => {
   const unit = { tillHourMax: null, topUpMax: 500, currency: 'EUR' };
@@ -27,6 +27,15 @@ describe('what a sale is called', () => {
   test('without a day it is the partner’s, as it has always been; with one it is the till’s', () => {
     expect(text('1001')).toBe(`till:${ids.partner}:1001`);
     expect(text('1001', '2026-06-01')).toBe(`till-day:${ids.till}:2026-06-01:1001`);
+  });
+
+  test('a partner that carries a token is its own till, and is counted as a whole', () => {
+    const tillKey = { key: 'key', till: ids.till, hourMax: null, wrongMax: null };
+    const [till, partner] = [{ id: ids.partner, tillKey }, { id: ids.partner }];
+    const sale = { reference: '1001', businessDay: '2026-06-01' };
+    expect(saleKeyBy(till, sale)).toBe(text('1001', '2026-06-01'));
+    expect(saleKeyBy(partner, sale)).toBe(`till-day:${ids.partner}:2026-06-01:1001`);
+    expect([carrierOf(till), carrierOf(partner)]).toEqual(['key', ids.partner]);
   });
 
   test('no two are called the same, whatever a reference is made of, and none like a reversal', () => {

@@ -22,6 +22,15 @@ export interface TillKey {
   readonly wrongMax: number | null;
 }
 
+/** Who asks at a till: it carries its key, or is a partner that carries a token. */
+export interface TillMember {
+  readonly id: string;
+  readonly tillKey?: TillKey;
+}
+
+/** By what a till is counted: its key. A partner that carries a token is counted as a whole. */
+export const carrierOf = ({ id, tillKey }: TillMember): string => tillKey?.key ?? id;
+
 /** What one key may spend in an hour, and give back in an hour, in minor units. */
 export const tillHourMax = (
   { tillHourMax: unitMax, topUpMax, currency }: Pick<UnitProfile, 'tillHourMax' | 'topUpMax' | 'currency'>,
@@ -57,6 +66,10 @@ export const saleKeyText = (
   { of, before, after }: SaleKey,
   ids: { readonly partner: string; readonly till: string },
 ): string => `${before}${ids[of]}${after}`;
+
+/** The same, where it is known who sells. */
+export const saleKeyBy = ({ id, tillKey }: TillMember, name: SaleName): string =>
+  saleKeyText(saleKeyOf(name), { partner: id, till: tillKey?.till ?? id });
 
 /** A sale is taken back once. No sale's key begins like this. */
 export const reversalKey = (sale: string): string => `till-reversal:${sale}`;

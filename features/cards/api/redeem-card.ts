@@ -1,9 +1,9 @@
 import { redeemCardCall } from '#contract/cards/till.ts';
 import { amountFromWire, amountToWire } from '#contract/wire/values/money.ts';
 import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
-import { saleKeyOf, saleKeyText, tillHourMax, tillLimits } from '#domain/cards/till.ts';
+import { carrierOf, saleKeyBy, saleKeyOf, tillHourMax, tillLimits } from '#domain/cards/till.ts';
 import { cardKeysOf, lookupsOf } from '#data/cards/card-secrets.ts';
-import { carrierOf, mayTillMove } from '#data/cards/till-limits.ts';
+import { mayTillMove } from '#data/cards/till-limits.ts';
 import { singleStatementHandler } from '#server/handler.ts';
 import { redeem } from '#ledger/move.ts';
 import { cardAfter } from '#ledger/post.ts';
@@ -41,8 +41,7 @@ export const redeemCardHandler = singleStatementHandler(redeemCardCall, {
     const amount = amountFromWire(card.currency, body.amount);
     if (!amount || amount < 0) return refuse('input.invalid');
     const { id: partner, merchant = partner, tillKey } = actor;
-    const key = saleKeyText(saleKeyOf(body), { partner, till: tillKey?.till ?? partner });
-    const moved = await redeem(scope, { key, card: card.id, amount, merchant });
+    const moved = await redeem(scope, { key: saleKeyBy(actor, body), card: card.id, amount, merchant });
     if (isRefusal(moved)) return moved;
     const carrier = carrierOf(actor);
     const sale = { amount, currency: card.currency, hourMax: tillHourMax(profile, tillKey) };

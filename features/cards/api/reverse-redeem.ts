@@ -1,7 +1,7 @@
 import { reverseRedeemCall } from '#contract/cards/till.ts';
 import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
-import { formerReversalKey, reversalKey, saleKeyOf, saleKeyText, tillHourMax } from '#domain/cards/till.ts';
-import { carrierOf, mayTillMove } from '#data/cards/till-limits.ts';
+import { carrierOf, formerReversalKey, reversalKey, saleKeyBy, tillHourMax } from '#domain/cards/till.ts';
+import { mayTillMove } from '#data/cards/till-limits.ts';
 import { handler } from '#server/handler.ts';
 import { reverse } from '#ledger/reverse.ts';
 import { reversalOf, saleByKey } from '#ledger/till.ts';
@@ -12,8 +12,7 @@ import { reversalOf, saleByKey } from '#ledger/till.ts';
  */
 export const reverseRedeemHandler = handler(reverseRedeemCall, async ({ body, scope, profile }) => {
   const { actor } = scope;
-  const { id: partner, tillKey } = actor;
-  const key = saleKeyText(saleKeyOf(body), { partner, till: tillKey?.till ?? partner });
+  const key = saleKeyBy(actor, body);
   const sale = await saleByKey(scope, key);
   if (!sale) return refuse('journal.unknown');
   const { journal } = sale;
@@ -22,7 +21,7 @@ export const reverseRedeemHandler = handler(reverseRedeemCall, async ({ body, sc
   const undone = await reverse(scope, { key: reversalKey(journal), journal });
   if (!isRefusal(undone)) {
     const carrier = carrierOf(actor);
-    const back = { ...sale, hourMax: tillHourMax(profile, tillKey) };
+    const back = { ...sale, hourMax: tillHourMax(profile, actor.tillKey) };
     if (!undone.repeated && !(await mayTillMove(scope, 'till-returned', carrier, back)))
       return refuseAbout('till.limit-reached', carrier);
     return { transactionId: undone.journal };

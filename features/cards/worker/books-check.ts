@@ -20,6 +20,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { Transaction } from '#data/scope.ts';
+import { showBooksCheck } from './books-alarms.ts';
 
 export const booksCheckQueue = 'books-check';
 
@@ -125,10 +126,9 @@ export const booksCheckJob = ({ log, metrics, ...parts }: BooksCheckParts): JobR
     // Kept with the log, which is elsewhere: whoever makes the past another one makes this hash another.
     for (const { number, link, hash } of proofs) log.info({ unit, proof: number, link, hash }, 'books proven');
     for (const { rule, what } of violations) log.error({ unit, rule, what }, 'the books are wrong');
-    const checkedAt = parts.clock.now();
-    metrics.violations.set({ unit }, violations.length);
-    metrics.booksChecked.set({ unit }, checkedAt.getTime() / 1_000);
-    return { checkedAt, violations: violations.length };
+    const check = { checkedAt: parts.clock.now(), violations: violations.length };
+    showBooksCheck(metrics, unit, check);
+    return check;
   },
   async run(tx, { unit }, found) {
     await saveBooksCheck({ tx, unit }, found as BooksCheck);
