@@ -3,7 +3,8 @@ import type { MemberKind } from '#domain/identity/actor.ts';
 import { addMember } from '#data/identity/actors.ts';
 import { makePartnerKey, type KeyLimits } from '#data/cards/partner-keys.ts';
 import { issueToken } from '#data/identity/tokens.ts';
-import { isRefusal } from '#domain/refusal.ts';
+import type { Scope } from '#data/scope.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestMember {
@@ -30,18 +31,18 @@ export const tillWithKey = (
 ): Promise<TestMember & { readonly key: string }> =>
   shop.inUnit(unit, async (scope) => {
     const id = await addMember(scope, { kind: 'partner' });
-    const key = await makePartnerKey(scope, {
-      partner: id,
-      name: 'till 1',
-      calls,
-      merchant,
-      ...limits,
-    });
-    if (isRefusal(key)) throw new Error(key.refused);
-    await scope.tx
-      .updateTable('partner_key')
-      .set({ last_used_at: scope.clock.now() })
-      .where('id', '=', key.id)
-      .execute();
+    const made = await makePartnerKey(scope, { partner: id, name: 'till 1', calls, merchant, ...limits });
+    const key = await justUsed(scope, made);
     return { id, token: key.text, accessToken: () => key.text, key: key.id };
   });
+
+/** A key that was not used for an hour takes the long way; this one was used a moment ago. */
+export async function justUsed<Key extends { readonly id: string }>(scope: Scope, made: Key | Refusal): Promise<Key> {
+  if (isRefusal(made)) throw new Error(made.refused);
+  await scope.tx
+    .updateTable('partner_key')
+    .set({ last_used_at: scope.clock.now() })
+    .where('id', '=', made.id)
+    .execute();
+  return made;
+}

@@ -2,9 +2,9 @@
 import { redeemCardCall, reverseRedeemCall } from '#contract/cards/till.ts';
 import { barePath } from '#contract/version.ts';
 import { makePartnerKey, rotatePartnerKey, type KeyLimits } from '#data/cards/partner-keys.ts';
-import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { CardShopApi } from './card-api.ts';
-import { tillWithKey, type TestMember } from './members.ts';
+import { justUsed, tillWithKey, type TestMember } from './members.ts';
 
 export type TestTill = TestMember & { readonly key: string };
 
@@ -62,13 +62,7 @@ type MakeKey = (scope: Parameters<typeof makePartnerKey>[0]) => Promise<{ id: st
 
 const used = (cards: CardShopApi, unit: string, till: TestTill, make: MakeKey): Promise<TestTill> =>
   cards.shop.inUnit(unit, async (scope) => {
-    const made = await make(scope);
-    if (isRefusal(made)) throw new Error(made.refused);
-    await scope.tx
-      .updateTable('partner_key')
-      .set({ last_used_at: scope.clock.now() })
-      .where('id', '=', made.id)
-      .execute();
+    const made = await justUsed(scope, await make(scope));
     return { ...till, key: made.id, token: made.text, accessToken: () => made.text };
   });
 

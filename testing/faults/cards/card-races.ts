@@ -19,6 +19,7 @@ import { redeemInOneStatement } from '#ledger/till.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { cancelTopUp, confirmTopUp } from '#ledger/top-up.ts';
 import { boughtCards, usualCodes } from '../../cards.ts';
+import { justUsed } from '../../members.ts';
 import type { ValueUnit } from './value-unit.ts';
 
 export interface RaceResult {
@@ -176,22 +177,13 @@ const races = {
     const keys = await cardKeysOf(unit.keys, unit.unit);
     const lookups = lookupsOf(keys, unit.unit, card?.number ?? '');
     const carrier = await tillOf(unit);
-    const asked = {
-      unit: unit.unit,
-      lockTimeoutMs: 5_000,
-      carrier,
-      path: '/till',
-      call: 'till',
-      fingerprint: carrier,
-      keptUntil: unit.clock.now(),
-    };
     return {
       contenders: times(
         count,
         () => async () =>
           (await redeemInOneStatement(
             oneStatement(unit.pod, unit.unit),
-            { ...asked, key: randomUUID() },
+            askedByTill(unit, carrier),
             {
               name: saleKeyOf({ reference: randomUUID() }),
               lookups,
@@ -261,15 +253,22 @@ async function runTogether(unit: ValueUnit, contenders: Round['contenders']): Pr
 export const tillOf = (unit: ValueUnit): Promise<Buffer> =>
   unit.inUnit('', async (scope) => {
     const partner = await addMember(scope, { kind: 'partner' });
-    const key = await makePartnerKey(scope, { partner, name: 'till', calls: ['/till'], merchant: null });
-    if (isRefusal(key)) throw new Error(key.refused);
-    await scope.tx
-      .updateTable('partner_key')
-      .set({ last_used_at: scope.clock.now() })
-      .where('id', '=', key.id)
-      .execute();
-    return partnerKeyHash(unit.unit, key.text) ?? Buffer.alloc(0);
+    const made = await makePartnerKey(scope, { partner, name: 'till', calls: ['/till'], merchant: null });
+    const { text } = await justUsed(scope, made);
+    return partnerKeyHash(unit.unit, text) ?? Buffer.alloc(0);
   });
+
+/** A new request of that till. */
+export const askedByTill = (unit: ValueUnit, carrier: Buffer) => ({
+  unit: unit.unit,
+  lockTimeoutMs: 5_000,
+  carrier,
+  path: '/till',
+  call: 'till',
+  key: randomUUID(),
+  fingerprint: carrier,
+  keptUntil: unit.clock.now(),
+});
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
