@@ -21,7 +21,7 @@ export async function actorOf(
   guest: Scope,
   writing = false,
 ): Promise<Actor | NotAdmitted> {
-  const actor = await askerOf(call, open, guest, writing);
+  const actor = await admittedActor(call, open, guest, writing);
   if (isRefusal(actor)) return actor;
   const subject = { unit: open.unit, owner: subjectOf(actor) ?? undefined };
   if (may(actor, call.may, subject)) return actor;
@@ -29,7 +29,7 @@ export async function actorOf(
 }
 
 /** The token's member, admitted by the call, for themself or for an assigned customer. */
-async function askerOf(
+async function admittedActor(
   call: CallDescription,
   { token, body }: OpenRequest,
   guest: Scope,

@@ -48,5 +48,4 @@ export async function fingerprintHolds(
   return isFingerprintSigned({ hash, visit, timestamp }, sign, keyOrNull(ring));
 }
 
-export const keyOrNull = (ring: KeyRing) => (version: number) =>
-  version >= 1 && version <= ring.latest ? ring.key(version) : null;
+export const keyOrNull = (ring: KeyRing) => (version: number) => ring.find(version);

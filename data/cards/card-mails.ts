@@ -235,8 +235,7 @@ export function readCardLink(
   unit: string,
   { kind, token, now }: { kind: CardMailKind; token: string; now: Date },
 ): string | null {
-  const keyOf = (version: number) => (version >= 1 && version <= ring.latest ? ring.key(version) : null);
-  const claim = readToken(linkPurpose(kind), token, keyOf, now);
+  const claim = readToken(linkPurpose(kind), token, ring.find, now);
   if (claim?.scope !== unit) return null;
   const hex = Buffer.from(claim.id, 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -159,7 +159,7 @@ describe('people', () => {
       service: localKeys([developmentKey]),
       clock: shop.clock,
     });
-    expect((await elsewhere.ring('beta', 'people')).latest).toBe(before.newest + 1);
+    expect((await elsewhere.ring('beta', 'people')).versions[0]).toBe(before.newest + 1);
     shop.clock.advance(121_000);
     shop.keys.forget('beta', 'people');
     const after = await shop.keys.ring('beta', 'people');

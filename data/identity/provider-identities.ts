@@ -165,10 +165,10 @@ export const sealProvedIdentity = (ring: KeyRing, unit: string, proved: ProvedId
 
 export function openProvedIdentity(ring: KeyRing, unit: string, text: string, now: Date): ProvedIdentity | null {
   const match = /^(\d{1,6})\.([A-Za-z0-9_-]{40,2000})$/.exec(text);
-  const version = Number(match?.[1] ?? 0);
-  if (!match || version < 1 || version > ring.latest) return null;
+  const key = ring.find(Number(match?.[1] ?? 0));
+  if (!match || !key) return null;
   try {
-    const opened = unseal(ring.key(version), Buffer.from(match[2] ?? '', 'base64url'), sealContext(unit));
+    const opened = unseal(key, Buffer.from(match[2] ?? '', 'base64url'), sealContext(unit));
     const proved = JSON.parse(opened.toString()) as ProvedIdentity;
     return proved.until > now.getTime() ? proved : null;
   } catch {

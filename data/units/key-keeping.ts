@@ -11,7 +11,8 @@ import { countedPurposes, countUses, isCounted, needsVersion, type CountedPurpos
 import { houseScope, type Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import type { PlacedUnit } from './units.ts';
-import { keyRows, ownerName, sealingVersion, sealsFrom, type KeyPurpose, type KeyRow } from './unit-keys.ts';
+import type { KeyPurpose } from './key-purposes.ts';
+import { keyRows, ownerName, sealingVersion, sealsFrom, type KeyRow } from './unit-keys.ts';
 
 export interface KeepingParts {
   readonly service: KeyService;

@@ -3,7 +3,7 @@
 // signed may be a link in somebody's mailbox.
 import { sql } from 'kysely';
 import type { Scope } from '../scope.ts';
-import type { KeyPurpose } from './unit-keys.ts';
+import type { KeyPurpose } from './key-purposes.ts';
 
 const columns = { cards: 'key_version', 'card-lookup': 'lookup_version' } as const;
 const tables = ['card_secret', 'stock_code'] as const;

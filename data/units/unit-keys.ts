@@ -9,41 +9,21 @@ import type { UnitDirectory } from '#platform/db/directory.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { newDataKey, newPrivateKey, type KeyService } from '#platform/crypto/envelope.ts';
+import type { KeyPurpose } from './key-purposes.ts';
 import { isCounted, needsOlder } from './key-uses.ts';
 import type { Transaction } from '../scope.ts';
 import type { Tables } from '../tables.ts';
-
-/**
- * people: wraps each person's key. answers: seals kept answers. visit, fingerprint: sign what a browser
- * brings back. sealing: the private key that opens sealed bodies, as PKCS #8. cards: seals numbers and
- * PINs. card-lookup: hashes a number, so that its card is found. card-link: signs links in mails about a
- * card. member-lookup: hashes what an account is found by. sessions: makes each refresh secret follow from
- * the one before, and hashes one-time codes.
- */
-export const keyPurposes = [
-  'people',
-  'answers',
-  'visit',
-  'fingerprint',
-  'sealing',
-  'cards',
-  'card-lookup',
-  'card-link',
-  'member-lookup',
-  'sessions',
-] as const;
-export type KeyPurpose = (typeof keyPurposes)[number];
 
 /** All versions of one key: the newest seals, every one of them opens. */
 export interface KeyRing {
   /** The version that seals. */
   readonly newest: number;
-  /** The highest there is; it may not seal yet. */
-  readonly latest: number;
-  /** Every one there is, the highest first. A row may have any of them, so a lookup tries them all. */
+  /** Every one there is, the highest first; that one may not seal yet. A row may have any, so a lookup tries them all. */
   readonly versions: readonly number[];
   /** Throws for a version that does not exist: what it sealed cannot be read by anybody. */
   key(version: number): Buffer;
+  /** Null for a version that does not exist: whoever brings something that we signed may have made it up. */
+  readonly find: (version: number) => Buffer | null;
 }
 
 /** A process picks up a new version within this time. */
@@ -173,13 +153,13 @@ function ringOf(newest: number, keys: ReadonlyMap<number, Buffer>): KeyRing {
   const versions = [...keys.keys()].toSorted((one, other) => other - one);
   return {
     newest,
-    latest: Math.max(...versions),
     versions,
     key(version) {
       const key = keys.get(version);
       if (!key) throw new Error(`there is no version ${version} of this key`);
       return key;
     },
+    find: (version) => keys.get(version) ?? null,
   };
 }
 

@@ -7,14 +7,15 @@ import { saleKeyOf } from '#domain/cards/till.ts';
 import { cardKeysOf, findByNumber, lookupsOf, pinFits, rekeySecrets, type CardKeys } from '#data/cards/card-secrets.ts';
 import { retireKeys } from '#data/units/key-keeping.ts';
 import { countedPurposes, type CountedPurpose } from '#data/units/key-uses.ts';
-import { ownerName, UnitKeys, type KeyPurpose, type KeyRing } from '#data/units/unit-keys.ts';
+import type { KeyPurpose } from '#data/units/key-purposes.ts';
+import { ownerName, UnitKeys, type KeyRing } from '#data/units/unit-keys.ts';
 import { redeemInOneStatement } from '#ledger/till.ts';
 import { developmentKey } from '#platform/config.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { newDataKey } from '#platform/crypto/envelope.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { boughtCards, type TestCard } from '../cards.ts';
-import { tillOf } from './cards/card-races.ts';
+import { askedByTill, tillOf } from './cards/card-races.ts';
 import type { ValueUnit } from './cards/value-unit.ts';
 
 /**
@@ -143,7 +144,7 @@ function openProcess(unit: ValueUnit, at: number, mutant: RotationMutant | undef
 function mutated(ring: KeyRing, mutant: RotationMutant | undefined): KeyRing {
   const [newest, versions] =
     mutant === 'at-once'
-      ? [ring.latest, ring.versions]
+      ? [Math.max(...ring.versions), ring.versions]
       : [ring.newest, ring.versions.filter((version) => version >= ring.newest - 1)];
   return mutant ? { ...ring, newest, versions } : ring;
 }
@@ -151,7 +152,7 @@ function mutated(ring: KeyRing, mutant: RotationMutant | undefined): KeyRing {
 /** A rotation that asks nobody. */
 async function addVersion({ unit, inUnit, clock, keys }: ValueUnit, purpose: CountedPurpose) {
   keys.forget(unit, purpose);
-  const version = (await keys.ring(unit, purpose)).latest + 1;
+  const version = Math.max(...(await keys.ring(unit, purpose)).versions) + 1;
   const wrapped = await service.wrap(newDataKey(), ownerName(unit, purpose, version));
   const row = { unit_id: unit, purpose, version, wrapped, made_at: clock.now() };
   await inUnit('', ({ tx }) => tx.insertInto('unit_key').values(row).execute());
@@ -159,16 +160,7 @@ async function addVersion({ unit, inUnit, clock, keys }: ValueUnit, purpose: Cou
 }
 
 async function sale(unit: ValueUnit, carrier: Buffer, lookups: ReturnType<typeof lookupsOf>): Promise<boolean> {
-  const asked = {
-    unit: unit.unit,
-    lockTimeoutMs: 5_000,
-    carrier,
-    path: '/till',
-    call: 'till',
-    key: randomUUID(),
-    fingerprint: carrier,
-    keptUntil: unit.clock.now(),
-  };
+  const asked = askedByTill(unit, carrier);
   const wished = {
     name: saleKeyOf({ reference: randomUUID() }),
     lookups,

@@ -1,4 +1,5 @@
 // All rules over all files. Pure, so that a test can hand it a file that breaks one.
+import { circleViolations } from './circles.ts';
 import { directionViolations } from './direction.ts';
 import { unformattedCount, unformattedViolations } from './format.ts';
 import { importViolations } from './import-rules.ts';
@@ -12,7 +13,11 @@ export type { Violation } from './source.ts';
 /** `files` maps a path from the top of the repository, with forward slashes, to its source. */
 export function check(files: ReadonlyMap<string, string>, unitIds: readonly string[] = []): Violation[] {
   const sources = [...files].map(([path, text]) => readSource(path, text));
-  return [...sources.flatMap((source) => checkSource(source, unitIds)), ...unformattedCount(sources)];
+  return [
+    ...sources.flatMap((source) => checkSource(source, unitIds)),
+    ...unformattedCount(sources),
+    ...circleViolations(sources),
+  ];
 }
 
 function checkSource(source: Source, unitIds: readonly string[]): Violation[] {

@@ -1,10 +1,22 @@
+import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { AriaLocale } from '../foundation/aria-locale.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import './menu.css';
-import type { MenuEntry, MenuListProps } from './menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+interface MenuListProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly onAction?: (id: string) => void;
+  /** The entries are choices, and this one is chosen. */
+  readonly selected?: string;
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly focusFirst: boolean;
+  readonly onClose: () => void;
+}
 
 /** What a menu holds, floating below its button. */
 export default function MenuList(props: MenuListProps) {

@@ -1,21 +1,9 @@
 // The button of a menu. The list behind it is React Aria's and is fetched when somebody reaches for
 // the button, so a page that has a menu is no heavier until then.
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonClassOf, type ButtonShape } from './button-look.ts';
 import { Icon, type IconName } from '../pictures/icon.tsx';
-
-export interface MenuEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly icon?: IconName;
-  /** A place to go to; without one, `onAction` is told. */
-  readonly href?: string;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  /** A line above it: what follows is of another kind. */
-  readonly apart?: boolean;
-}
+import type { MenuEntry } from './menu-entry.ts';
 
 export interface MenuProps extends ButtonShape {
   /** What the button says; with `iconOnly` it is said and not shown. */
@@ -26,12 +14,6 @@ export interface MenuProps extends ButtonShape {
   readonly onAction?: (id: string) => void;
   /** The entries are choices, and this one is chosen. */
   readonly selected?: string;
-}
-
-export interface MenuListProps extends Pick<MenuProps, 'label' | 'entries' | 'onAction' | 'selected'> {
-  readonly trigger: RefObject<HTMLElement | null>;
-  readonly focusFirst: boolean;
-  readonly onClose: () => void;
 }
 
 const fetchList = () => import('./menu-list.tsx');

@@ -2,21 +2,10 @@
 // mouse, React Aria's field with a calendar takes its place once it has arrived.
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import './date-field.css';
-import { Field, useFieldTies, type FieldTies, type FieldWords } from './field.tsx';
+import { Field, useFieldTies, type FieldWords } from './field.tsx';
+import { PlainDate, type DateControlProps } from './plain-date.tsx';
 
-export interface DateFieldProps extends FieldWords {
-  /** "2026-11-21"; empty while there is none. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly min?: string;
-  readonly max?: string;
-  readonly name?: string;
-  readonly disabled?: boolean;
-}
-
-export interface DateControlProps extends Omit<DateFieldProps, keyof FieldWords> {
-  readonly ties: FieldTies;
-}
+export type DateFieldProps = FieldWords & Omit<DateControlProps, 'ties'>;
 
 const DatePicker = lazy(() =>
   // Without it the browser's own field does.
@@ -54,21 +43,5 @@ export function DateField({ label, note, hint, error, ...control }: DateFieldPro
         plain
       )}
     </Field>
-  );
-}
-
-function PlainDate({ ties, value, onChange, ...input }: DateControlProps) {
-  const { labelId: _, ...tied } = ties;
-  return (
-    <div className="box">
-      <input
-        {...input}
-        {...tied}
-        type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="box-input date-input"
-      />
-    </div>
   );
 }

@@ -15,7 +15,7 @@ import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLocale } from '../foundation/aria-locale.tsx';
-import type { DateControlProps } from './date-field.tsx';
+import type { DateControlProps } from './plain-date.tsx';
 import './date-picker.css';
 import { Icon } from '../pictures/icon.tsx';
 

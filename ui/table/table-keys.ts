@@ -10,7 +10,7 @@ import {
 import { placeAfter, type CellPlace } from './cell-place.ts';
 import { sortedBy } from './columns.ts';
 import { allOrNone, toggled, withRange } from './row-selection.ts';
-import type { TableProps } from './table.tsx';
+import type { TableProps } from './table-props.ts';
 
 interface TableParts {
   readonly scroller: RefObject<HTMLDivElement | null>;

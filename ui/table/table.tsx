@@ -4,39 +4,15 @@
 // A table of up to 100,000 rows. Only the rows in sight are on the page; the focus is always on one
 // cell, which the arrow keys move, so whoever tabs through a page passes it in one step.
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { useAlive } from '../foundation/alive.ts';
 import { SkeletonText } from '../feedback/skeleton.tsx';
-import { gridColumns, type Column, type Sorting } from './columns.ts';
-import type { Chosen } from './row-selection.ts';
+import { gridColumns } from './columns.ts';
 import './table.css';
 import { HeadRow } from './table-head.tsx';
 import { BodyRow } from './table-row.tsx';
 import { useTableKeys } from './table-keys.ts';
-
-export interface TableProps<Row> {
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  /** A row that has not been fetched yet is undefined. */
-  readonly rows: readonly (Row | undefined)[];
-  readonly keyOf: (row: Row) => string;
-  readonly sorting?: Sorting;
-  readonly onSort?: (sorting: Sorting) => void;
-  readonly chosen?: Chosen;
-  /** Makes rows selectable. */
-  readonly onChoose?: (chosen: Chosen) => void;
-  readonly chooseAllLabel?: string;
-  /** Enter, F2 or a double click on a cell. */
-  readonly onEnter?: (row: Row, column: string) => void;
-  /** A cell that is being corrected, and the field for it. */
-  readonly editing?: { readonly row: string; readonly column: string; readonly field: ReactNode };
-  /** Which rows are in sight, for whoever has to fetch them. */
-  readonly onRange?: (first: number, last: number) => void;
-  /** In the place of rows when there are none. */
-  readonly empty?: ReactNode;
-  /** How tall it may become before it scrolls. */
-  readonly heightMax?: number;
-}
+import type { TableProps } from './table-props.ts';
 
 /** The server knows no heights, so there a table is its shape. */
 export function Table<Row>(props: TableProps<Row>) {

@@ -12,7 +12,8 @@ import { record } from '#data/audit.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { unitsOn, type PlacedUnit } from '#data/units/units.ts';
-import { keyPurposes, type KeyPurpose, type RotationRefusal, type UnitKeys } from '#data/units/unit-keys.ts';
+import { keyPurposes, type KeyPurpose } from '#data/units/key-purposes.ts';
+import type { RotationRefusal, UnitKeys } from '#data/units/unit-keys.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 

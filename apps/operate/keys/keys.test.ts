@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cardKeysOf, findByNumber, openSecret, rekeySecrets } from '#data/cards/card-secrets.ts';
 import { countedPurposes } from '#data/units/key-uses.ts';
-import { keyPurposes, UnitKeys } from '#data/units/unit-keys.ts';
+import { keyPurposes } from '#data/units/key-purposes.ts';
+import { UnitKeys } from '#data/units/unit-keys.ts';
 import { developmentKey } from '#platform/config.ts';
 import { newDataKey, type KeyService } from '#platform/crypto/envelope.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';

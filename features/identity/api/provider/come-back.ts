@@ -21,7 +21,7 @@ import {
 import type { ScopedContext, PrepareContext } from '#server/handler.ts';
 import { verifierFits } from '#platform/crypto/pkce.ts';
 import type { ProviderIdentity } from '#providers/sign-in/port.ts';
-import { askOwner } from './ask-owner.ts';
+import { askOwner, type Unconfirmed } from './ask-owner.ts';
 import { afterProof, nothing, type FirstProof, type SecondStepRefusal } from '../sign-in/begin-session.ts';
 import { identityKeysOf, type IdentityKeys } from '../identity-keys.ts';
 
@@ -85,13 +85,6 @@ export type Recognised =
   | { readonly account: Account; readonly proof: FirstProof }
   | { readonly unconfirmed: Unconfirmed }
   | { readonly registration: SignedIn };
-
-/** An account with the address of a partner's visitor, whose owner has not said that the two are one. */
-export interface Unconfirmed {
-  readonly account: Account;
-  readonly outside: ProvedIdentity;
-  readonly email: string;
-}
 
 /**
  * The account that is known by this name; or has this address, where the other side vouches for it: every address of
