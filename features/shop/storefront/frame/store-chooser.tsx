@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { listStoresCall } from '#contract/catalogue/catalogue.ts';
+import { browserClock } from '#browser/time/clock.ts';
 import { createClient, type ClientOptions } from '#contract/client.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Drawer } from '#ui/overlays/drawer.tsx';
@@ -101,7 +102,7 @@ function useStores(settings: StoreChooserProps['settings'], attempt: number) {
   useEffect(() => {
     let isWanted = true;
     async function ask() {
-      const outcome = await createClient({ ...settings, timers: window })(listStoresCall, {});
+      const outcome = await createClient({ ...settings, timers: browserClock })(listStoresCall, {});
       if (isWanted) setFound({ attempt, stores: outcome.ok ? outcome.data : 'failed' });
     }
     void ask();
