@@ -120,6 +120,10 @@ export function call<const Given extends Details & Address>(given: Given): Given
   };
 }
 
+/** Whether this is a call, among whatever else a file of the contract exports. */
+export const isCall = (value: unknown): value is CallDescription =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
 /** What a caller passes. */
 export type CallInput<C extends CallDescription> = z.input<C['body']>;
 /** What a handler receives. */

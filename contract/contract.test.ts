@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import fc from 'fast-check';
 import { call } from './call.ts';
-import { calls } from './calls.ts';
+import { calls } from '#testing/calls.ts';
 import { createClient } from './client.ts';
 import { failures, statusOf, type FailureName } from './failures.ts';
 import { pathOf, versionOf } from './version.ts';

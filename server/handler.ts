@@ -161,15 +161,27 @@ export interface PlainHandler<C extends CallDescription = CallDescription> {
 
 export type Handler = ScopedHandler | PlainHandler;
 
+const handlers = new WeakSet<object>();
+
+function made(handler: Handler): Handler {
+  handlers.add(handler);
+  return handler;
+}
+
+/** Whether this was made by one of the functions below: so a process finds its handlers among what its files export. */
+export const isHandler = (value: unknown): value is Handler =>
+  typeof value === 'object' && value !== null && handlers.has(value);
+
 // A handler is typed by its own call; in a list of handlers all that is left is that it has one.
-export const handler = <C extends CallDescription>(call: C, run: ScopedHandler<C>['run']): Handler => ({ call, run });
+export const handler = <C extends CallDescription>(call: C, run: ScopedHandler<C>['run']): Handler =>
+  made({ call, run });
 
 /** For a call that needs the unit's keys and nothing else from outside its transaction. */
 export const handlerWithKeys = <C extends CallDescription, Keys>(
   call: C,
   fetchKeys: (keys: UnitKeys, unit: string) => Promise<Keys>,
   run: (context: ScopedContext<C>, keys: Keys) => Outcome<C>,
-): Handler => ({ call, fetchKeys, run });
+): Handler => made({ call, fetchKeys, run });
 
 /** For a call that is usually answered in one round trip. What is left is prepared and run as elsewhere. */
 export const singleStatementHandler = <C extends CallDescription, Keys, Prepared>(
@@ -180,7 +192,7 @@ export const singleStatementHandler = <C extends CallDescription, Keys, Prepared
     prepare(context: PrepareContext<C>, keys: Keys): Promise<Prepared | Refusal<CallFailure<C>>>;
     run(context: ScopedContext<C>, prepared: Prepared): Outcome<C>;
   },
-): Handler => ({ call, ...parts });
+): Handler => made({ call, ...parts });
 
 /**
  * For a call whose work cannot be done in a transaction: `prepare` does it, with limits and captcha
@@ -191,10 +203,10 @@ export const preparedHandler = <C extends CallDescription, Prepared>(
   call: C,
   prepare: (context: PrepareContext<C>) => Promise<Prepared | Refusal<CallFailure<C>>>,
   run: (context: ScopedContext<C>, prepared: Prepared) => Outcome<C>,
-): Handler => ({ call, prepare, run });
+): Handler => made({ call, prepare, run });
 
 /** Nobody is looked up for a plain handler, so its call is open to everyone; the api checks that too. */
 export const plainHandler = <C extends CallDescription & { readonly effect: 'none'; readonly who: 'anyone' }>(
   call: C,
   runPlain: PlainHandler<C>['runPlain'],
-): Handler => ({ call, runPlain });
+): Handler => made({ call, runPlain });

@@ -2,7 +2,7 @@
 // never anything of whom it is about.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isPersonal, type CallDescription } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '../calls.ts';
 import { assign } from '#data/identity/actors.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { startSession } from '#data/identity/sessions.ts';

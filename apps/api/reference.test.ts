@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '../calls.ts';
 import { openApi } from '#contract/openapi.ts';
 import { pathOf } from '#contract/version.ts';
 import { referencePage } from './reference.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listProductsCall } from '#contract/catalogue/catalogue.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '../calls.ts';
 import { redeemCardCall, reverseRedeemCall } from '#contract/cards/till.ts';
 import { getWalletCall } from '#contract/cards/wallet.ts';
 import { openTestApi } from '#testing/api.ts';

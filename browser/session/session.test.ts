@@ -1,7 +1,7 @@
 // Tabs of one browser with a server that is written here: what they ask it, and when, is what is proved.
 import { describe, expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#testing/browser/page/every-call.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import {

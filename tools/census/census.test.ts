@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { handlers } from '#apps/api/handlers.ts';
+import { handlerModules, handlers } from '#apps/api/handlers.ts';
+import { calls } from '#apps/calls.ts';
 import { readTable } from '../requirements/table.ts';
 import { declaredTests } from '../requirements/titles.ts';
 import { censusFaults, type Census } from './census.ts';
@@ -15,7 +15,14 @@ const requirementIds = new Set(readTable(readFileSync('docs/requirements.tsv', '
 test('nobody forgot anything: every call has a handler, an auth rule, its tests and its requirement', () => {
   expect(testTitles.length).toBeGreaterThan(50);
   const handled = handlers.map((handler) => handler.call);
-  expect(censusFaults({ calls, handled, testTitles, requirementIds })).toEqual([]);
+  const files = handlerModules.map(({ path, handlers: { length } }) => ({
+    path,
+    source: readFileSync(path, 'utf8'),
+    handlers: length,
+  }));
+  expect(calls.length).toBeGreaterThan(50);
+  expect(files.filter(({ handlers: count }) => count > 0).length).toBeGreaterThan(50);
+  expect(censusFaults({ calls, handled, files, testTitles, requirementIds })).toEqual([]);
 });
 
 describe('each thing that can be forgotten trips', () => {
@@ -31,6 +38,7 @@ describe('each thing that can be forgotten trips', () => {
   const census: Census = {
     calls: [sound],
     handled: [sound],
+    files: [],
     testTitles: ['API-17 another unit sees nothing', 'API-17 another customer sees nothing'],
     requirementIds: new Set(['API-17']),
   };
@@ -68,7 +76,7 @@ describe('each thing that can be forgotten trips', () => {
       2,
     ));
   test('a second call of the same requirement has tests of its own', () => {
-    const staff = { ...sound, id: 'API-17.staff' };
+    const staff = { ...sound, id: 'API-17.staff', path: '/staff/getMemberProfile' };
     const both = { ...census, calls: [sound, staff], handled: [sound, staff] };
     expect(censusFaults(both)).toHaveLength(2);
     const theirs = ['API-17.staff another unit', 'API-17.staff another customer'];
@@ -79,6 +87,25 @@ describe('each thing that can be forgotten trips', () => {
     expect(
       censusFaults({ ...census, calls: [open], handled: [open], testTitles: census.testTitles.slice(0, 1) }),
     ).toEqual([]));
-  test('a handler of a call that is not in the list', () =>
-    expect(censusFaults({ ...census, calls: [] })).toEqual([expect.stringContaining('is not in contract/calls.ts')]));
+  test('two handlers of one address', () => {
+    const other = { ...sound, id: 'API-17.other', path: '/v5/member/getMemberProfile' };
+    const theirs = ['API-17.other another unit', 'API-17.other another customer'];
+    const twice = { calls: [sound, other], handled: [sound, other], testTitles: [...census.testTitles, ...theirs] };
+    expect(censusFaults({ ...census, ...twice })).toEqual([expect.stringContaining('answered by two handlers')]);
+    expect(censusFaults({ ...census, handled: [sound, sound] })).toHaveLength(1);
+  });
+  test('a file that makes a handler and exports none', () => {
+    const path = 'features/members/api/get-member.ts';
+    const faultsOf = (source: string, count: number) =>
+      censusFaults({ ...census, files: [{ path, source, handlers: count }] });
+    const made = ['handler', 'preparedHandler', 'type CallContext, plainHandler', 'handlerWithKeys,\n  type InUnit'];
+    for (const names of made) {
+      const source = `import { ${names} } from '#server/handler.ts';`;
+      expect(faultsOf(source, 0)).toEqual([`${path} makes a handler and exports none.`]);
+      expect(faultsOf(source, 1)).toEqual([]);
+    }
+    expect(faultsOf(`import type { InUnit } from '#server/handler.ts';`, 0)).toEqual([]);
+  });
+  test('a handler of a call that is not in the contract', () =>
+    expect(censusFaults({ ...census, calls: [] })).toEqual([expect.stringContaining('is not in contract/')]));
 });

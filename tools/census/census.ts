@@ -1,19 +1,31 @@
 // A census instead of a checklist: it walks every call and names what somebody forgot.
 import { actions } from '#domain/identity/permission.ts';
 import { isPersonal, requirementOf, type CallDescription } from '#contract/call.ts';
+import { barePath } from '#contract/version.ts';
 
 export interface Census {
   readonly calls: readonly CallDescription[];
   /** The calls that have a handler. */
   readonly handled: readonly CallDescription[];
+  /** The files among which handlers are found, and how many each exports. */
+  readonly files: readonly HandlerFile[];
   readonly testTitles: readonly string[];
   readonly requirementIds: ReadonlySet<string>;
 }
 
+export interface HandlerFile {
+  readonly path: string;
+  readonly source: string;
+  readonly handlers: number;
+}
+
+/** A file that imports one of the functions that make a handler means to have one. */
+const makesHandler = /import \{[^}]*\b(handler|\w+Handler|handlerWithKeys)\b[^}]*\} from '#server\/handler\.ts'/;
+
 const whoWords = new Set<string>(['anyone', 'member', 'partner', 'staff']);
 
 /** One sentence for each thing that is missing; empty when nothing is. */
-export function censusFaults({ calls, handled, testTitles, requirementIds }: Census): string[] {
+export function censusFaults({ calls, handled, files, testTitles, requirementIds }: Census): string[] {
   const faults: string[] = [];
   for (const call of calls) {
     const name = `${call.method} ${call.path}`;
@@ -27,9 +39,15 @@ export function censusFaults({ calls, handled, testTitles, requirementIds }: Cen
     if (isPersonal(call) && !tested('another customer'))
       faults.push(`${name} has no test with "${call.id}" and "another customer" in its title.`);
   }
-  for (const call of handled)
-    if (!calls.includes(call))
-      faults.push(`${call.method} ${call.path} has a handler and is not in contract/calls.ts.`);
+  const answered = new Set<string>();
+  for (const call of handled) {
+    if (!calls.includes(call)) faults.push(`${call.method} ${call.path} has a handler and is not in contract/.`);
+    const route = `${call.method} ${barePath(call.path)}`;
+    if (answered.has(route)) faults.push(`${route} is answered by two handlers.`);
+    answered.add(route);
+  }
+  for (const { path, source, handlers } of files)
+    if (handlers === 0 && makesHandler.test(source)) faults.push(`${path} makes a handler and exports none.`);
   return faults;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,18 +17,18 @@ test('a scaffolded call compiles, keeps to the walls and fails the census until 
     execFileSync(words[0] ?? '', words.slice(1), { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
   try {
     run(process.execPath, 'tools/new-call/main.ts', 'API-38', 'post', '/order/cancel', 'trial', 'cancel-trial');
-    expect(readFileSync(join(copy, 'apps/api/handlers.ts'), 'utf8')).toContain('cancelTrialHandler');
     run('node_modules/.bin/tsc', '-p', '.');
     run(
       process.execPath,
       '--input-type=module',
       '-e',
       `
-      import { calls } from '#contract/calls.ts';
+      import { calls } from '#apps/calls.ts';
       import { handlers } from '#apps/api/handlers.ts';
-      import { censusFaults } from '../census/census.ts';
+      import { censusFaults } from '#tools/census/census.ts';
       const handled = handlers.map((one) => one.call);
-      const faults = censusFaults({ calls, handled, testTitles: [], requirementIds: new Set(calls.map(({ id }) => id)) });
+      const faults = censusFaults({ calls, handled, files: [], testTitles: [], requirementIds: new Set(calls.map(({ id }) => id)) });
+      if (!handled.some(({ path }) => path === '/order/cancel')) process.exit(1);
       for (const word of ['another customer', 'permission'])
         if (!faults.some((fault) => fault.includes('/order/cancel') && fault.includes(word))) process.exit(1);
     `,

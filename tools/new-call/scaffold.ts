@@ -7,7 +7,7 @@ export interface NewCall {
   /** get, post or delete */
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
-  /** The slice, and the contract's file: cards */
+  /** The area, which is a folder of the features and of the contract: cards */
   readonly slice: string;
   /** The verb it does, as its file is named: block-card */
   readonly name: string;
@@ -41,13 +41,13 @@ export const ${camel(name)}Call = call({
 `;
 
 export const contractHead = `import { z } from 'zod';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 `;
 
 export const handlerOf = ({
   slice,
   name,
-}: NewCall): string => `import { ${camel(name)}Call } from '#contract/${slice}.ts';
+}: NewCall): string => `import { ${camel(name)}Call } from '#contract/${slice}/${slice}.ts';
 import { handler } from '#server/handler.ts';
 
 export const ${camel(name)}Handler = handler(${camel(name)}Call, async ({ scope }) => {
@@ -56,7 +56,7 @@ export const ${camel(name)}Handler = handler(${camel(name)}Call, async ({ scope 
 `;
 
 export const testOf = ({ id, slice, name }: NewCall): string => `import { beforeAll, expect, test } from 'vitest';
-import { ${camel(name)}Call } from '#contract/${slice}.ts';
+import { ${camel(name)}Call } from '#contract/${slice}/${slice}.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
@@ -79,17 +79,3 @@ test('${id} another unit sees nothing of it', async () => {
   expect.fail('write this');
 });
 `;
-
-/** Adds an import and an entry to a file that ends in one list of names. */
-export function withEntry(source: string, importLine: string, entry: string): string {
-  const lastImport = source.lastIndexOf('\nimport ');
-  const endOfImport = source.indexOf('\n', lastImport + 1);
-  const imported = `${source.slice(0, endOfImport)}\n${importLine}${source.slice(endOfImport)}`;
-  const close = imported.lastIndexOf('];');
-  return `${imported.slice(0, close)}  ${entry},\n${imported.slice(close)}`;
-}
-
-export const entryNames = (name: string) => ({
-  call: `${camel(name)}Call`,
-  handler: `${camel(name)}Handler`,
-});

@@ -4,7 +4,7 @@ import { decimalText, money, parseDecimal, type Currency } from '#domain/values/
 import { tillHourMax, tillWrongMax } from '#domain/cards/till.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { barePath } from '#contract/version.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '../../calls.ts';
 import { addMember } from '#data/identity/actors.ts';
 import { record } from '#data/audit.ts';
 import {
