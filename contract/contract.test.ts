@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import fc from 'fast-check';
+import { plainCall as plain } from '#testing/plain-call.ts';
 import { call } from './call.ts';
 import { calls } from '#testing/calls.ts';
 import { createClient } from './client.ts';
 import { failures, statusOf, type FailureName } from './failures.ts';
 import { pathOf, versionOf } from './version.ts';
 import { amountFromWire, amountToWire } from './wire/values/money.ts';
-
-const plain = {
-  id: 'TEST',
-  who: 'anyone',
-  may: 'shop.visit',
-  body: z.object({}),
-  answer: z.object({}),
-  fails: [],
-} as const;
 
 describe('versions', () => {
   test('API-01 the default is v2, and a path that begins with a version keeps it', () => {

@@ -9,18 +9,11 @@ import { handler, preparedHandler } from './handler.ts';
 import { priorities } from '#platform/priority.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn, tillWithKey } from '#testing/members.ts';
+import { plainCall } from '#testing/plain-call.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
 
-const plain = {
-  id: 'TEST',
-  who: 'anyone',
-  may: 'shop.visit',
-  unit: 'buId',
-  body: z.object({}),
-  answer: z.object({}),
-  fails: [],
-} as const;
+const plain = { ...plainCall, unit: 'buId' } as const;
 const ratedCall = call({ ...plain, post: '/test/rated', effect: 'read', limits: ['card-query'] });
 const fileCall = call({
   ...plain,

@@ -12,6 +12,7 @@ import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { openVisit } from '#testing/visit.ts';
+import { plainCall } from '#testing/plain-call.ts';
 import { eventually } from '#testing/wait.ts';
 import { findPrograms } from '#testing/local/programs.ts';
 import { freePort } from '#testing/local/services.ts';
@@ -19,30 +20,21 @@ import { handlers } from '#apps/api/handlers.ts';
 
 const guarded = (path: string, limits: Parameters<typeof call>[0]['limits']) =>
   call({
-    id: 'TEST',
+    ...plainCall,
     post: path,
-    who: 'anyone',
-    may: 'shop.visit',
     unit: 'buId',
     effect: 'read',
     ...(limits ? { limits } : {}),
-    body: z.object({}),
-    answer: z.object({}),
-    fails: [],
   });
 const closedCall = guarded('/test/closed', ['card-query']);
 const localCall = guarded('/test/local', ['init']);
 const captchaCall = call({
-  id: 'TEST',
+  ...plainCall,
   post: '/test/captcha',
-  who: 'anyone',
-  may: 'shop.visit',
   unit: 'buId',
   effect: 'read',
   captcha: 'unlock',
   body: z.object({ captchaToken: z.string().optional(), traditionalToken: z.string().optional() }),
-  answer: z.object({}),
-  fails: [],
 });
 
 let shop: TestShop;

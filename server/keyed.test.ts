@@ -15,6 +15,7 @@ import { saveProfile } from '#data/units/units.ts';
 import { retentionJob } from '#features/shop/worker/retention.ts';
 import { handler, type Handler } from './handler.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
+import { plainCall } from '#testing/plain-call.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { openVisit } from '#testing/visit.ts';
@@ -22,10 +23,8 @@ import { eventually } from '#testing/wait.ts';
 import { handlers } from '#apps/api/handlers.ts';
 
 const writeCall = call({
-  id: 'TEST',
+  ...plainCall,
   post: '/test/write',
-  who: 'anyone',
-  may: 'shop.visit',
   unit: 'buId',
   body: z.object({
     text: z.string(),

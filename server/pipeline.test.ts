@@ -8,6 +8,7 @@ import { issueToken } from '#data/identity/tokens.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { handler, plainHandler } from './handler.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
+import { plainCall } from '#testing/plain-call.ts';
 import { testProduct } from '#testing/product.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -16,27 +17,21 @@ import { handlers } from '#apps/api/handlers.ts';
 
 const testCall = <const Who extends 'anyone' | 'member' | 'staff'>(path: string, who: Who) =>
   call({
-    id: 'TEST',
+    ...plainCall,
     post: path,
     who,
-    may: 'shop.visit',
     unit: 'buId',
     effect: 'read',
-    body: z.object({}),
     answer: z.unknown(),
-    fails: [],
   });
 
 const fileCall = call({
-  id: 'TEST',
+  ...plainCall,
   post: '/test/file',
-  who: 'anyone',
-  may: 'shop.visit',
   unit: 'buId',
   effect: 'read',
   body: z.object({ name: z.string() }),
   answer: FileAnswer,
-  fails: [],
 });
 
 // Handlers a careless author might write. The machine has to hold without them.
@@ -202,14 +197,10 @@ test('API-114 a plain handler, which knows nobody, cannot be mounted for somebod
     { body: z.object({ custId: z.string() }) },
   ] as const) {
     const personal = call({
-      id: 'TEST',
+      ...plainCall,
       post: '/x',
-      who: 'anyone',
-      may: 'shop.visit',
       effect: 'none',
-      body: z.object({}),
       answer: z.unknown(),
-      fails: [],
       ...changes,
     });
     const open = personal as typeof personal & { effect: 'none'; who: 'anyone' };

@@ -5,20 +5,18 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { handler } from './handler.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
+import { plainCall } from '#testing/plain-call.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { openVisit, type SealChanges, type TestVisit } from '#testing/visit.ts';
 
 const echoCall = call({
-  id: 'TEST',
+  ...plainCall,
   post: '/test/echo',
-  who: 'anyone',
-  may: 'shop.visit',
   sealed: true,
   effect: 'read',
   unit: 'buId',
   body: z.object({ text: z.string() }),
   answer: z.object({ text: z.string() }),
-  fails: [],
 });
 const otherCall = call({ ...echoCall, post: '/test/other' });
 

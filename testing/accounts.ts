@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
 import { createClient, type ClientFailure, type FetchLike } from '#contract/client.ts';
 import type { FailureName } from '#contract/failures.ts';
+import { validateTokenCall } from '#contract/identity/identity.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { employeeName, plainPhone, type SignInName } from '#domain/identity/sign-in.ts';
 import { addSignInName, setPassword } from '#data/identity/accounts.ts';
@@ -144,6 +145,10 @@ export function openBrowser(
   };
   return browser;
 }
+
+/** Whether its token still opens anything. */
+export const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await browser.send(validateTokenCall, {})) !== 'auth.required';
 
 export function refusalIn({ name, message }: ClientFailure): FailureName {
   if (!name) throw new Error(`no answer of the api's own: ${message}`);

@@ -3,18 +3,17 @@ import { z } from 'zod';
 import { handlers } from '#apps/api/handlers.ts';
 import { call } from '#contract/call.ts';
 import { handler } from '#server/handler.ts';
+import { plainCall } from './plain-call.ts';
 
 /** Something worth stealing. */
 export const freshCall = call({
-  id: 'TEST',
+  ...plainCall,
   post: '/test/fresh',
   who: 'member',
   may: 'session.keep',
   fresh: true,
   effect: 'read',
-  body: z.object({}),
   answer: z.object({ done: z.boolean() }),
-  fails: [],
 });
 
 export const handlersWithFresh = [...handlers, handler(freshCall, async () => ({ done: true }))];

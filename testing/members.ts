@@ -5,6 +5,7 @@ import { makePartnerKey, type KeyLimits } from '#data/cards/partner-keys.ts';
 import { issueToken } from '#data/identity/tokens.ts';
 import type { Scope } from '#data/scope.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import { noteKeyUse } from './key-use.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestMember {
@@ -39,10 +40,6 @@ export const tillWithKey = (
 /** A key that was not used for an hour takes the long way; this one was used a moment ago. */
 export async function justUsed<Key extends { readonly id: string }>(scope: Scope, made: Key | Refusal): Promise<Key> {
   if (isRefusal(made)) throw new Error(made.refused);
-  await scope.tx
-    .updateTable('partner_key')
-    .set({ last_used_at: scope.clock.now() })
-    .where('id', '=', made.id)
-    .execute();
+  await noteKeyUse(scope, { key: made.id });
   return made;
 }

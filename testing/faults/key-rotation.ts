@@ -17,6 +17,7 @@ import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { boughtCards, type TestCard } from '../cards.ts';
 import { askedByTill, tillOf } from './cards/card-races.ts';
 import type { ValueUnit } from './cards/value-unit.ts';
+import { noteKeyUse } from '../key-use.ts';
 
 /**
  * What must fail. `last-two`: a lookup tries the newest version and the one before, and nothing stands against a
@@ -175,8 +176,7 @@ async function sale(unit: ValueUnit, carrier: Buffer, lookups: ReturnType<typeof
 }
 
 /** A till's key that was not used for an hour takes the long way, which is not asked for here. */
-const useTill = (unit: ValueUnit) =>
-  unit.inUnit('', ({ tx, clock }) => tx.updateTable('partner_key').set({ last_used_at: clock.now() }).execute());
+const useTill = (unit: ValueUnit) => unit.inUnit('', (scope) => noteKeyUse(scope));
 
 const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 const times = <T>(count: number, what: T): T[] => Array.from({ length: count }, () => what);

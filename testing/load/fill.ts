@@ -17,6 +17,7 @@ import { saveProduct } from '#data/catalogue/products.ts';
 import { profileIn, saveProfile } from '#data/units/units.ts';
 import { testProduct } from '../product.ts';
 import type { BenchShop } from './bench-shop.ts';
+import { noteKeyUse } from '../key-use.ts';
 
 export interface BenchCard {
   readonly id: string;
@@ -30,7 +31,7 @@ const itemCode = 'bench';
 const sampleSize = 20_000;
 
 /** A product whose cards may be given on, a unit that can do everything, and tills: what the calls need. */
-export async function openForBench({ unit, scoped }: BenchShop, tills: number): Promise<string[]> {
+export async function openForBench({ scoped }: BenchShop, tills: number): Promise<string[]> {
   return scoped(async (scope) => {
     const profile = await profileIn(scope);
     if (!profile) throw new Error('no profile');
@@ -57,11 +58,7 @@ export async function openForBench({ unit, scoped }: BenchShop, tills: number): 
       if (isRefusal(key)) throw new Error(key.refused);
       keys.push(key.text);
     }
-    await scope.tx
-      .updateTable('partner_key')
-      .set({ last_used_at: scope.clock.now() })
-      .where('unit_id', '=', unit)
-      .execute();
+    await noteKeyUse(scope);
     return keys;
   });
 }

@@ -1,9 +1,15 @@
 import { areaViolations, crowdedViolations } from './areas.ts';
 import { check } from './check.ts';
+import { handlerTestViolations } from './handler-tests.ts';
 import { readTree } from './tree.ts';
 
 const { paths, files, unitIds } = readTree();
-const violations = [...check(files, unitIds), ...areaViolations(paths), ...crowdedViolations(paths)];
+const violations = [
+  ...check(files, unitIds),
+  ...areaViolations(paths),
+  ...crowdedViolations(paths),
+  ...handlerTestViolations(files),
+];
 
 for (const { file, line, rule, message } of violations) console.error(`${file}:${line}  ${rule}  ${message}`);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryCardCall, validateCardCall } from '#contract/cards/cards.ts';
+import { queryCardCall } from '#contract/cards/cards.ts';
 import { cardKeysOf, readHandle } from '#data/cards/card-secrets.ts';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -147,25 +147,6 @@ describe('CARD-29 guessing', () => {
   test('a right PIN uses up no try', async () => {
     const { number, pin } = await boughtCard(cards.shop, 'alpha');
     for (const outcome of await tries(number, pin, 8)) expect(outcome).toMatchObject({ balance: 50 });
-  });
-});
-
-describe('API-27 CARD-12', () => {
-  const validate = (cardNumber: string, unit = 'alpha') => cards.send(unit, validateCardCall, { cardNumber });
-
-  test('says whether a PIN is needed, alike for a number that does not exist', async () => {
-    const { number } = await boughtCard(cards.shop, 'alpha');
-    expect(await validate(number)).toEqual({ isNeedPin: true });
-    expect(await validate('4000000000000028')).toEqual({ isNeedPin: true });
-    const without = { number: () => `7${Date.now()}`, pin: () => null };
-    const plain = await boughtCard(cards.shop, 'alpha', { codes: without });
-    expect(await validate(plain.number)).toEqual({ isNeedPin: false });
-  });
-
-  test('API-27 in another unit the same number is one that does not exist', async () => {
-    const codes = { number: () => `8${Date.now()}`, pin: () => null };
-    const { number } = await boughtCard(cards.shop, 'alpha', { codes });
-    expect(await validate(number, 'beta')).toEqual({ isNeedPin: true });
   });
 });
 

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getDiscountsCall, getProductCall } from '#contract/catalogue/catalogue.ts';
-import { accumulate, saveTiers } from '#data/catalogue/discounts.ts';
+import { getProductCall } from '#contract/catalogue/catalogue.ts';
+import { saveTiers } from '#data/catalogue/discounts.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
-import { openVisit } from '#testing/visit.ts';
 
 let shop: TestShop;
 let api: TestApi;
@@ -167,46 +166,3 @@ test.each(['a b', '../a-1', 'x'.repeat(65), "a-1' or 1=1"])(
     expect(await get('alpha', itemCode)).toMatchObject({ ok: false });
   },
 );
-
-const discounts = async (
-  unit: string,
-  member: { id: string; accessToken: () => string },
-  itemCode: string,
-  custId = member.id,
-) => {
-  const visit = await openVisit(api, unit);
-  return api.client(unit, { visit, accessToken: member.accessToken })(getDiscountsCall, { custId, itemCode });
-};
-
-test('API-06 TOTAL-13 a customer’s discounts on an item, and what they have bought of it', async () => {
-  const customer = await signedIn(shop, 'alpha');
-  const answer = { custId: customer.id, itemCode: 'a-1', accumulateAmt: 0, isAccuSales: false };
-  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
-    ok: true,
-    data: { ...answer, productDiscountList: [{ discountRate: 2.5 }, { discountRate: 5 }] },
-  });
-  await shop.inUnit('alpha', (scope) => accumulate(scope, 'a-1', customer.id, 123_450));
-  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
-    data: { accumulateAmt: 1234.5, isAccuSales: true },
-  });
-});
-
-test('API-06 an item that is not sold is unknown', async () => {
-  const customer = await signedIn(shop, 'alpha');
-  for (const itemCode of ['gone', 'never-was'])
-    expect(await discounts('alpha', customer, itemCode)).toMatchObject({
-      failure: { status: 404, code: 40403 },
-    });
-});
-
-test('API-06 another customer’s discounts are refused', async () => {
-  const [one, other] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha')];
-  expect(await discounts('alpha', other, 'a-1', one.id)).toMatchObject({
-    failure: { code: 40301 },
-  });
-});
-
-test('API-06 a customer of another unit finds nothing', async () => {
-  const stranger = await signedIn(shop, 'beta');
-  expect(await discounts('beta', stranger, 'a-1')).toMatchObject({ failure: { code: 40403 } });
-});

@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  businessLoginCall,
-  confirmLoginCall,
-  loginCall,
-  salesmanLoginCall,
-  refreshCall,
-} from '#contract/identity/identity.ts';
+import { confirmLoginCall, loginCall } from '#contract/identity/identity.ts';
 import type { CallInput } from '#contract/call.ts';
 import { failures } from '#contract/failures.ts';
 import { custTypeOf, userTypeOf } from '#contract/wire/identity/member.ts';
@@ -199,72 +193,6 @@ describe('captcha', () => {
 });
 
 describe('other entrances', () => {
-  test('API-49 a business user signs in at theirs, and nowhere else; another unit knows them not', async () => {
-    const account = await add({ kind: 'business' });
-    const typed = { account: account.email, password: account.password };
-    expect(await identity.browser().send(businessLoginCall, typed)).toMatchObject({
-      custId: account.id,
-      custType: 'B2B',
-      userType: 'B2B',
-    });
-    expect(await login(account)).toBe('auth.wrong');
-    expect(await identity.browser().send(salesmanLoginCall, typed)).toBe('auth.wrong');
-    expect(await identity.browser('beta').send(businessLoginCall, typed)).toBe('auth.wrong');
-    await identity.setProfile('gamma', { can: [] });
-    expect(await identity.browser('gamma').send(businessLoginCall, typed)).toBe('call.unknown');
-  });
-
-  test('NAV-25 a business user’s company is named, at the sign-in and at each renewal; for a colleague it is that of the company’s account', async () => {
-    const company = await add({ kind: 'business', companyName: 'Atelier Orme' });
-    const colleague = await add({ kind: 'business', company: company.id });
-    const nameless = await add({ kind: 'business' });
-    const seen = async ({ email: account, password }: TestAccount) => {
-      const browser = identity.browser();
-      return [await browser.send(businessLoginCall, { account, password }), await browser.send(refreshCall, {})];
-    };
-    const named = expect.objectContaining({ companyName: 'Atelier Orme', custName: 'Ana Example' });
-    expect(await seen(company)).toEqual([named, named]);
-    expect(await seen(colleague)).toEqual([named, named]);
-    const unnamed = expect.objectContaining({ companyName: null });
-    expect(await seen(nameless)).toEqual([unnamed, unnamed]);
-    // Only a business user is greeted so, whatever is known of others.
-    expect(await login(await add({ companyName: 'Atelier Orme' }))).toMatchObject({ companyName: null });
-  });
-
-  test('API-50 a salesman signs in at theirs, and nowhere else; another unit knows them not', async () => {
-    const account = await add({ kind: 'salesman' });
-    const typed = { account: account.email, password: account.password };
-    const browser = identity.browser();
-    const step = await browser.send(salesmanLoginCall, typed);
-    const twoFaToken = await identity.codeTo(account.email);
-    expect(
-      await browser.send(confirmLoginCall, {
-        twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''),
-        twoFaToken,
-      }),
-    ).toMatchObject({
-      custId: account.id,
-      custType: 'SALESMAN',
-      userType: 'SALESMAN',
-      isAdminSalesman: 0,
-    });
-    expect(await login(account)).toBe('auth.wrong');
-    expect(await identity.browser('beta').send(salesmanLoginCall, typed)).toBe('auth.wrong');
-  });
-
-  test('the same address may be a customer’s and a company’s, each with a password of its own', async () => {
-    const email = 'both@example.com';
-    const [own, company] = [
-      await add({ email, password: 'Own-Horse-9' }),
-      await add({ email, kind: 'business', password: 'Company-Horse-9' }),
-    ];
-    expect(await login(own)).toMatchObject({ custId: own.id });
-    expect(await login({ email, password: company.password })).toBe('auth.wrong');
-    expect(
-      await identity.browser().send(businessLoginCall, { account: email, password: company.password }),
-    ).toMatchObject({ custId: company.id });
-  });
-
   test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with employee id, corporate code and pin', async () => {
     const { shop } = identity;
     const [acme, other] = await shop.inUnit('alpha', async (scope) => [

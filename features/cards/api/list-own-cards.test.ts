@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listOwnCardsCall, listOwnProductsCall, queryCardCall } from '#contract/cards/cards.ts';
-import { getWalletCall } from '#contract/cards/wallet.ts';
 import { assign } from '#data/identity/actors.ts';
 import { importStock } from '#data/cards/card-stock.ts';
 import { cardKeysOf } from '#data/cards/card-secrets.ts';
@@ -11,7 +10,7 @@ import { redeem } from '#ledger/move.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
-import { signedIn, type TestMember } from '#testing/members.ts';
+import type { TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
 
 let cards: CardShopApi;
@@ -53,60 +52,8 @@ beforeAll(async () => {
 });
 
 const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) => cards.shop.inUnit('alpha', work);
-const products = (filter = {}, as = me, unit = 'alpha', custId = as.id) =>
-  cards.send(unit, listOwnProductsCall, { custId, ...filter }, { as });
 const list = (itemCode: string, as = me, unit = 'alpha', custId = as.id) =>
   cards.send(unit, listOwnCardsCall, { custId, itemCode }, { as });
-const codesOf = (answer: Awaited<ReturnType<typeof products>>) =>
-  typeof answer === 'string' ? answer : answer.products.map(({ itemCode }) => itemCode);
-
-describe('API-08 CARD-24', () => {
-  test('the products one has cards of, the newest first, sold or not, with what is on them', async () => {
-    await cards.send('alpha', getWalletCall, { custId: me.id }, { as: me });
-    expect(await products()).toEqual({
-      products: [
-        {
-          itemCode: 'books',
-          productName: 'Books',
-          cardQty: 1,
-          balance: 12.5,
-          currency: 'EUR',
-          art: expect.any(Object),
-        },
-        {
-          itemCode: 'cafe',
-          productName: 'Café Été',
-          cardQty: 2,
-          balance: 100,
-          currency: 'EUR',
-          art: expect.any(Object),
-        },
-      ],
-    });
-  });
-
-  test('by name, whatever its accents and case, and by category', async () => {
-    expect(codesOf(await products({ productName: 'cafe ete' }))).toEqual(['cafe']);
-    expect(codesOf(await products({ productName: 'nothing' }))).toEqual([]);
-    expect(codesOf(await products({ categoryId: 'gifts' }))).toEqual(['books']);
-    expect(codesOf(await products({ categoryId: 'gifts', productName: 'caf' }))).toEqual([]);
-    expect(codesOf(await products({ categoryId: 'all' }))).toEqual(['books', 'cafe']);
-  });
-
-  test('API-08 another customer’s and another unit’s are not in it', async () => {
-    expect(codesOf(await products({}, other))).toEqual([]);
-    expect(await products({}, other, 'alpha', me.id)).toBe('auth.not-allowed');
-    expect(codesOf(await products({}, await signedIn(cards.shop, 'beta'), 'beta'))).toEqual([]);
-    expect(await cards.send('alpha', listOwnProductsCall, { custId: me.id })).toBe('auth.required');
-  });
-
-  test('a salesman sees those of a customer of theirs', async () => {
-    const salesman = await signedIn(cards.shop, 'alpha', 'salesman');
-    expect(await products({}, salesman, 'alpha', me.id)).toBe('auth.not-allowed');
-    await alpha((scope) => assign(scope, salesman.id, me.id));
-    expect(codesOf(await products({}, salesman, 'alpha', me.id))).toEqual(['books', 'cafe']);
-  });
-});
 
 describe('API-09 CARD-14', () => {
   test('CARD-13 CARD-15 each card with its number and PIN, balance, last day and state', async () => {

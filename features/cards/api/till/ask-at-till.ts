@@ -7,7 +7,7 @@ import { tillWrongMax } from '#domain/cards/till.ts';
 import { findByNumber, type CardKeys } from '#data/cards/card-secrets.ts';
 import type { Scope } from '#data/scope.ts';
 import { countWrongAtTill, wrongAtTill } from '#data/cards/till-limits.ts';
-import { askCard, type AskedCard } from './ask-card.ts';
+import { askCard, type AskedCard } from '../ask-card.ts';
 
 type Why = 'card.unknown' | 'card.tries-exceeded' | 'till.suspended' | 'auth.required';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clockCheckCall, initCall, signFingerprintCall } from '#contract/shop/visit.ts';
+import { initCall } from '#contract/shop/visit.ts';
 import { getUnitCall } from '#contract/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -11,8 +11,6 @@ beforeAll(async () => {
   shop = await openTestShop();
   api = await openTestApi(shop);
 });
-
-const components = { fonts: ['Inter'], screenResolution: '390x844', platform: 'test' };
 
 test('API-89 INIT-01 init gives a token, a key to seal to and the server’s time', async () => {
   const outcome = await api.client('alpha')(initCall, {});
@@ -62,44 +60,3 @@ test('a forged signature on a real token is refused', async () => {
     failure: { code: 40009 },
   });
 });
-
-test('API-78 INIT-10 the clock check tells how far the browser’s clock is off', async () => {
-  const check = (text: string) => api.client('alpha')(clockCheckCall, { timestampBase64: text });
-  const ahead = shop.clock.now().getTime() + 90_000;
-  expect(await check(btoa(String(ahead)))).toEqual({
-    ok: true,
-    data: { serverTime: shop.clock.now().getTime(), ahead: 90_000, categories: [] },
-  });
-  for (const rubbish of ['%%%', btoa('soon'), btoa('-5'), btoa('1e309')])
-    expect(await check(rubbish)).toMatchObject({ ok: false, failure: { code: 40001 } });
-});
-
-test('API-78 another unit is not confused with this one by the clock check', async () => {
-  const outcome = await api.client('nobody')(clockCheckCall, { timestampBase64: btoa('1') });
-  expect(outcome).toMatchObject({ ok: false, failure: { status: 404 } });
-});
-
-test('API-95 INIT-05 a fingerprint is signed with the server’s time, once there is a visit', async () => {
-  const visit = await openVisit(api, 'alpha');
-  const body = { fingerprint: 'ab'.repeat(32), components };
-  expect(await api.client('alpha', { visit })(signFingerprintCall, body)).toMatchObject({
-    ok: true,
-    data: { sign: expect.any(String), timestamp: shop.clock.now().getTime() },
-  });
-  expect(await api.client('alpha')(signFingerprintCall, body)).toMatchObject({ failure: { code: 40009 } });
-});
-
-test('API-95 a sign of another unit’s visit is another sign', async () => {
-  const prints = await Promise.all(['alpha', 'beta'].map(async (unit) => (await openVisit(api, unit)).fingerprint()));
-  expect(new Set(prints.map(({ sign }) => sign)).size).toBe(2);
-});
-
-test.each(['', 'short', 'AB'.repeat(32), 'zz'.repeat(32)])(
-  'a hash that is none is not signed: %s',
-  async (fingerprint) => {
-    const visit = await openVisit(api, 'alpha');
-    expect(await api.client('alpha', { visit })(signFingerprintCall, { fingerprint, components })).toMatchObject({
-      failure: { code: 40001 },
-    });
-  },
-);

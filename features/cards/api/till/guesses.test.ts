@@ -12,6 +12,7 @@ import { receivePayment } from '#ledger/post.ts';
 import { boughtCard, boughtCards, usualCodes } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
+import { noteKeyUse } from '#testing/key-use.ts';
 import { signedIn } from '#testing/members.ts';
 import { heard, tillsOf, type TestTill } from '#testing/tills.ts';
 
@@ -40,13 +41,7 @@ const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]>
 const guess = (till: TestTill, count: number) => times(count, () => tills.redeem(till, madeUp()));
 /** As a key is whose use is to be noted: its next sale goes the long way. */
 const longUnused = ({ key }: TestTill) =>
-  cards.shop.inUnit('alpha', (scope) =>
-    scope.tx
-      .updateTable('partner_key')
-      .set({ last_used_at: new Date(0) })
-      .where('id', '=', key)
-      .execute(),
-  );
+  cards.shop.inUnit('alpha', (scope) => noteKeyUse(scope, { key, at: new Date(0) }));
 const auditOf = (till: TestTill) =>
   cards.shop.inUnit('alpha', ({ tx }) =>
     tx.selectFrom('audit').select(['call', 'outcome', 'about']).where('actor_id', '=', till.id).orderBy('id').execute(),

@@ -13,6 +13,7 @@ import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { check } from '#testing/checker/checker.ts';
 import { tillWithKey } from '#testing/members.ts';
+import { noteKeyUse } from '#testing/key-use.ts';
 
 let cards: CardShopApi;
 beforeAll(async () => {
@@ -149,9 +150,7 @@ describe('who asks is looked up in the sale’s own statement', () => {
         tx.selectFrom('partner_key').select('last_used_at').where('id', '=', till.key).executeTakeFirstOrThrow(),
       );
     const hourAgo = new Date(cards.shop.clock.now().getTime() - 3_600_000);
-    await cards.shop.inUnit('alpha', ({ tx }) =>
-      tx.updateTable('partner_key').set({ last_used_at: hourAgo }).where('id', '=', till.key).execute(),
-    );
+    await cards.shop.inUnit('alpha', (scope) => noteKeyUse(scope, { key: till.key, at: hourAgo }));
     expect(await redeem(till, number)).toMatchObject({ balance: 40 });
     expect((await used()).last_used_at).toEqual(cards.shop.clock.now());
     expect(await statementsOf(() => redeem(till, number))).toHaveLength(1);

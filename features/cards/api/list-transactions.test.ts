@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listTransactionsCall } from '#contract/cards/cards.ts';
+import { cardActionOf, walletOrderStatus, walletTypeOf } from '#contract/wire/cards/card.ts';
+import { redeem, topUp } from '#ledger/move.ts';
+import { boughtCard } from '#testing/cards.ts';
+import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
+import { check } from '#testing/checker/checker.ts';
+import type { TestMember } from '#testing/members.ts';
+
+let cards: CardShopApi;
+let me: TestMember;
+let other: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  cards = await openCardShop();
+  [me, other] = [await freshMember(cards.shop, 'alpha'), await freshMember(cards.shop, 'alpha')];
+  stranger = await freshMember(cards.shop, 'beta');
+});
+
+const own = (wish = {}) => boughtCard(cards.shop, 'alpha', { owner: me.id, ...wish });
+const key = () => crypto.randomUUID();
+
+describe('API-22', () => {
+  const list = (number: string, as = me, unit = 'alpha', pageNo = 1) =>
+    cards.send(unit, listTransactionsCall, { custId: as.id, cardNumber: number, pageNo }, { as });
+
+  test('CARD-16 CARD-17 what happened to a card, newest first, ten a page, as many pages as there are', async () => {
+    const { id, number } = await own();
+    for (let at = 0; at < 21; at++)
+      await cards.shop.inUnit('alpha', (scope) =>
+        redeem(scope, { key: key(), card: id, amount: 10, merchant: 'till' }),
+      );
+    cards.shop.clock.advance(1_000);
+    await cards.shop.inUnit('alpha', (scope) =>
+      topUp(scope, { key: key(), card: id, amount: 500, means: 'credit-card' }),
+    );
+    const first = await list(number);
+    if (typeof first === 'string') throw new Error(first);
+    expect(first.totalCount).toBe(23);
+    expect(first.transactionList).toHaveLength(10);
+    expect(first.transactionList[0]).toMatchObject({
+      action: 'reloaded',
+      amount: 5,
+      balance: 52.9,
+      type: null,
+      otherCardNumber: null,
+    });
+    expect(first.transactionList[1]).toMatchObject({ action: 'redeemed', amount: -0.1, balance: 47.9 });
+    const second = await list(number, me, 'alpha', 2);
+    expect(second).toMatchObject({ totalCount: 23 });
+    const last = await list(number, me, 'alpha', 3);
+    expect(await list(number, me, 'alpha', 4)).toEqual({ totalCount: 23, transactionList: [] });
+    expect(await list(number, me, 'alpha', 123_456_789)).toEqual({ totalCount: 23, transactionList: [] });
+    expect((last as { transactionList: { action: string }[] }).transactionList.map(({ action }) => action)).toEqual([
+      'redeemed',
+      'redeemed',
+      'activated',
+    ]);
+  });
+
+  test('API-22 another customer and another unit see an unknown card', async () => {
+    const { number } = await own();
+    expect(await list(number, other)).toBe('card.unknown');
+    expect(await list(number, stranger, 'beta')).toBe('card.unknown');
+  });
+
+  test('WALLET-02 WALLET-03 CARD-17 every kind of event has its word and its letter', () => {
+    expect(
+      ['issue', 'grant', 'top-up', 'cashback', 'redeem', 'hold', 'expiry', 'reversal', 'refund'].map((origin) =>
+        cardActionOf(origin as never, 1),
+      ),
+    ).toEqual(['activated', 'activated', 'reloaded', 'reloaded', 'redeemed', 'redeemed', 'void', 'void', 'void']);
+    expect([cardActionOf('transfer', -1), cardActionOf('transfer', 1)]).toEqual(['transferred', 'received']);
+    expect(['redeem', 'hold', 'top-up', 'cashback', 'transfer'].map((origin) => walletTypeOf(origin as never))).toEqual(
+      ['P', 'P', 'L', 'C', null],
+    );
+    expect(walletOrderStatus).toEqual({ confirmed: 'Y', voided: 'N', held: 'R' });
+  });
+});
+
+test('after all of it the books are right', async () => {
+  const { violations } = await check(cards.shop.databases.east);
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queryCardCall } from '#contract/cards/cards.ts';
+import { findCard } from '#data/cards/cards.ts';
+import { boughtCard } from '#testing/cards.ts';
+import { freshMember, signInAgain } from '#testing/card-api.ts';
+import { mailbox, openMailingShop, tokenIn, type MailingShop } from '#testing/card-mails.ts';
+import { searchText } from '#testing/checker/secret-search.ts';
+import type { TestMember } from '#testing/members.ts';
+
+let mailing: MailingShop;
+let me: TestMember;
+beforeAll(async () => {
+  mailing = await openMailingShop();
+});
+beforeEach(async () => {
+  me = await freshMember(mailing.cards.shop, 'alpha', { email: `me-${randomUUID()}@example.com` });
+});
+
+const own = (wish = {}) => boughtCard(mailing.cards.shop, 'alpha', { owner: me.id, ...wish });
+const alpha = <T>(work: Parameters<typeof mailing.cards.shop.inUnit<T>>[1]) => mailing.cards.shop.inUnit('alpha', work);
+const cardAt = (id: string) => alpha((scope) => findCard(scope, id));
+
+describe('CARD-26 value to an address', () => {
+  test('becomes a card of the same product and last day, which its link opens and reveals when asked', async () => {
+    const from = await own();
+    const to = mailbox();
+    expect(await mailing.gift(me, from, to, { senderName: 'Hélène', message: 'Thirty looks good on you.' })).toEqual({
+      cardNumber: `•••• ${from.number.slice(-4)}`,
+      balance: 30,
+      isTransferred: true,
+    });
+    const mail = await mailing.sandbox.waitForMail(to);
+    expect(mail.subject).toBe('Hélène sent you a gift card');
+    expect(mail.text).toContain('> Thirty looks good on you.');
+    const seen = await mailing.open(tokenIn(mail));
+    expect(seen).toMatchObject({
+      balance: 20,
+      initialBalance: 20,
+      itemCode: 'card-1',
+      cardState: 'NEW',
+      senderName: 'Hélène',
+      message: 'Thirty looks good on you.',
+      number: null,
+      pinCode: null,
+    });
+    const before = await cardAt(from.id);
+    expect((seen as { expiryDate: string }).expiryDate).toBe(before?.expiresOn);
+    const shown = (await mailing.open(tokenIn(mail), true)) as { number: string; pinCode: string };
+    expect(searchText(mail.raw, [shown.number, shown.pinCode])).toEqual([]);
+    expect(
+      await mailing.cards.send('alpha', queryCardCall, { cardNumber: shown.number, pinCode: shown.pinCode }),
+    ).toMatchObject({ balance: 20 });
+  });
+
+  test('CARD-13 another unit opens nothing with the link, nor does anybody once the card has run out', async () => {
+    const from = await own({ months: 1 });
+    const to = mailbox();
+    await mailing.gift(me, from, to);
+    const token = tokenIn(await mailing.sandbox.waitForMail(to));
+    expect(await mailing.open(token, true, 'beta')).toBe('link.invalid');
+    expect(await mailing.open(`${token.slice(0, -1)}x`, true)).toBe('link.invalid');
+    expect(await mailing.open(token, true)).toMatchObject({ balance: 20, number: expect.stringMatching(/^\d{16}$/) });
+    mailing.cards.shop.clock.advance(40 * 86_400_000);
+    expect(await mailing.open(token, true)).toBe('link.invalid');
+    me = await signInAgain(mailing.cards.shop, 'alpha', me.id);
+  });
+});

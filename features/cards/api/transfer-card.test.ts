@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { transferCardCall } from '#contract/cards/cards.ts';
+import { findCard } from '#data/cards/cards.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { issueToken } from '#data/identity/tokens.ts';
+import { boughtCard, type TestCard } from '#testing/cards.ts';
+import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
+import { mailbox } from '#testing/card-mails.ts';
+import { check } from '#testing/checker/checker.ts';
+import type { TestMember } from '#testing/members.ts';
+import { testProduct } from '#testing/product.ts';
+
+let cards: CardShopApi;
+let me: TestMember;
+let other: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  cards = await openCardShop();
+  [me, other] = [await freshMember(cards.shop, 'alpha'), await freshMember(cards.shop, 'alpha')];
+  stranger = await freshMember(cards.shop, 'beta');
+});
+
+const own = (wish = {}) => boughtCard(cards.shop, 'alpha', { owner: me.id, ...wish });
+const stateOf = (id: string) => cards.shop.inUnit('alpha', (scope) => findCard(scope, id));
+const key = () => crypto.randomUUID();
+
+describe('API-29', () => {
+  interface Wish {
+    amount?: number;
+    as?: TestMember;
+    unit?: string;
+    pin?: string;
+    key?: string;
+  }
+  const give = (
+    from: { number: string; pin: string },
+    to: string,
+    { amount = 10, as = me, unit = 'alpha', pin = from.pin, key: same = key() }: Wish = {},
+  ) =>
+    cards.send(
+      unit,
+      transferCardCall,
+      { custId: as.id, cardNumber: from.number, pinCode: pin, amount, targetCardNumber: to },
+      { as, key: same },
+    );
+
+  test('CARD-04 CARD-26 part of the value moves, once, and the answer says so', async () => {
+    const from = await own();
+    const to = await boughtCard(cards.shop, 'alpha');
+    const same = key();
+    const answer = { cardNumber: `•••• ${from.number.slice(-4)}`, balance: 37.5, isTransferred: true };
+    expect(await give(from, to.number, { amount: 12.5, key: same })).toEqual(answer);
+    expect(await give(from, to.number, { amount: 12.5, key: same })).toEqual(answer);
+    expect([await stateOf(from.id), await stateOf(to.id)]).toMatchObject([{ available: 3_750 }, { available: 6_250 }]);
+  });
+
+  test('wants a sign-in of the last minutes', async () => {
+    const [from, to] = [await own(), await boughtCard(cards.shop, 'alpha')];
+    const { token } = me;
+    cards.shop.clock.advance(9 * 60_000);
+    expect(await give(from, to.number)).toMatchObject({ isTransferred: true });
+    const stale = await cards.shop.inUnit('alpha', (scope) => issueToken(scope, { id: me.id }));
+    expect(await give(from, to.number, { as: { ...me, accessToken: () => stale } })).toBe('auth.not-fresh');
+    me = await signInAgain(cards.shop, 'alpha', me.id);
+    expect(me.token).not.toBe(token);
+  });
+
+  test('refusals', async () => {
+    const [from, to] = [await own(), await boughtCard(cards.shop, 'alpha')];
+    expect(await give(from, to.number, { amount: 50.01 })).toBe('card.insufficient');
+    expect(await give(from, to.number, { amount: 0.001 })).toBe('input.invalid');
+    expect(await give(from, to.number, { amount: -1 })).toBe('input.invalid');
+    expect(await give(from, from.number)).toBe('card.target-unknown');
+    expect(await give(from, '4000000000000028')).toBe('card.target-unknown');
+    expect(await give(from, to.number, { pin: 'wrong' })).toBe('card.unknown');
+    await cards.shop.inUnit('alpha', ({ tx }) =>
+      sql`update card set state = 'blocked' where id = ${to.id}`.execute(tx),
+    );
+    expect(await give(from, to.number)).toBe('card.target-unknown');
+    expect(await stateOf(from.id)).toMatchObject({ available: 5_000 });
+  });
+
+  test('CARD-27 a product may allow no transfer, or only of the whole balance', async () => {
+    await cards.shop.inUnit('alpha', async (scope) => {
+      await saveProduct(scope, testProduct({ itemCode: 'stays', transfer: 'none' }), 2);
+      await saveProduct(scope, testProduct({ itemCode: 'whole', transfer: 'whole' }), 3);
+    });
+    const to = await boughtCard(cards.shop, 'alpha');
+    const [stays, whole] = [await own({ itemCode: 'stays' }), await own({ itemCode: 'whole' })];
+    expect(await give(stays, to.number)).toBe('card.not-transferable');
+    expect(await give(whole, to.number, { amount: 49 })).toBe('card.not-transferable');
+    expect(await give(whole, to.number, { amount: 50 })).toMatchObject({ balance: 0 });
+  });
+
+  test('API-29 another customer and another unit move nothing, even with the PIN', async () => {
+    const [from, to] = [await own(), await boughtCard(cards.shop, 'alpha')];
+    expect(await give(from, to.number, { as: other })).toBe('card.unknown');
+    expect(await give(from, to.number, { as: stranger, unit: 'beta' })).toBe('card.unknown');
+    const foreign = await boughtCard(cards.shop, 'beta');
+    expect(await give(from, foreign.number)).toBe('card.target-unknown');
+    expect(await stateOf(from.id)).toMatchObject({ available: 5_000 });
+  });
+});
+
+describe('CARD-26 value to an address', () => {
+  const gift = (from: TestCard, receiverEmail: string, changes = {}, as = me) =>
+    cards.send(
+      'alpha',
+      transferCardCall,
+      { custId: as.id, cardNumber: from.number, pinCode: from.pin, amount: 20, receiverEmail, ...changes },
+      { as },
+    );
+
+  test('refusals: both, neither, more than there is, a message that is too long', async () => {
+    const from = await own();
+    expect(await gift(from, mailbox(), { targetCardNumber: from.number })).toBe('input.invalid');
+    expect(await gift(from, mailbox(), { receiverEmail: undefined })).toBe('input.invalid');
+    expect(await gift(from, mailbox(), { amount: 50.01 })).toBe('card.insufficient');
+    expect(await gift(from, mailbox(), { message: 'x'.repeat(151) })).toBe('input.invalid');
+    expect(await gift(from, mailbox(), {}, await freshMember(cards.shop, 'alpha'))).toBe('card.unknown');
+    expect((await stateOf(from.id))?.available).toBe(5_000);
+  });
+});
+
+test('after all of it the books are right', async () => {
+  const { violations } = await check(cards.shop.databases.east);
+  expect(violations).toEqual([]);
+});

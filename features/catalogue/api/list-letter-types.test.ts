@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listLetterTypesCall } from '#contract/catalogue/catalogue.ts';
+import { openCatalogueShop, type CatalogueShop } from '#testing/catalogue-shop.ts';
+let catalogue: CatalogueShop;
+beforeAll(async () => {
+  catalogue = await openCatalogueShop();
+});
+
+test('API-79 letter types with their prices', async () => {
+  expect(await catalogue.client('alpha')(listLetterTypesCall, {})).toEqual({
+    ok: true,
+    data: [
+      {
+        letterTypeId: 'post',
+        letterName: 'Letter',
+        description: 'By post',
+        letterPrice: 2.9,
+        isTracked: false,
+        daysMin: 2,
+        daysMax: 4,
+        countryCodes: [],
+      },
+      {
+        letterTypeId: 'courier',
+        letterName: 'Courier',
+        description: 'By hand',
+        letterPrice: 12.5,
+        isTracked: true,
+        daysMin: 1,
+        daysMax: 1,
+        countryCodes: ['FR'],
+      },
+    ],
+  });
+});

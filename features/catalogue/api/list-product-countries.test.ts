@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listProductCountriesCall } from '#contract/catalogue/catalogue.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
+import { signedIn } from '#testing/members.ts';
+import { testProduct } from '#testing/product.ts';
+import { openCatalogueShop, type CatalogueShop } from '#testing/catalogue-shop.ts';
+let catalogue: CatalogueShop;
+beforeAll(async () => {
+  catalogue = await openCatalogueShop();
+});
+
+test('API-86 HOME-06 HOME-07 where the cards can be spent, and of which kinds', async () => {
+  const scopes = async () => {
+    const outcome = await catalogue.client('alpha')(listProductCountriesCall, {});
+    return (
+      outcome.ok &&
+      Object.fromEntries(outcome.data.map(({ countryCode, countryName, scope }) => [countryCode, [countryName, scope]]))
+    );
+  };
+  expect(await scopes()).toEqual({
+    AE: ['United Arab Emirates', 'ONLY_PHYSICAL'],
+    BH: ['Bahrain', 'ONLY_PHYSICAL'],
+    FR: ['France', 'ONLY_DIGITAL'],
+  });
+  await catalogue.shop.inUnit('alpha', (scope) =>
+    saveProduct(scope, testProduct({ itemCode: 'a-4', countries: [] }), 4),
+  );
+  await expect
+    .poll(async () => ((await scopes()) || {})['AE'])
+    .toEqual(['United Arab Emirates', 'PHYSICAL_AND_DIGITAL']);
+  expect(((await scopes()) || {})['CO']).toEqual(['Colombia', 'ONLY_DIGITAL']);
+});
+
+test('API-86 another unit has no products, so no countries; another customer’s cannot be asked for', async () => {
+  expect(await catalogue.client('beta')(listProductCountriesCall, {})).toEqual({ ok: true, data: [] });
+  const [one, other] = [await signedIn(catalogue.shop, 'alpha'), await signedIn(catalogue.shop, 'alpha')];
+  const asked = await catalogue.api.client('alpha', other)(listProductCountriesCall, { custId: one.id });
+  expect(asked).toMatchObject({ failure: { code: 40301 } });
+});

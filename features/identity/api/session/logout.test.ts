@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loginCall, logoutCall, oauthLogoutCall, refreshCall } from '#contract/identity/identity.ts';
+import { closeMember } from '#data/identity/actors.ts';
+import { addAccount, isSignedIn } from '#testing/accounts.ts';
+import { cookieOf, openSessionShop, type SessionShop } from '#testing/session-shop.ts';
+let sessions: SessionShop;
+beforeAll(async () => {
+  sessions = await openSessionShop();
+});
+
+describe('signing out', () => {
+  test('API-48 AUTH-26 AUTH-28 AUTH-29 by the handle or by the cookie; the page says whether a sign-in had failed', async () => {
+    const browser = await sessions.signIn();
+    expect(await browser.send(logoutCall, { redirectUrl: 'http://shop.test/alpha/account' })).toEqual({
+      redirectUrl: 'http://shop.test/alpha/force-logout?failed=0',
+    });
+    expect(cookieOf(browser)).toBe('');
+    const byHandle = await sessions.signIn();
+    const { accessToken } = byHandle;
+    const elsewhere = sessions.browserAt();
+    expect(
+      await elsewhere.send(logoutCall, {
+        refreshToken: byHandle.answer.refreshToken ?? '',
+        redirectUrl: 'http://shop.test/order/failed',
+      }),
+    ).toEqual({ redirectUrl: 'http://shop.test/alpha/force-logout?failed=1' });
+    byHandle.accessToken = accessToken;
+    expect(await isSignedIn(byHandle)).toBe(false);
+    expect(await byHandle.send(refreshCall, {})).toBe('session.over');
+  });
+
+  test('API-48 another unit ends nobody’s session, and a made-up handle none', async () => {
+    const browser = await sessions.signIn();
+    await sessions.browserAt('beta').send(logoutCall, { refreshToken: browser.answer.refreshToken ?? '' });
+    await sessions.browserAt().send(logoutCall, { refreshToken: 'A'.repeat(43) });
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('API-58 with the access token; another customer’s handle is refused, another unit’s is none', async () => {
+    const [browser, other] = [await sessions.signIn(), await sessions.signIn(await addAccount(sessions.shop, 'alpha'))];
+    expect(await other.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toBe(
+      'auth.not-allowed',
+    );
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(other)).toBe(true);
+    const abroad = await sessions.signIn(await addAccount(sessions.shop, 'beta'), sessions.browserAt('beta'));
+    expect(await abroad.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toEqual({
+      isLoggedOut: true,
+    });
+    expect(await isSignedIn(browser)).toBe(true);
+    const token = browser.accessToken;
+    expect(await browser.send(oauthLogoutCall, { refreshToken: browser.answer.refreshToken ?? '' })).toEqual({
+      isLoggedOut: true,
+    });
+    browser.accessToken = token;
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await sessions.browserAt().send(oauthLogoutCall, {})).toBe('auth.required');
+  });
+
+  test('a closed account is signed out everywhere at once', async () => {
+    const account = await addAccount(sessions.shop, 'alpha');
+    const browser = await sessions.signIn(account);
+    await sessions.shop.inUnit('alpha', (scope) => closeMember(scope, account.id));
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await browser.send(refreshCall, {})).toBe('session.over');
+    expect(await sessions.browserAt().send(loginCall, { account: account.email, password: account.password })).toBe(
+      'auth.wrong',
+    );
+  });
+});
