@@ -188,6 +188,6 @@ test("API-84 another unit's products are never listed, nor found", async () => {
 test.each([0, -1, 1.5, Number.NaN, 10_001])('a page that cannot be is refused: %s', async (page) => {
   expect(await list('alpha', page)).toMatchObject({
     ok: false,
-    failure: { status: 400, code: 40001 },
+    failure: { status: 400, name: 'input.invalid' },
   });
 });

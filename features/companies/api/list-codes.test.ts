@@ -70,10 +70,10 @@ test('API-93 another unit answers in its own languages and currency, with the sa
 });
 
 test.each(['XYZ', '', 'ind', 'sector', '__proto__', 'constructor'])('API-93 "%s" is an unknown list', async (mID) => {
-  expect(await ask(mID)).toMatchObject({ ok: false, failure: { status: 404, code: 40404 } });
+  expect(await ask(mID)).toMatchObject({ ok: false, failure: { status: 404, name: 'list.unknown' } });
 });
 
 test('API-93 without a list, or with an endless name, the request is not valid', async () => {
   for (const mID of [undefined, 7, 'x'.repeat(33)])
-    expect(await ask(mID as string)).toMatchObject({ ok: false, failure: { code: 40001 } });
+    expect(await ask(mID as string)).toMatchObject({ ok: false, failure: { name: 'input.invalid' } });
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { failureNames } from '#contract/failure-names.ts';
 import type { CallInput } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { queryCompanyCall } from '#contract/companies/companies.ts';
@@ -88,7 +89,7 @@ describe('API-92 refusals', () => {
   ])('BREG-03 BREG-23 %o', async (criteria, code) => {
     // Refused before anybody is asked: a register that fails would be another answer.
     await sandbox.setSwitch('company-register', { fail: '500' });
-    expect(await query(criteria)).toMatchObject({ ok: false, failure: { status: 200, code } });
+    expect(await query(criteria)).toMatchObject({ ok: false, failure: { status: 200, name: failureNames.get(code) } });
   });
 
   test('BREG-03 the words of the specification', async () => {
@@ -99,7 +100,7 @@ describe('API-92 refusals', () => {
 
   test('a criterion without end is not valid', async () => {
     expect(await query({ companyName: 'x'.repeat(101) })).toMatchObject({
-      failure: { code: 40_001 },
+      failure: { name: 'input.invalid' },
     });
   });
 });
@@ -112,7 +113,7 @@ test.each(['x&code_postal=69002', '"><script>', '../..', "' OR 1=1 --", '%00', '
 );
 
 test('API-92 a NUL is in nobody’s name', async () => {
-  expect(await query({ companyName: 'A\u0000b' })).toMatchObject({ failure: { code: 40_001 } });
+  expect(await query({ companyName: 'A\u0000b' })).toMatchObject({ failure: { name: 'input.invalid' } });
 });
 
 describe('API-92 the register is down', () => {
@@ -127,7 +128,7 @@ describe('API-92 the register is down', () => {
     const started = performance.now();
     expect(await query({ companyName: 'rubans' })).toMatchObject({
       ok: false,
-      failure: { status: 503, code: 50_302 },
+      failure: { status: 503, name: 'company-register.unavailable' },
     });
     expect(performance.now() - started).toBeLessThan(2_000);
     expect((await api.client('alpha')(listCountriesCall, {})).ok).toBe(true);
@@ -141,14 +142,14 @@ describe('API-92 the register is down', () => {
 test('API-92 another unit: where there is no business the call is unknown', async () => {
   expect(await query({ companyName: 'rubans' }, 'gamma')).toMatchObject({
     ok: false,
-    failure: { status: 404, code: 40_402 },
+    failure: { status: 404, name: 'call.unknown' },
   });
 });
 
 test('API-92 another unit: without a register the list is empty and the form is the general one', async () => {
   const nothing = { companyList: [], templateId: 'GENERAL' };
   expect(await found({ vatNumber: '100000000000003' }, 'beta')).toEqual(nothing);
-  expect(await query({}, 'beta')).toMatchObject({ failure: { code: 61_001 } });
+  expect(await query({}, 'beta')).toMatchObject({ failure: { name: 'company.criterion-missing' } });
 });
 
 test('API-92 it only reads: no key is wanted', () => {

@@ -63,12 +63,12 @@ describe('a picture is shown', () => {
 
   test('API-36 PERS-10 another unit cannot read it, nor find its row', async () => {
     expect(await pictures.api.client('beta')(getResourceCall, { resourceId: id })).toMatchObject({
-      failure: { status: 404, code: 40410 },
+      failure: { status: 404, name: 'upload.unknown' },
     });
     expect((await pictures.rows('beta')).map((row) => row.id)).not.toContain(id);
     const visit = await openVisit(pictures.api, 'beta');
     expect(await pictures.api.client('alpha', { visit })(getResourceCall, { resourceId: id })).toMatchObject({
-      failure: { code: 40002 },
+      failure: { name: 'unit.disagreement' },
     });
   });
 

@@ -32,13 +32,13 @@ test('INIT-02 the token is valid one hour and not a moment longer', async () => 
   shop.clock.advance(3_599_999);
   expect(await ask()).toMatchObject({ ok: true });
   shop.clock.advance(1);
-  expect(await ask()).toMatchObject({ ok: false, failure: { code: 40009 } });
+  expect(await ask()).toMatchObject({ ok: false, failure: { name: 'init.invalid' } });
 });
 
 test('API-89 a visit to another unit is refused here: the request names two shops', async () => {
   const visit = await openVisit(api, 'beta');
   expect(await api.client('alpha', { visit })(getUnitCall, {})).toMatchObject({
-    failure: { code: 40002 },
+    failure: { name: 'unit.disagreement' },
   });
 });
 
@@ -57,6 +57,6 @@ test('a forged signature on a real token is refused', async () => {
   const token = await visit.initToken();
   const forged = { ...visit, initToken: async () => `${token.slice(0, -4)}AAAA` };
   expect(await api.client('alpha', { visit: forged })(getUnitCall, {})).toMatchObject({
-    failure: { code: 40009 },
+    failure: { name: 'init.invalid' },
   });
 });

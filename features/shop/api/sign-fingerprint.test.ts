@@ -20,7 +20,7 @@ test('API-95 INIT-05 a fingerprint is signed with the server’s time, once ther
     ok: true,
     data: { sign: expect.any(String), timestamp: shop.clock.now().getTime() },
   });
-  expect(await api.client('alpha')(signFingerprintCall, body)).toMatchObject({ failure: { code: 40009 } });
+  expect(await api.client('alpha')(signFingerprintCall, body)).toMatchObject({ failure: { name: 'init.invalid' } });
 });
 
 test('API-95 a sign of another unit’s visit is another sign', async () => {
@@ -33,7 +33,7 @@ test.each(['', 'short', 'AB'.repeat(32), 'zz'.repeat(32)])(
   async (fingerprint) => {
     const visit = await openVisit(api, 'alpha');
     expect(await api.client('alpha', { visit })(signFingerprintCall, { fingerprint, components })).toMatchObject({
-      failure: { code: 40001 },
+      failure: { name: 'input.invalid' },
     });
   },
 );

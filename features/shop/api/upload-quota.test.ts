@@ -130,8 +130,8 @@ describe('API-36', () => {
     });
     const before = await rows();
     const answer = await send({ visit: await openVisit(api, 'gamma') });
-    expect(answer).toMatchObject({ ok: false, failure: { status: 200, code: 3 } });
-    expect(await send()).toMatchObject({ failure: { code: 3 } });
+    expect(answer).toMatchObject({ ok: false, failure: { status: 200, name: 'upload.quota-reached' } });
+    expect(await send()).toMatchObject({ failure: { name: 'upload.quota-reached' } });
     expect(await rows()).toEqual(before);
   });
 
@@ -142,7 +142,7 @@ describe('API-36', () => {
     const { visitor: most } = uploadBounds(small.uploadMegabytesADay);
     const actor = { kind: 'customer', unit: 'gamma', id } as const;
     await shop.inUnit('gamma', (scope) => takeUploadQuota(scope, uploader, most), actor);
-    expect(await send({ accessToken })).toMatchObject({ failure: { code: 3 } });
+    expect(await send({ accessToken })).toMatchObject({ failure: { name: 'upload.quota-reached' } });
     const lines = await shop.inUnit('gamma', ({ tx }) =>
       tx.selectFrom('audit').select(['call', 'outcome']).where('actor_id', '=', id).execute(),
     );

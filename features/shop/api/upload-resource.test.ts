@@ -103,7 +103,7 @@ describe('a picture is kept', () => {
   test('API-36 the prefix "customized" is known at other versions than v2', async () => {
     const resourceContent = await base64(flag().jpeg());
     expect(await pictures.upload({ resourceContent, prefix: 'customized' })).toMatchObject({
-      failure: { code: 40001 },
+      failure: { name: 'input.invalid' },
     });
     const versions = { '/resource/upload': 3 };
     const profile = unitProfile({ id: 'beta', callVersions: versions });
@@ -129,7 +129,7 @@ describe('a picture is refused', () => {
       const outcome = await pictures.upload({
         resourceContent: Buffer.alloc(pictureBytesMax + 1, 1).toString('base64'),
       });
-      expect(outcome).toMatchObject({ ok: false, failure: { status: 200, code: 1 } });
+      expect(outcome).toMatchObject({ ok: false, failure: { status: 200, name: 'upload.too-large' } });
     });
   });
 
@@ -157,7 +157,7 @@ describe('a picture is refused', () => {
     await nothingKept(async () => {
       expect(await pictures.upload({ resourceContent })).toMatchObject({
         ok: false,
-        failure: { status: 200, code: 2 },
+        failure: { status: 200, name: 'upload.unsupported' },
       });
     });
   });
@@ -165,14 +165,14 @@ describe('a picture is refused', () => {
   test('API-36 PERS-06 a format that is no picture is refused by its name alone', async () => {
     const resourceContent = await base64(flag().jpeg());
     expect(await pictures.upload({ fileFormat: 'pdf', resourceContent })).toMatchObject({
-      failure: { code: 2 },
+      failure: { name: 'upload.unsupported' },
     });
   });
 
   test.each(['', '%%%', 'a b c d', 'AAAA\nBBBB', 'data:image/png;base64,', 'AAAAA', '====', 'é'])(
     'API-36 broken base64 is no request: %j',
     async (resourceContent) => {
-      expect(await pictures.upload({ resourceContent })).toMatchObject({ failure: { code: 40001 } });
+      expect(await pictures.upload({ resourceContent })).toMatchObject({ failure: { name: 'input.invalid' } });
     },
   );
 
@@ -182,7 +182,7 @@ describe('a picture is refused', () => {
     const before = (await pictures.rows()).filter(({ kept_at }) => kept_at).length;
     await pictures.sandbox.setSwitch('storage', { fail: '503' });
     const outcome = await pictures.upload({ resourceContent }, { key });
-    expect(outcome).toMatchObject({ ok: false, failure: { status: 503, code: 50301 } });
+    expect(outcome).toMatchObject({ ok: false, failure: { status: 503, name: 'server.unavailable' } });
     await pictures.sandbox.resetSwitches();
     expect((await pictures.rows()).filter(({ kept_at }) => kept_at)).toHaveLength(before);
     expect(await pictures.upload({ resourceContent }, { key })).toMatchObject({ ok: true });
@@ -225,7 +225,7 @@ describe('a picture is refused', () => {
     const visit = await openVisit(pictures.api, 'gamma');
     const client = pictures.api.client('gamma', { visit });
     const send = () => client(uploadResourceCall, { resourceContent: '%' }, { key: randomUUID() });
-    for (let sent = 0; sent < 30; sent++) expect(await send()).toMatchObject({ failure: { code: 40001 } });
+    for (let sent = 0; sent < 30; sent++) expect(await send()).toMatchObject({ failure: { name: 'input.invalid' } });
     expect(await send()).toMatchObject({ failure: { status: 429 } });
   });
 
@@ -234,7 +234,7 @@ describe('a picture is refused', () => {
     const resourceContent = await base64(flag().jpeg());
     const send = pictures.api.client('alpha', { visit });
     expect(await send(uploadResourceCall, { resourceContent }, { key: randomUUID() })).toMatchObject({
-      failure: { code: 40002 },
+      failure: { name: 'unit.disagreement' },
     });
   });
 });
