@@ -21,7 +21,6 @@ import { cancelTopUp, confirmTopUp } from '#ledger/top-up.ts';
 import { boughtCards, usualCodes } from '../../cards.ts';
 import { justUsed } from '../../members.ts';
 import type { ValueUnit } from './value-unit.ts';
-import { noteKeyUse } from '../../key-use.ts';
 
 export interface RaceResult {
   readonly rounds: number;
