@@ -1,17 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What measures time, needs it, needs contenders to meet or listens to its whole process: by itself, after the others. */
+/** What measures time, needs it, or needs contenders to meet: each runs by itself, after the others. */
 const alone = [
   'testing/faults/**/*.test.ts',
   'platform/child/child.test.ts',
-  'features/cards/api/till/single-statement.test.ts',
   'features/shop/api/get-resource.test.ts',
   'features/shop/api/upload-resource.test.ts',
 ];
-
-/** Many small files that each want the whole api: what one has loaded serves the next, which makes a file cheap. */
-const calls = ['features/*/api/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,18 +22,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules', 'build', 'dist', ...calls, ...alone],
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'calls',
-          include: calls,
-          exclude: alone,
-          isolate: false,
+          exclude: ['**/node_modules', 'build', 'dist', ...alone],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
