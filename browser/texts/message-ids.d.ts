@@ -1,41 +1,42 @@
-import type auth from '#locales/en/identity/auth.json';
-import type business from '#locales/en/companies/business.json';
-import type captcha from '#locales/en/shop/captcha.json';
-import type card from '#locales/en/catalogue/product.json';
-import type consent from '#locales/en/shop/consent.json';
-import type faq from '#locales/en/shop/faq.json';
-import type gift from '#locales/en/cards/gift.json';
-import type home from '#locales/en/catalogue/home.json';
-import type notice from '#locales/en/shop/notice.json';
-import type pages from '#locales/en/shop/pages.json';
-import type query from '#locales/en/cards/query.json';
-import type register from '#locales/en/identity/register.json';
-import type reset from '#locales/en/identity/reset.json';
-import type shell from '#locales/en/shop/shell.json';
-import type terms from '#locales/en/shop/terms.json';
-import type visit from '#locales/en/shop/visit.json';
+// Written by tools/messages; do not edit.
+import type giftTexts from '#locales/en/cards/gift.json';
+import type queryTexts from '#locales/en/cards/query.json';
+import type homeTexts from '#locales/en/catalogue/home.json';
+import type productTexts from '#locales/en/catalogue/product.json';
+import type businessTexts from '#locales/en/companies/business.json';
+import type authTexts from '#locales/en/identity/auth.json';
+import type registerTexts from '#locales/en/identity/register.json';
+import type resetTexts from '#locales/en/identity/reset.json';
+import type captchaTexts from '#locales/en/shop/captcha.json';
+import type consentTexts from '#locales/en/shop/consent.json';
+import type faqTexts from '#locales/en/shop/faq.json';
+import type noticeTexts from '#locales/en/shop/notice.json';
+import type pagesTexts from '#locales/en/shop/pages.json';
+import type shellTexts from '#locales/en/shop/shell.json';
+import type termsTexts from '#locales/en/shop/terms.json';
+import type visitTexts from '#locales/en/shop/visit.json';
 
 // A text that is not in the catalogue does not compile.
 declare global {
   namespace FormatjsIntl {
     interface Message {
       ids:
-        | keyof typeof auth
-        | keyof typeof business
-        | keyof typeof captcha
-        | keyof typeof card
-        | keyof typeof consent
-        | keyof typeof faq
-        | keyof typeof gift
-        | keyof typeof home
-        | keyof typeof notice
-        | keyof typeof pages
-        | keyof typeof query
-        | keyof typeof register
-        | keyof typeof reset
-        | keyof typeof shell
-        | keyof typeof terms
-        | keyof typeof visit;
+        | keyof typeof giftTexts
+        | keyof typeof queryTexts
+        | keyof typeof homeTexts
+        | keyof typeof productTexts
+        | keyof typeof businessTexts
+        | keyof typeof authTexts
+        | keyof typeof registerTexts
+        | keyof typeof resetTexts
+        | keyof typeof captchaTexts
+        | keyof typeof consentTexts
+        | keyof typeof faqTexts
+        | keyof typeof noticeTexts
+        | keyof typeof pagesTexts
+        | keyof typeof shellTexts
+        | keyof typeof termsTexts
+        | keyof typeof visitTexts;
     }
   }
 }

@@ -273,7 +273,7 @@ test('nothing about money, cards or passwords is shared, and no chat runs there'
   const secret = shopRoutes.filter(({ path }) =>
     /checkout|order|loading|query|account|auth|unlock|logout|member/.test(path),
   );
-  expect(secret).toHaveLength(24);
+  expect(secret.length).toBeGreaterThanOrEqual(24);
   for (const { path } of secret) {
     const { shared, chat } = routeOf(sample(path)) ?? {};
     expect({ path, shared, chat }).toEqual({ path, shared: false, chat: false });

@@ -1,7 +1,13 @@
-// Every page that is looked at, by name: its path in a unit, and what to do before the picture.
+// Every page that is looked at, by name: its path in a unit, and what to do before the picture. Each address that has
+// a screen is one of them; the list is for those that say more than their address, and for the order.
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { screenFiles } from '#apps/storefront/app/screen-files.ts';
+import { routeOf, shopRoutes } from '#domain/shop/shop-routes.ts';
 import type { Capability } from '#domain/units/unit.ts';
+import { accountIn } from './accounts.ts';
 
 export interface PictureOf {
   readonly name: string;
@@ -14,7 +20,7 @@ export interface PictureOf {
   readonly firstVisit?: true;
 }
 
-export const pages: readonly PictureOf[] = [
+const listed: readonly PictureOf[] = [
   { name: 'home', path: () => '' },
   {
     name: 'first-visit',
@@ -73,3 +79,34 @@ export const pages: readonly PictureOf[] = [
   { name: 'sign-in-failed', path: () => '/auth/failed' },
   { name: 'missing', path: () => '/no-such-page' },
 ];
+
+/** The first leads elsewhere before there is anything to look at; the second has only what a unit gives it. */
+const notPictured = new Set<string>(['/force-logout', '/b2c']);
+
+const folder = join(import.meta.dirname, '../../apps/storefront/app/routes');
+const shown = new Set(screenFiles(readdirSync(folder)).flatMap(({ path, file }) => (file ? [path] : [])));
+const pathsListed = new Set(listed.map(({ path }) => routeOf(path({ firstItem: 'x' }).split(/[?#]/)[0] ?? '')?.path));
+
+/** A member of that unit, whom nobody else knows of. */
+const signInTo = (path: string) => async (page: Page) => {
+  const unit = new URL(page.url()).pathname.split('/')[1] ?? '';
+  const { email, password } = await accountIn(unit);
+  await page.locator('main input[name=email]').fill(email);
+  await page.locator('main input[name=password]').fill(password);
+  await page.locator('main button[type=submit]').click();
+  await expect(page).toHaveURL(new RegExp(`${path}([?#]|$)`));
+};
+
+/** The screens that nobody has listed: where nothing varies in the address, it is all there is to say. */
+const others = shopRoutes
+  .map(({ path }) => routeOf(path))
+  .filter((route) => route !== null)
+  .filter(({ path, kind }) => kind !== 'file' && !/[:*]/.test(path) && !notPictured.has(path))
+  .filter(({ path, refused }) => shown.has(path) && !pathsListed.has(path) && refused?.guest !== 'home')
+  .map(({ path, needs, refused }): PictureOf => {
+    const page = { name: path.slice(1).replaceAll('/', '-'), ...(needs && { needs }) };
+    if (!refused?.guest) return { ...page, path: () => path };
+    return { ...page, path: () => `/auth/login?returnTo=${encodeURIComponent(path)}`, before: signInTo(path) };
+  });
+
+export const pages: readonly PictureOf[] = [...listed, ...others];

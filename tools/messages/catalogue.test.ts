@@ -1,11 +1,21 @@
 // The rules, on the catalogue we ship.
+import { readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { numberTag, type Language } from '#domain/values/language.ts';
 import { readTree } from '../walls/tree.ts';
 import { readCatalogue } from './catalogue.ts';
 import { shapeOf } from './icu.ts';
-import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, useFaults } from './rules.ts';
+import { messageIds, messageIdsPath } from './message-ids.ts';
+import {
+  argumentFaults,
+  keyFaults,
+  languageFaults,
+  pluralFaults,
+  syntaxFaults,
+  untranslatedFaults,
+  useFaults,
+} from './rules.ts';
 import { usesIn } from './uses.ts';
 
 const catalogue = readCatalogue();
@@ -16,6 +26,14 @@ test('LANG-01 LANG-03 every language has every slice', () => {
 
 test('LANG-03 every language has exactly the English texts, and none is empty', () => {
   expect(keyFaults(catalogue)).toEqual([]);
+});
+
+test('the type of the ids is that of these texts; if not, run: pnpm texts', () => {
+  expect(readFileSync(messageIdsPath, 'utf8')).toBe(messageIds(catalogue));
+});
+
+test('nothing waits to be translated', () => {
+  expect(untranslatedFaults(catalogue)).toEqual([]);
 });
 
 test('LANG-03 every text that is asked for exists, and every text is shown somewhere', () => {

@@ -2,7 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/values/language.ts';
 import type { MessageFile } from './catalogue.ts';
-import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, useFaults } from './rules.ts';
+import { filled } from './fill.ts';
+import { messageIds } from './message-ids.ts';
+import {
+  argumentFaults,
+  keyFaults,
+  languageFaults,
+  pluralFaults,
+  syntaxFaults,
+  untranslatedFaults,
+  useFaults,
+} from './rules.ts';
 import { usesIn } from './uses.ts';
 
 const file = (language: string, texts: Record<string, string>): MessageFile => ({
@@ -166,4 +176,22 @@ test('a text that is no message', () => {
   expect(syntaxFaults([file('en', { 'cart.buy': 'Buy {amount' })])).toEqual([
     'locales/en/buying/cart.json cart.buy cannot be read: EXPECT_ARGUMENT_CLOSING_BRACE.',
   ]);
+});
+
+test('what is missing in a language is copied from English in its place, and found until it is translated', () => {
+  const dutch = file('nl', filled(english.texts, { 'cart.buy': 'Koop', 'cart.old': 'Oud' }));
+  expect(keyFaults([english, dutch])).toEqual([]);
+  expect(dutch.texts['cart.buy']).toBe('Koop');
+  // The English text may still change until then.
+  expect(filled({ 'cart.title': 'My cart' }, dutch.texts)).toEqual({ 'cart.title': '[translate] My cart' });
+  expect(untranslatedFaults([english, dutch])).toEqual([
+    'locales/nl/buying/cart.json cart.title is to be translated: Cart',
+  ]);
+});
+
+test('the ids of screens are those of all English files but the mails', () => {
+  const mails = ['mail', 'mail-card'].map((slice) => ({ ...english, slice }));
+  const type = messageIds([...mails, english, file('nl', {})]);
+  expect(type.match(/'#locales.*'/g)).toEqual(["'#locales/en/buying/cart.json'"]);
+  expect(type).toContain('| keyof typeof cartTexts;');
 });

@@ -2,6 +2,7 @@
 // about what is wrong; none means it is fine.
 import { isLanguage, languages, localeTag } from '#domain/values/language.ts';
 import type { MessageFile } from './catalogue.ts';
+import { translateMark } from './fill.ts';
 import { shapeOf, type Shape } from './icu.ts';
 import type { Uses } from './uses.ts';
 
@@ -92,6 +93,14 @@ export function argumentFaults(catalogue: Catalogue): string[] {
     });
   });
 }
+
+/** What was copied from English, so that the shop runs, has been translated since. */
+export const untranslatedFaults = (catalogue: Catalogue): string[] =>
+  catalogue.flatMap((file) =>
+    Object.entries(file.texts)
+      .filter(([, text]) => text.startsWith(translateMark))
+      .map(([key, text]) => `${pathOf(file, key)} is to be translated: ${text.slice(translateMark.length)}`),
+  );
 
 /** Every text is an ICU message. */
 export const syntaxFaults = (catalogue: Catalogue): string[] =>
