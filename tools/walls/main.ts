@@ -1,14 +1,16 @@
 import { areaViolations, crowdedViolations } from './areas.ts';
 import { check } from './check.ts';
+import { documentViolations } from './documents.ts';
 import { handlerTestViolations } from './handler-tests.ts';
 import { readTree } from './tree.ts';
 
-const { paths, files, unitIds } = readTree();
+const { paths, files, documents, unitIds } = readTree();
 const violations = [
   ...check(files, unitIds),
   ...areaViolations(paths),
   ...crowdedViolations(paths),
   ...handlerTestViolations(files),
+  ...documentViolations(documents, paths),
 ];
 
 for (const { file, line, rule, message } of violations) console.error(`${file}:${line}  ${rule}  ${message}`);

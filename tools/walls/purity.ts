@@ -42,7 +42,7 @@ export function purityViolations(source: Source): Violation[] {
       file: source.path,
       line: source.lineOf(node.start),
       rule: 'purity',
-      message: `The domain may not use ${name}: time, ids, chance and the outside world arrive as arguments.`,
+      message: `The domain may not use ${name}: time, ids, chance and providers arrive as arguments.`,
     });
   });
   return found;

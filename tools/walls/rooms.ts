@@ -140,7 +140,7 @@ export const rooms: Record<RoomName, Room> = {
   server: {
     where: ['server'],
     imports: { domain: 'all', contract: 'all', data: 'all', platform: 'all', providers: 'ports' },
-    packages: ['fastify', '@fastify/cors', 'lru-cache'],
+    packages: ['fastify', '@fastify/*', 'lru-cache'],
     node: true,
     knows: 'what every call gets, whichever process answers it; has never heard of a gift card',
   },

@@ -11,6 +11,8 @@ export interface Tree {
   readonly paths: readonly string[];
   /** The sources among them. */
   readonly files: Map<string, string>;
+  /** The documents among them. */
+  readonly documents: Map<string, string>;
   readonly unitIds: string[];
 }
 
@@ -21,10 +23,12 @@ export function readTree(): Tree {
     // git still lists a file that was deleted and not yet committed.
     .filter((path) => path !== '' && existsSync(join(root, path)));
 
-  const sources = paths.filter((path) => /\.tsx?$/.test(path));
+  const read = (chosen: readonly string[]) =>
+    new Map(chosen.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   return {
     paths,
-    files: new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
+    files: read(paths.filter((path) => /\.tsx?$/.test(path))),
+    documents: read(paths.filter((path) => path.endsWith('.md'))),
     unitIds: unitIdsIn(paths),
   };
 }
