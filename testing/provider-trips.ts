@@ -33,7 +33,7 @@ export async function openProviderTrips(identity: IdentityShop) {
     keys: [{ kid: 'k1', alg: 'ES256', jwk }],
     backUrl: 'https://partner.example/back',
   };
-  /** A unit with every way in, and a partner that writes letters. */
+  /** A unit with every way in, and a partner that signs sign-on tokens. */
   const profile: Partial<UnitProfile> = {
     signIn: ['normal', ...methods],
     outsideSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
@@ -94,7 +94,7 @@ export async function openProviderTrips(identity: IdentityShop) {
   const enter = (jwt: string, changes = {}, browser = identity.browser()) =>
     browser.send(partnerEntryCall, { projectBu: 'alpha', jwt, ...changes });
 
-  /** As if the owner had confirmed it: this name of the partner's sign-in, or of its letters, opens the account. */
+  /** As if the owner had confirmed it: this name of the partner's sign-in, or of its sign-on tokens, opens the account. */
   const linked = async (
     actor: string,
     {

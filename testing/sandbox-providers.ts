@@ -4,7 +4,7 @@ import type { Providers } from '#server/handler.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** The services outside that handlers may ask, all of them the sandbox's. */
+/** The providers that handlers may ask, all of them the sandbox's. */
 export const sandboxProviders = (
   { settings }: Pick<TestSandbox, 'settings'>,
   { log }: { readonly log: Log },

@@ -1,4 +1,4 @@
-// The outside world for one test file, in its own process and on its own ports; gone when it is done.
+// The sandbox for one test file, in its own process and on its own ports; gone when it is done.
 import { afterAll } from 'vitest';
 import type { SandboxOptions } from '#apps/sandbox/build.ts';
 import { startSandbox, type RunningSandbox } from './sandbox-client.ts';

@@ -1,4 +1,4 @@
-// A server outside that always gives the same answer, right or wrong, and remembers what it was asked.
+// A provider's server that always gives the same answer, right or wrong, and remembers what it was asked.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -85,9 +85,9 @@ export async function openTestShop() {
     metrics,
     /** Runs the work in a transaction of the unit, as this actor or as the house. */
     inUnit<T>(unit: string, work: (scope: Scope) => Promise<T>, actor?: Actor): Promise<T> {
-      const place = directory.find(unit);
-      if (place.found !== 'here') throw new Error(`unit ${unit} is ${place.found}`);
-      return inUnit<Tables, T>(place.pod, unit, (tx) =>
+      const home = directory.find(unit);
+      if (home.found !== 'here') throw new Error(`unit ${unit} is ${home.found}`);
+      return inUnit<Tables, T>(home.pod, unit, (tx) =>
         work({ ...houseScope(unit, tx, { clock, ids }), ...(actor ? { actor } : {}) }),
       );
     },

@@ -1,4 +1,4 @@
-// The outside world for development and tests, in one process that does not listen yet.
+// All providers, for development and tests, in one process that does not listen yet.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -32,9 +32,9 @@ export async function withCardShop<T>(work: (shop: CardShop) => Promise<T>): Pro
     return await work({
       keys,
       inUnit: async <R>(unit: string, task: (scope: Scope) => Promise<R>): Promise<R> => {
-        const place = directory.find(unit);
-        if (place.found !== 'here') throw new Error(`${unit} lives on no pod`);
-        return inUnit<Tables, R>(place.pod, unit, (tx) => task(houseScope(unit, tx, { clock: systemClock, ids })));
+        const home = directory.find(unit);
+        if (home.found !== 'here') throw new Error(`${unit} lives on no pod`);
+        return inUnit<Tables, R>(home.pod, unit, (tx) => task(houseScope(unit, tx, { clock: systemClock, ids })));
       },
     });
   } finally {

@@ -1,4 +1,4 @@
-// Once a browser run: the whole shop is up; tests find it by SHOP_ORIGIN, the outside world by
+// Once a browser run: the whole shop is up; tests find it by SHOP_ORIGIN, the sandbox by
 // SANDBOX_URL.
 import { startShop } from './processes.ts';
 

@@ -32,7 +32,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   'partner_key.hash': 'a hash of a random key',
   'mailed_link.hash': 'a hash of a random token',
   'outside_start.state': 'a hash of a random state',
-  'partner_entry.letter': 'a hash of a letter’s number',
+  'partner_entry.letter': 'a hash of a sign-on token’s id',
   'idempotency.fingerprint': 'a hash of a request',
   'failure_count.subject': 'a hash of what was guessed at',
   'tally.subject': 'a hash of a keyed hash, an id or a network, for three days',
@@ -80,8 +80,8 @@ async function peopleIn(tx: Scope['tx'], ring: KeyRing, unit: string): Promise<s
   });
 }
 
-const opened = (table: string, ring: KeyRing, version: number | null, sealed: Buffer | null, place: string): string =>
-  `${table} ${sealed && version !== null ? unseal(ring.key(version), sealed, place).toString() : ''}`;
+const opened = (table: string, ring: KeyRing, version: number | null, sealed: Buffer | null, context: string): string =>
+  `${table} ${sealed && version !== null ? unseal(ring.key(version), sealed, context).toString() : ''}`;
 
 /** Who somebody is elsewhere, as a sign-in carries it to its second step. */
 function openedText(ring: KeyRing, unit: string, text: string | null): string {

@@ -86,9 +86,9 @@ async function openTill({ base, unit, pods: urls }: BesiegedApi) {
   const ids = systemIds(clock);
   const keys = new UnitKeys({ directory, service: localKeys([developmentKey]), clock });
   const scoped = <T>(_: string, work: (scope: Scope) => Promise<T>): Promise<T> => {
-    const place = directory.find(unit);
-    if (place.found !== 'here') throw new Error(`${unit} is ${place.found}`);
-    return inUnit<Tables, T>(place.pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids })));
+    const home = directory.find(unit);
+    if (home.found !== 'here') throw new Error(`${unit} is ${home.found}`);
+    return inUnit<Tables, T>(home.pod, unit, (tx) => work(houseScope(unit, tx, { clock, ids })));
   };
   const key = await scoped(unit, async (scope) => {
     const partner = await addMember(scope, { kind: 'partner' });

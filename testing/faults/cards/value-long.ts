@@ -8,14 +8,14 @@ import { race, raceNames, removeGuards, type RaceResult } from './card-races.ts'
 import { rotateWhileOpen } from '../key-rotation.ts';
 import { openValueUnit } from './value-unit.ts';
 
-const place = async () => {
+const emptyServer = async () => {
   const { pods } = await startServices();
   return { server: pods.east, template: await prepareTemplate(pods.east) };
 };
 
 /** E10: 20 contenders × 200 rounds of each race, and as many of its mutant. */
 export async function cardRaces(rounds = 200) {
-  const at = await place();
+  const at = await emptyServer();
   const [sound, mutant] = [await openValueUnit(at), await openValueUnit(at)];
   await removeGuards(mutant);
   try {
@@ -35,7 +35,7 @@ export async function cardRaces(rounds = 200) {
 
 /** E14: a million guesses by somebody who knows a thousand numbers. */
 export async function cardGuessing(guesses = 1_000_000) {
-  const unit = await openValueUnit(await place());
+  const unit = await openValueUnit(await emptyServer());
   try {
     return await guessCards(unit, { guesses, known: 1_000 });
   } finally {
@@ -45,7 +45,7 @@ export async function cardGuessing(guesses = 1_000_000) {
 
 /** E6: 300 rounds of four cards each around the end of their last day. */
 export async function cardDaysLong(rounds = 300) {
-  const unit = await openValueUnit(await place());
+  const unit = await openValueUnit(await emptyServer());
   try {
     return await cardDays(unit, { rounds });
   } finally {
@@ -55,7 +55,7 @@ export async function cardDaysLong(rounds = 300) {
 
 /** Both keys of cards rotated twenty times each, while cards are looked up, spent and issued; and the mutants. */
 export async function keyRotation(cycles = 20) {
-  const at = await place();
+  const at = await emptyServer();
   const units = await Promise.all([openValueUnit(at), openValueUnit(at), openValueUnit(at)]);
   try {
     const [sound, lastTwo, concurrencyMax] = units;

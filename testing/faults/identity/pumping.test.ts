@@ -10,8 +10,8 @@ test('E23 one stranger, twenty networks: caps by address, by unit and day hold, 
   });
   const dayMax = 25;
   await setProfile('alpha', { countries: ['FR'], strangerMailsDayMax: dayMax });
-  const place = { base: api.base, unit: 'alpha', shop, sandbox };
-  const result = await pumping(place, { times: 8, addresses: 25 });
+  const pumped = { base: api.base, unit: 'alpha', shop, sandbox };
+  const result = await pumping(pumped, { times: 8, addresses: 25 });
   const hourMax = mailCaps.hourMax;
   expect(result).toMatchObject({
     resetMails: hourMax,

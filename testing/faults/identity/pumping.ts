@@ -47,14 +47,14 @@ export interface PumpingResult {
 
 const networks = 20;
 
-export async function pumping(place: PumpedShop, wish: PumpingWish): Promise<PumpingResult> {
-  const stranger = new Stranger(place);
-  const { shop, unit, sandbox } = place;
+export async function pumping(pumped: PumpedShop, wish: PumpingWish): Promise<PumpingResult> {
+  const stranger = new Stranger(pumped);
+  const { shop, unit, sandbox } = pumped;
   const { email: victim, id } = await addAccount(shop, unit);
   const nobody = `nobody.${victim}`;
   const [newcomer, proving] = [`newcomer.${victim}`, `proving.${victim}`];
-  const [owner, numbers] = await lockedCards(place, Math.min(wish.times, 8));
-  const before = { links: await openLinks(place), texts: (await sandbox.messages()).length };
+  const [owner, numbers] = await lockedCards(pumped, Math.min(wish.times, 8));
+  const before = { links: await openLinks(pumped), texts: (await sandbox.messages()).length };
 
   const known = new Set<string>();
   const unknown = new Set<string>();
@@ -65,8 +65,8 @@ export async function pumping(place: PumpedShop, wish: PumpingWish): Promise<Pum
     await stranger.code({ email: proving });
     await stranger.unlock(numbers[at % numbers.length] ?? '');
   }
-  await settled(place);
-  const links = await openLinks(place);
+  await settled(pumped);
+  const links = await openLinks(pumped);
   const count = async (to: string) => (await sandbox.mails(to)).length;
   const one = {
     resetMails: await count(victim),
@@ -83,7 +83,7 @@ export async function pumping(place: PumpedShop, wish: PumpingWish): Promise<Pum
   for (const email of many) await stranger.code({ email });
   let numbersTaken = 0;
   for (const mobileNo of dearNumbers) if ((await stranger.code({ mobileNo })) === 'sent') numbersTaken += 1;
-  await settled(place);
+  await settled(pumped);
   const written = new Set((await sandbox.mails()).flatMap(({ to }) => to));
   return {
     asked: stranger.asked,
@@ -99,11 +99,11 @@ export async function pumping(place: PumpedShop, wish: PumpingWish): Promise<Pum
 }
 
 class Stranger {
-  readonly #place: PumpedShop;
+  readonly #pumped: PumpedShop;
   asked = 0;
 
-  constructor(place: PumpedShop) {
-    this.#place = place;
+  constructor(pumped: PumpedShop) {
+    this.#pumped = pumped;
   }
 
   reset = (email: string): Promise<string> => this.#post('/v2/member/resetPassword', 'aggregatorBuId', { email });
@@ -126,7 +126,7 @@ class Stranger {
   /** From the next network, in a visit that has only begun: those are to be had for nothing. */
   async #post(path: string, unitField: string, body: object): Promise<string> {
     this.asked += 1;
-    const { base, unit } = this.#place;
+    const { base, unit } = this.#pumped;
     const from = { 'x-forwarded-for': `203.0.${this.asked % networks}.${1 + (this.asked % 250)}` };
     const begun = await fetch(`${base}/v2/others/init?buId=${unit}`, { headers: from });
     const { data } = (await begun.json()) as { data: { init: string } | null };
