@@ -1,33 +1,31 @@
 // The storefront while the api turns away those who look around: what can be shown is shown, and what cannot
 // says when to come back.
-import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import consentWords from '#locales/en/shop/consent.json' with { type: 'json' };
 import shellWords from '#locales/en/shop/shell.json' with { type: 'json' };
 import { whenAlive } from '#testing/browser/alive.ts';
 import { busyApi, type BusyApi } from '#testing/browser/busy-api.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { startServer } from '#testing/load/load.ts';
-import { freePort } from '#testing/local/services.ts';
+import {
+  apiOnLoopback,
+  showPagesOf,
+  startOtherStorefront,
+  stopShowing,
+  type OtherStorefront,
+} from '#testing/browser/other-storefront.ts';
 import { units } from '#units/all.ts';
 
 const shop = units[0]?.profile.id ?? '';
 
 let api: BusyApi;
-let storefront: ChildProcess;
-let shopBase: string;
+let storefront: OtherStorefront;
 
 test.beforeAll(async () => {
-  const port = await freePort();
-  const apiOrigin = process.env['API_ORIGIN'] ?? '';
-  api = await busyApi(apiOrigin.replace('api.unwrap.localhost', '127.0.0.1'));
-  // With no markup for its hole it is the storefront as it is.
-  const settings = [String(port), api.base, origin(), apiOrigin];
-  storefront = await startServer('testing/browser/leaky-storefront.ts', settings);
-  shopBase = `http://127.0.0.1:${port}`;
+  api = await busyApi(apiOnLoopback());
+  storefront = await startOtherStorefront({ apiBase: api.base });
 });
 test.afterAll(() => {
-  storefront.kill();
+  storefront.stop();
   api.close();
 });
 
@@ -36,21 +34,14 @@ test.use({ permissions: ['local-network-access'] });
 // One storefront for all of them.
 test.describe.configure({ mode: 'default' });
 
-// The pages come from this storefront at the shop's own origin, the only one the api answers.
 test.beforeEach(async ({ page }) => {
   api.isBusy = false;
-  await page.route(
-    (url) => url.origin === origin() && !url.pathname.startsWith('/assets/'),
-    async (route) => {
-      const url = route.request().url().replace(origin(), shopBase);
-      await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
-    },
-  );
+  await showPagesOf(page, storefront);
 });
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+test.afterEach(({ page }) => stopShowing(page));
 
 const question = (page: Page) => page.getByRole('region', { name: consentWords['consent.title'] });
-const statusOf = async (path: string) => (await fetch(shopBase + path)).status;
+const statusOf = async (path: string) => (await fetch(storefront.base + path)).status;
 
 test('a gift and the sign-in are shown by what was known of their unit', async () => {
   const paths = [`/${shop}/gift`, `/${shop}/auth/login`, '/gift', '/auth/login'];

@@ -1,10 +1,13 @@
 // What happens when a stranger's markup gets into a page after all: the storefront here writes it as it is.
-import type { ChildProcess } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { startServer } from '#testing/load/load.ts';
-import { freePort } from '#testing/local/services.ts';
+import {
+  showPagesOf,
+  startOtherStorefront,
+  stopShowing,
+  type OtherStorefront,
+} from '#testing/browser/other-storefront.ts';
 
 /** Every way in that a page of ours uses itself, and some that it does not. */
 const scripts = {
@@ -19,32 +22,20 @@ const data = '<script type="application/json" id="page-data">[1]</script>';
 const style = '<style>html{--stolen:yes}</style>';
 const markup = Object.values(scripts).join('') + data + style;
 
-let storefront: ChildProcess;
-let leaky: string;
+let storefront: OtherStorefront;
 
 test.beforeAll(async () => {
-  const port = await freePort();
-  const api = process.env['API_ORIGIN'] ?? '';
-  const apiBase = api.replace('api.unwrap.localhost', '127.0.0.1');
-  storefront = await startServer('testing/browser/leaky-storefront.ts', [String(port), apiBase, origin(), api, markup]);
-  leaky = `http://127.0.0.1:${port}`;
+  storefront = await startOtherStorefront({ markup });
 });
-test.afterAll(() => storefront.kill());
+test.afterAll(() => storefront.stop());
 
 // A page that a test hands over counts as a stranger's, which may not call this machine unasked.
 test.use({ permissions: ['local-network-access'] });
 // One storefront for all of them.
 test.describe.configure({ mode: 'default' });
 
-// The pages come from the leaky storefront at the shop's own origin, the only one the api answers.
 test.beforeEach(async ({ page }) => {
-  await page.route(
-    (url) => url.origin === origin() && !url.pathname.startsWith('/assets/'),
-    async (route) => {
-      const url = route.request().url().replace(origin(), leaky);
-      await route.fulfill({ response: await route.fetch({ url }) });
-    },
-  );
+  await showPagesOf(page, storefront);
   await page.addInitScript(() => {
     const seen = { stolen: [] as string[], refused: [] as string[] };
     document.addEventListener('securitypolicyviolation', ({ sample, effectiveDirective }) =>
@@ -53,8 +44,7 @@ test.beforeEach(async ({ page }) => {
     Object.assign(window, { seen, stolen: (how: string) => seen.stolen.push(how) });
   });
 });
-// What is still on its way when a test ends belongs to nobody.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+test.afterEach(({ page }) => stopShowing(page));
 
 const seenIn = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: Record<'stolen' | 'refused', string[]> }).seen);
