@@ -2,7 +2,7 @@
 // errors are the server's own.
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { loginCall } from '#contract/identity/identity.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { record } from '#data/audit.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { houseScope } from '#data/scope.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
 import { createClient, type ClientFailure, type FetchLike } from '#contract/client.ts';
 import type { FailureName } from '#contract/failures.ts';
-import { validateTokenCall } from '#contract/identity/identity.ts';
+import { validateTokenCall } from '#contract/identity/session.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { employeeName, plainPhone, type SignInName } from '#domain/identity/sign-in.ts';
 import { addSignInName, setPassword } from '#data/identity/accounts.ts';

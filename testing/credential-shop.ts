@@ -1,5 +1,6 @@
 // What tests of passwords, apps, passkeys and links share: a shop that offers all of them, and their owners.
-import { confirmLoginCall, loginCall, refreshCall, staffLoginCall } from '#contract/identity/identity.ts';
+import { refreshCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, loginCall, staffLoginCall } from '#contract/identity/sign-in.ts';
 import { startSession } from '#data/identity/sessions.ts';
 import { freshMs } from '#domain/identity/session.ts';
 import { totpCode } from '#platform/crypto/totp.ts';

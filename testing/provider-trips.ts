@@ -1,7 +1,7 @@
 // Signing in with somebody else's sign-in, from the button to the answer; and what a partner writes of its visitor.
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { loginCall, providerLoginCall, partnerEntryCall, type SignedIn } from '#contract/identity/identity.ts';
+import { loginCall, providerLoginCall, partnerEntryCall, type SignedIn } from '#contract/identity/sign-in.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
 import { linkProviderIdentity } from '#data/identity/provider-identities.ts';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';

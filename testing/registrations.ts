@@ -1,5 +1,5 @@
 // What tests of registering share: the form somebody fills in, and the calls that take it to an account.
-import { loginCall } from '#contract/identity/identity.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { confirmRegistrationCall, registerCall } from '#contract/identity/registration.ts';
 import type { IdentityShop } from './identity-shop.ts';
 

@@ -1,6 +1,6 @@
 // What tests of sessions share: a shop with somebody to sign in, and the browsers they do it in.
 import { handlersWithFresh } from './fresh-call.ts';
-import { loginCall, type SignedIn } from '#contract/identity/identity.ts';
+import { loginCall, type SignedIn } from '#contract/identity/sign-in.ts';
 import { addAccount, openBrowser, type TestAccount, type TestBrowser } from './accounts.ts';
 import { openTestApi } from './api.ts';
 import { openTestShop } from './test-shop.ts';

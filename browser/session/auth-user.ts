@@ -1,6 +1,6 @@
 // AUTH-10, AUTH-51: what this browser keeps of who is signed in, by unit: words to show and ids to ask with,
 // and nothing that proves anything.
-import type { SignedIn } from '#contract/identity/identity.ts';
+import type { SignedIn } from '#contract/identity/sign-in.ts';
 import { keepFor, keptFor } from '#domain/shop/kept-by-unit.ts';
 import { kept, type KeptStore } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';

@@ -10,8 +10,8 @@ import {
   logoutCall,
   refreshCall,
   validateTokenCall,
-  type SignedIn,
-} from '#contract/identity/identity.ts';
+} from '#contract/identity/session.ts';
+import { type SignedIn } from '#contract/identity/sign-in.ts';
 import { handTimers } from '#testing/hand-timers.ts';
 import type { AuthUser } from './auth-user.ts';
 import { createSession, type Session } from './session.ts';

@@ -3,13 +3,8 @@
 // them: whoever waited finds the new token there. A tab that cannot reach the server signs nobody out.
 import type { CallAnswer, CallDescription } from '#contract/call.ts';
 import type { Client, ClientFailure } from '#contract/client.ts';
-import {
-  confirmIdentityCall,
-  keepAliveCall,
-  logoutCall,
-  refreshCall,
-  type SignedIn,
-} from '#contract/identity/identity.ts';
+import { confirmIdentityCall, keepAliveCall, logoutCall, refreshCall } from '#contract/identity/session.ts';
+import { type SignedIn } from '#contract/identity/sign-in.ts';
 import { keepAliveMs } from '#domain/identity/session.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { authUserOf, failedCustId, isFailed, visitorOf, type AuthUser } from './auth-user.ts';

@@ -1,9 +1,9 @@
-// One's own ways into an account: to see them, to take one away, and to change the password. Each is for oneself;
+// One's own ways into an account: to see them, to add or take one away, and to change the password. Each is for oneself;
 // whoever acts for a customer has no business with that customer's keys.
 import { z } from 'zod';
 import { removables } from '#domain/identity/credentials.ts';
 import { call } from '../call.ts';
-import { loginTypes } from '../wire/identity/member.ts';
+import { loginTypes, Passkey } from '../wire/identity/member.ts';
 
 const CustId = z.string().max(64);
 
@@ -81,4 +81,48 @@ export const changePasswordCall = call({
     'password.common',
     'server.unavailable',
   ],
+});
+
+/** AUTH-52: begins to set up an authenticator app, and with a code of it finishes. */
+export const setUpAuthenticatorCall = call({
+  id: 'AUTH-52',
+  post: '/v1/member/authenticator',
+  who: 'member',
+  may: 'credential.change',
+  fresh: true,
+  sealed: true,
+  limits: ['otp-confirm'],
+  keep: 'nothing',
+  body: z.object({ custId: CustId, twoFaToken: z.string().max(16).optional() }),
+  answer: z.object({
+    isConfirmed: z.boolean(),
+    /** What an app reads from a picture, and what a person types; null once it is confirmed. */
+    address: z.string().nullable(),
+    secret: z.string().nullable(),
+  }),
+  fails: ['auth.not-allowed', 'authenticator.there', 'code.wrong', 'code.ended'],
+});
+
+/** Begins to set up a passkey, and with the device's answer finishes. */
+export const setUpPasskeyCall = call({
+  id: 'AUTH-03',
+  post: '/v1/member/passkey',
+  who: 'member',
+  may: 'credential.change',
+  needs: 'passkey',
+  fresh: true,
+  limits: ['otp-confirm'],
+  keep: 'nothing',
+  body: z.object({
+    custId: CustId,
+    challengeId: z.string().max(64).optional(),
+    response: Passkey.optional(),
+  }),
+  answer: z.object({
+    isConfirmed: z.boolean(),
+    challengeId: z.string().nullable(),
+    /** For the browser's own call. */
+    options: Passkey.nullable(),
+  }),
+  fails: ['auth.not-allowed', 'code.wrong', 'code.ended'],
 });

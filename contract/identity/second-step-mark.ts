@@ -1,6 +1,6 @@
 // How a page learns of a sign-in that began elsewhere and wants its second step: behind the # of its address, where
 // no server and no log sees it.
-import type { SignedIn } from './identity.ts';
+import type { SignedIn } from './sign-in.ts';
 
 export interface BegunSignIn {
   readonly tokenId: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PG_MIGRATE_LOCK_ID } from 'node-pg-migrate';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { loginCall } from '#contract/identity/identity.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { addAccount, openBrowser, type TestAccount } from '#testing/accounts.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';

@@ -6,7 +6,7 @@ import {
   salesmanLoginCall,
   staffLoginCall,
   type SignedIn,
-} from '#contract/identity/identity.ts';
+} from '#contract/identity/sign-in.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
 import { accountLines, seedAccounts, seededAccounts, seededHashes, staffSecret } from './accounts.ts';

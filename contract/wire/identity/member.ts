@@ -1,4 +1,5 @@
 // The wire's words for members and for the ways they sign in.
+import { z } from 'zod';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { customerLevels, type CustomerLevel } from '#domain/identity/customer-level.ts';
 import type { Realm, SessionMethod } from '#domain/identity/sign-in.ts';
@@ -79,3 +80,6 @@ export const memberTypeOf = (kind: MemberKind): 'B2C' | 'B2B' | 'SALESMAN' => {
   const type = custTypeOf(kind);
   return type === 'EM' ? 'B2C' : type;
 };
+
+/** What a browser and its device say of a passkey, as they say it. */
+export const Passkey = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client, ClientOutcome } from '#contract/client.ts';
-import { validateTokenCall } from '#contract/identity/identity.ts';
+import { validateTokenCall } from '#contract/identity/session.ts';
 import { textStores } from '#testing/text-stores.ts';
 import { createKybSession } from './kyb-session.ts';
 

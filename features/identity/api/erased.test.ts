@@ -4,15 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openGiftCall, resendCardCall, unlockPinCall } from '#contract/cards/card-mails.ts';
 import { transferCardCall } from '#contract/cards/cards.ts';
-import {
-  confirmLoginCall,
-  linkSignInCall,
-  loginCall,
-  passkeyLoginCall,
-  refreshCall,
-  setUpPasskeyCall,
-  validateTokenCall,
-} from '#contract/identity/identity.ts';
+import { setUpPasskeyCall } from '#contract/identity/credentials.ts';
+import { refreshCall, validateTokenCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, linkSignInCall, loginCall, passkeyLoginCall } from '#contract/identity/sign-in.ts';
 import {
   confirmRegistrationCall,
   confirmResetCall,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changePasswordCall } from '#contract/identity/credentials.ts';
-import { confirmIdentityCall, loginCall, staffLoginCall } from '#contract/identity/identity.ts';
+import { confirmIdentityCall } from '#contract/identity/session.ts';
+import { loginCall, staffLoginCall } from '#contract/identity/sign-in.ts';
 import { confirmResetCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import { addAccount, isSignedIn, type TestAccount, type TestBrowser } from '#testing/accounts.ts';
 import { openCredentialShop, type CredentialShop } from '#testing/credential-shop.ts';

@@ -2,13 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changePasswordCall, listCredentialsCall, removeCredentialCall } from '#contract/identity/credentials.ts';
-import {
-  confirmIdentityCall,
-  loginCall,
-  passkeyLoginCall,
-  setUpAuthenticatorCall,
-  setUpPasskeyCall,
-} from '#contract/identity/identity.ts';
+import { setUpAuthenticatorCall, setUpPasskeyCall } from '#contract/identity/credentials.ts';
+import { confirmIdentityCall } from '#contract/identity/session.ts';
+import { loginCall, passkeyLoginCall } from '#contract/identity/sign-in.ts';
 import { removeAuthenticator } from '#data/identity/authenticators.ts';
 import { assign } from '#data/identity/actors.ts';
 import { lockAccount } from '#data/identity/accounts.ts';

@@ -1,11 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  confirmIdentityCall,
-  confirmLoginCall,
-  loginCall,
-  refreshCall,
-  setUpAuthenticatorCall,
-} from '#contract/identity/identity.ts';
+import { setUpAuthenticatorCall } from '#contract/identity/credentials.ts';
+import { confirmIdentityCall, refreshCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, loginCall } from '#contract/identity/sign-in.ts';
 import { freshMs } from '#domain/identity/session.ts';
 import { secretTyped, totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, type TestAccount } from '#testing/accounts.ts';

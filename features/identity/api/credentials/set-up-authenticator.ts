@@ -1,6 +1,6 @@
 import { refuse } from '#domain/refusal.ts';
 import { unitText } from '#domain/values/language.ts';
-import { setUpAuthenticatorCall } from '#contract/identity/identity.ts';
+import { setUpAuthenticatorCall } from '#contract/identity/credentials.ts';
 import { beginAuthenticator, findAuthenticator } from '#data/identity/authenticators.ts';
 import { handlerWithKeys } from '#server/handler.ts';
 import { totpAddress, totpSecretBytes } from '#platform/crypto/totp.ts';

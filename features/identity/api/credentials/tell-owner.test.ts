@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { removeCredentialCall } from '#contract/identity/credentials.ts';
-import { setUpAuthenticatorCall } from '#contract/identity/identity.ts';
+import { setUpAuthenticatorCall } from '#contract/identity/credentials.ts';
 import { confirmResetCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import { startSession } from '#data/identity/sessions.ts';
 import { credentialChanges } from '#domain/identity/credentials.ts';

@@ -10,7 +10,7 @@ import {
 } from '#domain/identity/sign-in.ts';
 import type { SignInMethod } from '#domain/units/unit.ts';
 import type { CallBody, CallDescription } from '#contract/call.ts';
-import type { loginCall, SignedIn } from '#contract/identity/identity.ts';
+import type { loginCall, SignedIn } from '#contract/identity/sign-in.ts';
 import { findAccount, findAccountOf, type Account } from '#data/identity/accounts.ts';
 import {
   memberByProvider,

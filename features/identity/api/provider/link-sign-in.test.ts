@@ -1,12 +1,7 @@
 // A partner knows an address; whose account that opens is its owner's to say, by mail.
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  confirmLoginCall,
-  linkSignInCall,
-  loginCall,
-  lookAtSignInCall,
-  refreshCall,
-} from '#contract/identity/identity.ts';
+import { refreshCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, linkSignInCall, loginCall, lookAtSignInCall } from '#contract/identity/sign-in.ts';
 import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
 import { resetPasswordCall, confirmResetCall } from '#contract/identity/registration.ts';
 import { networkCaps } from '#domain/identity/asked-sends.ts';

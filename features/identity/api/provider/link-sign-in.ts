@@ -1,7 +1,7 @@
 // AUTH-34: the owner of an account has confirmed that a partner's sign-on is theirs. From now on it opens the account.
 import type { Member } from '#domain/identity/actor.ts';
 import { refuse } from '#domain/refusal.ts';
-import { linkSignInCall, lookAtSignInCall } from '#contract/identity/identity.ts';
+import { linkSignInCall, lookAtSignInCall } from '#contract/identity/sign-in.ts';
 import { memberTypeOf } from '#contract/wire/identity/member.ts';
 import { findMember } from '#data/identity/actors.ts';
 import { record } from '#data/audit.ts';

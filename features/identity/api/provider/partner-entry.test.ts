@@ -1,11 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  confirmLoginCall,
-  partnerEntryCall,
-  refreshCall,
-  setUpAuthenticatorCall,
-} from '#contract/identity/identity.ts';
+import { setUpAuthenticatorCall } from '#contract/identity/credentials.ts';
+import { refreshCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, partnerEntryCall } from '#contract/identity/sign-in.ts';
 import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, type AccountWish } from '#testing/accounts.ts';

@@ -5,7 +5,7 @@ import { linkSignInPage, originParameter } from '#domain/shop/shop-routes.ts';
 import { ssoMethod, type SessionMethod } from '#domain/identity/sign-in.ts';
 import { unitCan } from '#domain/units/unit.ts';
 import type { CallDescription } from '#contract/call.ts';
-import { partnerEntryCall } from '#contract/identity/identity.ts';
+import { partnerEntryCall } from '#contract/identity/sign-in.ts';
 import { secondStepMark, type BegunSignIn } from '#contract/identity/second-step-mark.ts';
 import { isFirstEntry } from '#data/identity/provider-identities.ts';
 import { preparedHandler, type CallContext } from '#server/handler.ts';

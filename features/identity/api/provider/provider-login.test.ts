@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  confirmLoginCall,
-  loginCall,
-  providerLoginCall,
-  setUpAuthenticatorCall,
-  type SignedIn,
-} from '#contract/identity/identity.ts';
+import { setUpAuthenticatorCall } from '#contract/identity/credentials.ts';
+import { confirmLoginCall, loginCall, providerLoginCall, type SignedIn } from '#contract/identity/sign-in.ts';
 import { failures } from '#contract/failures.ts';
 import { confirmRegistrationCall, registerCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';

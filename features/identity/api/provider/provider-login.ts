@@ -2,7 +2,7 @@
 // here, with the verifier of the challenge, which only the browser that set out has.
 import { safeReturnAddress } from '#domain/shop/return-address.ts';
 import { refuse } from '#domain/refusal.ts';
-import { providerLoginCall } from '#contract/identity/identity.ts';
+import { providerLoginCall } from '#contract/identity/sign-in.ts';
 import { methodOf } from '#contract/wire/identity/member.ts';
 import { addProviderStart } from '#data/identity/provider-identities.ts';
 import { preparedHandler } from '#server/handler.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loginCall } from '#contract/identity/identity.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { confirmCodeCall, registerCall, sendCodeCall } from '#contract/identity/registration.ts';
 import { mailedLinkMs } from '#domain/identity/one-time-code.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';

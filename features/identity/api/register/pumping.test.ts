@@ -8,7 +8,7 @@ import {
   resetPasswordCall,
   sendCodeCall,
 } from '#contract/identity/registration.ts';
-import { twoFactorLoginCall } from '#contract/identity/identity.ts';
+import { twoFactorLoginCall } from '#contract/identity/sign-in.ts';
 import { codeCaps, mailCaps, networkCaps } from '#domain/identity/asked-sends.ts';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { countedLookup, fitsCaps } from '#data/identity/asked-sends.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loginCall, refreshCall, validateTokenCall } from '#contract/identity/identity.ts';
+import { refreshCall, validateTokenCall } from '#contract/identity/session.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { confirmResetCall, confirmTokenCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import { accountTypeOf } from '#contract/wire/identity/member.ts';
 import { mailedLinkMs } from '#domain/identity/one-time-code.ts';

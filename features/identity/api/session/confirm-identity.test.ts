@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { confirmIdentityCall, refreshCall } from '#contract/identity/identity.ts';
+import { confirmIdentityCall, refreshCall } from '#contract/identity/session.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { freshCall } from '#testing/fresh-call.ts';
 import { signedIn } from '#testing/members.ts';

@@ -3,7 +3,7 @@
 import { accessTokenLifeMinutes } from '#domain/identity/access-token.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { freshMs } from '#domain/identity/session.ts';
-import { confirmIdentityCall } from '#contract/identity/identity.ts';
+import { confirmIdentityCall } from '#contract/identity/session.ts';
 import { noteFreshSignIn } from '#data/identity/sessions.ts';
 import { replaceTokens } from '#data/identity/tokens.ts';
 import { preparedHandler } from '#server/handler.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepAliveCall, refreshCall } from '#contract/identity/identity.ts';
+import { keepAliveCall, refreshCall } from '#contract/identity/session.ts';
 import { absoluteLimitMs, idleLimitMs } from '#domain/identity/session.ts';
 import { addAccount, isSignedIn } from '#testing/accounts.ts';
 import { signedIn } from '#testing/members.ts';

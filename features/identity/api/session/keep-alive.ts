@@ -1,6 +1,6 @@
 import { idleLimitMs } from '#domain/identity/session.ts';
 import { refuse } from '#domain/refusal.ts';
-import { keepAliveCall } from '#contract/identity/identity.ts';
+import { keepAliveCall } from '#contract/identity/session.ts';
 import { findSessionTimes, noteActivity } from '#data/identity/sessions.ts';
 import { handler } from '#server/handler.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loginCall, logoutCall, oauthLogoutCall, refreshCall } from '#contract/identity/identity.ts';
+import { logoutCall, oauthLogoutCall, refreshCall } from '#contract/identity/session.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { closeMember } from '#data/identity/actors.ts';
 import { addAccount, isSignedIn } from '#testing/accounts.ts';
 import { cookieOf, openSessionShop, type SessionShop } from '#testing/session-shop.ts';

@@ -1,5 +1,5 @@
 // API-48: the session of the handle or of the cookie ends; whoever has neither is sent to the same page.
-import { logoutCall, oauthLogoutCall } from '#contract/identity/identity.ts';
+import { logoutCall, oauthLogoutCall } from '#contract/identity/session.ts';
 import { refuse } from '#domain/refusal.ts';
 import { record } from '#data/audit.ts';
 import { findMember } from '#data/identity/actors.ts';

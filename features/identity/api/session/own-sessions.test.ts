@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endSessionsCall, listSessionsCall, logoutCall, validateTokenCall } from '#contract/identity/identity.ts';
+import { endSessionsCall, listSessionsCall, logoutCall, validateTokenCall } from '#contract/identity/session.ts';
 import { addAccount, isSignedIn } from '#testing/accounts.ts';
 import { openSessionShop, type SessionShop } from '#testing/session-shop.ts';
 let sessions: SessionShop;

@@ -2,7 +2,7 @@
 import { subjectOf } from '#domain/identity/actor.ts';
 import { may } from '#domain/identity/permission.ts';
 import { refuse } from '#domain/refusal.ts';
-import { endSessionsCall, listSessionsCall, validateTokenCall } from '#contract/identity/identity.ts';
+import { endSessionsCall, listSessionsCall, validateTokenCall } from '#contract/identity/session.ts';
 import { endSession, endSessionsOf, sessionsOf } from '#data/identity/sessions.ts';
 import { handler } from '#server/handler.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refreshCall } from '#contract/identity/identity.ts';
+import { refreshCall } from '#contract/identity/session.ts';
 import { renewalGraceMs } from '#domain/identity/session.ts';
 import { cookieOf, openSessionShop, type SessionShop } from '#testing/session-shop.ts';
 import { isSignedIn } from '#testing/accounts.ts';

@@ -1,7 +1,7 @@
 // AUTH-51: another access token for whoever has the cookie. What is decided stands whatever is answered: a
 // secret that comes back after its time has ended the session by then.
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { refreshCall } from '#contract/identity/identity.ts';
+import { refreshCall } from '#contract/identity/session.ts';
 import { findAccountOf } from '#data/identity/accounts.ts';
 import { readPerson } from '#data/identity/people.ts';
 import { noteActivity, renewSession } from '#data/identity/sessions.ts';

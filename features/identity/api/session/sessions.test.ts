@@ -1,6 +1,7 @@
 // What a sign-in leaves in a browser, and what the next one in the same browser does to it.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loginCall, refreshCall, validateTokenCall } from '#contract/identity/identity.ts';
+import { refreshCall, validateTokenCall } from '#contract/identity/session.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { addAccount, openBrowser, isSignedIn } from '#testing/accounts.ts';
 import { openTestApi } from '#testing/api.ts';
 import { unlimited } from '#testing/unlimited.ts';

@@ -7,7 +7,7 @@ import { provedSince } from '#domain/identity/session.ts';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';
 import { unitCan, type UnitProfile } from '#domain/units/unit.ts';
 import type { CallDescription } from '#contract/call.ts';
-import type { SignedIn } from '#contract/identity/identity.ts';
+import type { SignedIn } from '#contract/identity/sign-in.ts';
 import { custTypeOf, userTypeOf } from '#contract/wire/identity/member.ts';
 import { paymentCodes } from '#contract/wire/units/unit-codes.ts';
 import type { Account } from '#data/identity/accounts.ts';

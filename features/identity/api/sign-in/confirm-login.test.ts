@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { confirmLoginCall, loginCall, twoFactorLoginCall, validateTokenCall } from '#contract/identity/identity.ts';
+import { validateTokenCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, loginCall, twoFactorLoginCall } from '#contract/identity/sign-in.ts';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { addAccount, testPassword, type TestAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';

@@ -2,7 +2,7 @@
 // app used up, before the transaction that gives a session.
 import { isActorId } from '#domain/identity/actor.ts';
 import { refuse } from '#domain/refusal.ts';
-import { confirmLoginCall } from '#contract/identity/identity.ts';
+import { confirmLoginCall } from '#contract/identity/sign-in.ts';
 import { findAccountOf } from '#data/identity/accounts.ts';
 import { record } from '#data/audit.ts';
 import { tryCode, spendCode } from '#data/identity/one-time-codes.ts';

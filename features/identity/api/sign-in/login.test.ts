@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { confirmLoginCall, loginCall } from '#contract/identity/identity.ts';
+import { confirmLoginCall, loginCall } from '#contract/identity/sign-in.ts';
 import type { CallInput } from '#contract/call.ts';
 import { failures } from '#contract/failures.ts';
 import { custTypeOf, userTypeOf } from '#contract/wire/identity/member.ts';

@@ -1,7 +1,7 @@
 // API-47: individuals, employees of a company, and whoever comes back from somebody else's sign-in.
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { employeeName } from '#domain/identity/sign-in.ts';
-import { loginCall } from '#contract/identity/identity.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
 import { methodOf } from '#contract/wire/identity/member.ts';
 import { preparedHandler } from '#server/handler.ts';
 import { admitByProvider, confirmedFirst, proveByProvider } from '../provider/come-back.ts';

@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  loginCall,
-  passkeyLoginCall,
-  refreshCall,
-  setUpPasskeyCall,
-  staffLoginCall,
-  confirmLoginCall,
-} from '#contract/identity/identity.ts';
+import { setUpPasskeyCall } from '#contract/identity/credentials.ts';
+import { refreshCall } from '#contract/identity/session.ts';
+import { loginCall, passkeyLoginCall, staffLoginCall, confirmLoginCall } from '#contract/identity/sign-in.ts';
 import { closeMember } from '#data/identity/actors.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, type TestAccount, type TestBrowser } from '#testing/accounts.ts';

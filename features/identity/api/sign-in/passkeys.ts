@@ -3,7 +3,8 @@
 import { isActorId } from '#domain/identity/actor.ts';
 import { unitText } from '#domain/values/language.ts';
 import { refuse } from '#domain/refusal.ts';
-import { passkeyLoginCall, setUpPasskeyCall } from '#contract/identity/identity.ts';
+import { setUpPasskeyCall } from '#contract/identity/credentials.ts';
+import { passkeyLoginCall } from '#contract/identity/sign-in.ts';
 import { findAccountOf } from '#data/identity/accounts.ts';
 import {
   addChallenge,

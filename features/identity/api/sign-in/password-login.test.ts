@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refreshCall } from '#contract/identity/session.ts';
 import {
   businessLoginCall,
-  refreshCall,
   confirmLoginCall,
   loginCall,
   salesmanLoginCall,
   staffLoginCall,
-} from '#contract/identity/identity.ts';
+} from '#contract/identity/sign-in.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, testPassword, type TestAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';

@@ -8,8 +8,8 @@ import {
   salesmanLoginCall,
   staffLoginCall,
   twoFactorLoginCall,
-} from '#contract/identity/identity.ts';
-import type { SignedIn } from '#contract/identity/identity.ts';
+} from '#contract/identity/sign-in.ts';
+import type { SignedIn } from '#contract/identity/sign-in.ts';
 import { preparedHandler, type ScopedContext, type PrepareContext } from '#server/handler.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { afterProof, byPassword, type SecondStepRefusal } from './begin-session.ts';

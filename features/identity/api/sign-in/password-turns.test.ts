@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changePasswordCall } from '#contract/identity/credentials.ts';
-import { confirmIdentityCall, loginCall, staffLoginCall } from '#contract/identity/identity.ts';
+import { confirmIdentityCall } from '#contract/identity/session.ts';
+import { loginCall, staffLoginCall } from '#contract/identity/sign-in.ts';
 import { confirmResetCall, registerCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import { passwordTries } from '#domain/identity/sign-in.ts';
 import { addAccount, openBrowser, testPassword, type TestBrowser } from '#testing/accounts.ts';

@@ -1,12 +1,7 @@
 // Codes of a second step are guessed by account, however many sign-ins are begun for it.
 import { beforeAll, expect, test } from 'vitest';
-import {
-  confirmIdentityCall,
-  confirmLoginCall,
-  loginCall,
-  staffLoginCall,
-  twoFactorLoginCall,
-} from '#contract/identity/identity.ts';
+import { confirmIdentityCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, loginCall, staffLoginCall, twoFactorLoginCall } from '#contract/identity/sign-in.ts';
 import { sendCodeCall } from '#contract/identity/registration.ts';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { secondStepTries } from '#domain/identity/sign-in.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
 import type { ClientOutcome } from '#contract/client.ts';
-import type { SignedIn } from '#contract/identity/identity.ts';
+import type { SignedIn } from '#contract/identity/sign-in.ts';
 
 type Outcome<C extends CallDescription> = ClientOutcome<CallAnswer<C>>;
 

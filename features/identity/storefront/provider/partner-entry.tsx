@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { partnerEntryCall } from '#contract/identity/identity.ts';
+import { partnerEntryCall } from '#contract/identity/sign-in.ts';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import type { IdentityCalls } from '../parts/calls.ts';

@@ -1,7 +1,7 @@
 // Signing in elsewhere (AUTH-02, AUTH-53): a trip that begins with a button, and ends on the page somebody comes
 // back to. What has to be known then is kept in the storage of the tab; each trip is good once.
 import type { KeptStore } from '#domain/shop/kept-names.ts';
-import { loginCall, providerLoginCall } from '#contract/identity/identity.ts';
+import { loginCall, providerLoginCall } from '#contract/identity/sign-in.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
 import { keepFor, keptFor } from '#domain/shop/kept-by-unit.ts';
 import type { SignInMethod, UnitId } from '#domain/units/unit.ts';

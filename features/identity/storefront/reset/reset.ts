@@ -1,5 +1,5 @@
 // Getting back in: the request for a link, the look at the link, and the new password; and the other links of mails.
-import { linkSignInCall, lookAtSignInCall } from '#contract/identity/identity.ts';
+import { linkSignInCall, lookAtSignInCall } from '#contract/identity/sign-in.ts';
 import {
   confirmRegistrationCall,
   confirmResetCall,

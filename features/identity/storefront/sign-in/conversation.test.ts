@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
 import type { FailureName } from '#contract/failures.ts';
-import { loginCall, salesmanLoginCall, twoFactorLoginCall } from '#contract/identity/identity.ts';
+import { loginCall, salesmanLoginCall, twoFactorLoginCall } from '#contract/identity/sign-in.ts';
 import { confirmCodeCall, resetPasswordCall, sendCodeCall } from '#contract/identity/registration.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { endTrip, providerMethods } from '../provider/provider-trip.ts';

@@ -1,12 +1,12 @@
 // A sign-in at one of the entrances, from what was typed to what comes of it.
-import type { SignedIn } from '#contract/identity/identity.ts';
+import type { SignedIn } from '#contract/identity/sign-in.ts';
 import {
   businessLoginCall,
   confirmLoginCall,
   loginCall,
   salesmanLoginCall,
   twoFactorLoginCall,
-} from '#contract/identity/identity.ts';
+} from '#contract/identity/sign-in.ts';
 import type { FailureName } from '#contract/failures.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { wordFor } from '#browser/calls/word-for.ts';
