@@ -1,5 +1,5 @@
 // One browser's visit to one unit, as the contract's client wants it. Nothing here touches the page
-// directly: the surroundings are handed in.
+// directly: its environment is handed in.
 import { createClient, type ClientOptions, type ClientVisit } from '#contract/client.ts';
 import { initCall, signFingerprintCall } from '#contract/shop/visit.ts';
 import { createFingerprints } from './fingerprint.ts';

@@ -18,7 +18,7 @@ type Context = Pick<CallContext<CallDescription>, 'enqueue' | 'language' | 'netw
 /** An account with the address of a partner's visitor, whose owner has not said that the two are one. */
 export interface Unconfirmed {
   readonly account: Account;
-  readonly outside: ProvedIdentity;
+  readonly proved: ProvedIdentity;
   readonly email: string;
 }
 
@@ -29,19 +29,19 @@ export interface Unconfirmed {
 export async function askOwner(
   context: Context,
   keys: IdentityKeys,
-  { account, outside, email }: Unconfirmed,
+  { account, proved, email }: Unconfirmed,
 ): Promise<void | Refusal<'sending.exhausted'>> {
   const may = await mayMail(context, keys.lookup, 'link', email);
   if (isRefusal(may)) return may;
   if (!may) return;
-  const { issuer, subject, method } = outside;
+  const { issuer, subject, method } = proved;
   await ask(context, keys, {
     kind: 'link',
     language: context.language,
     token: newLinkToken(context.scope),
     to: email,
     actor: account.actor,
-    service: serviceName(outside),
+    service: serviceName(proved),
     outside: { issuer, subject, method },
   });
 }

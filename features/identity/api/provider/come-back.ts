@@ -99,20 +99,20 @@ export async function recognise(
   const { issuer, subject } = identity;
   const provedAt = identity.provedAt?.getTime() ?? null;
   const until = clock.now().getTime() + registrationMs;
-  const outside: ProvedIdentity = { issuer, subject, method, until, provedAt, foundBy: null };
+  const proved: ProvedIdentity = { issuer, subject, method, until, provedAt, foundBy: null };
   const known = await memberByProvider(scope, keys.lookup, identity);
   if (known) {
     const account = await findAccountOf(scope, known);
     // Closed, or of another kind than this entrance is for.
     if (account?.kind !== realm) return refuse('auth.provider-refused');
-    return { account, proof: { method, outside } };
+    return { account, proof: { method, proved } };
   }
   const email = identity.isEmailVerified ? plainEmail(identity.email ?? '') : null;
   const account = email && (await findAccount(scope, keys.lookup, realm, { kind: 'email', value: email }));
-  if (account && isPartners(method)) return { unconfirmed: { account, outside, email } };
-  if (account) return { account, proof: { method, outside: { ...outside, foundBy: email } } };
+  if (account && isPartners(method)) return { unconfirmed: { account, proved, email } };
+  if (account) return { account, proof: { method, proved: { ...proved, foundBy: email } } };
   if (realm === 'salesman') return refuse('auth.provider-refused');
-  const registrationToken = sealProvedIdentity(keys.people, profile.id, outside);
+  const registrationToken = sealProvedIdentity(keys.people, profile.id, proved);
   const custName = `${identity.firstName} ${identity.lastName}`.trim();
   return { registration: { ...nothing, registrationToken, custName } };
 }

@@ -14,10 +14,10 @@ export async function linkFound(
   context: Context,
   keys: IdentityKeys,
   actor: string,
-  outside: ProvedIdentity,
+  proved: ProvedIdentity,
 ): Promise<void> {
-  const { foundBy: to } = outside;
-  if (to === null || !(await linkProviderIdentity(context.scope, keys.lookup, actor, outside))) return;
+  const { foundBy: to } = proved;
+  if (to === null || !(await linkProviderIdentity(context.scope, keys.lookup, actor, proved))) return;
   const { language } = context;
-  await ask(context, keys, { kind: 'linked', language, to, service: serviceName(outside) });
+  await ask(context, keys, { kind: 'linked', language, to, service: serviceName(proved) });
 }

@@ -16,16 +16,16 @@ import { identityKeysOf, type IdentityKeys } from '../identity-keys.ts';
 export const lookAtSignInHandler = handlerWithKeys(lookAtSignInCall, identityKeysOf, async ({ body, scope }, keys) => {
   const asked = await askedBy(scope, keys, body.token);
   if (!asked || (asked.isSpent && !(await isLinked(scope, keys, asked)))) return { service: null };
-  return { service: serviceName(asked.outside) };
+  return { service: serviceName(asked.linked) };
 });
 
 export const linkSignInHandler = handlerWithKeys(linkSignInCall, identityKeysOf, async ({ body, scope }, keys) => {
   const asked = await askedBy(scope, keys, body.token);
   if (!asked) return refuse('link.invalid');
-  const { member, outside } = asked;
+  const { member, linked } = asked;
   // It links once. Whoever comes again, because the answer got lost, is told how that stands now.
   const isFirst = await spendLink(scope, body.token, { keepsContent: true });
-  if (isFirst) await linkProviderIdentity(scope, keys.lookup, member.id, outside);
+  if (isFirst) await linkProviderIdentity(scope, keys.lookup, member.id, linked);
   // Somebody else may have linked it meanwhile: then it is theirs.
   if (!(await isLinked(scope, keys, asked))) return refuse('link.invalid');
   if (isFirst) await record({ ...scope, actor: member }, { call: 'link-sign-in', outcome: 'done' });
@@ -34,7 +34,7 @@ export const linkSignInHandler = handlerWithKeys(linkSignInCall, identityKeysOf,
 
 interface Asked {
   readonly member: Member;
-  readonly outside: LinkedIdentity;
+  readonly linked: LinkedIdentity;
   readonly isSpent: boolean;
 }
 
@@ -43,8 +43,8 @@ async function askedBy(scope: Scope, keys: IdentityKeys, token: string): Promise
   const link = await findLinkOfDay(scope, keys.people, 'link', token);
   const member = link?.actor ? await findMember(scope, link.actor) : null;
   if (!link?.content || !member) return null;
-  return { member, outside: link.content as LinkedIdentity, isSpent: link.isSpent };
+  return { member, linked: link.content as LinkedIdentity, isSpent: link.isSpent };
 }
 
-const isLinked = async (scope: Scope, keys: IdentityKeys, { member, outside }: Asked): Promise<boolean> =>
-  (await memberByProvider(scope, keys.lookup, outside)) === member.id;
+const isLinked = async (scope: Scope, keys: IdentityKeys, { member, linked }: Asked): Promise<boolean> =>
+  (await memberByProvider(scope, keys.lookup, linked)) === member.id;

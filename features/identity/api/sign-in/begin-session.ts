@@ -52,10 +52,10 @@ export type SecondStepRefusal = Refusal<
 export interface FirstProof {
   readonly method: SessionMethod;
   /** Who they are elsewhere, when they proved it there. */
-  readonly outside: ProvedIdentity | null;
+  readonly proved: ProvedIdentity | null;
 }
 
-export const byPassword: FirstProof = { method: 'normal', outside: null };
+export const byPassword: FirstProof = { method: 'normal', proved: null };
 
 /** AUTH-12, AUTH-52: the second step where one is due, whatever the first proof was; else the session. */
 export async function afterProof(
@@ -80,7 +80,7 @@ export async function afterProof(
   const begun = {
     actor: account.actor,
     sessionMethod: proof.method,
-    ...(proof.outside ? { outside: sealProvedIdentity(keys.people, scope.unit, proof.outside) } : {}),
+    ...(proof.proved ? { outside: sealProvedIdentity(keys.people, scope.unit, proof.proved) } : {}),
   };
   if (factor === 'app') {
     const wish = { purpose: 'two-factor', method: 'app', lookup: null, code: null } as const;
@@ -102,7 +102,7 @@ export async function beginSession(
   context: Context,
   keys: IdentityKeys,
   account: Account,
-  { method, outside }: FirstProof,
+  { method, proved }: FirstProof,
   known?: PersonDetails | null,
 ): Promise<SignedIn> {
   const { scope, profile, device, refresh } = context;
@@ -110,9 +110,9 @@ export async function beginSession(
   // A browser has one session: signing in again, be it as somebody else, ends the one before.
   const earlier = refresh.given === null ? null : await findSession(scope, { secret: refresh.given });
   if (earlier) await endSession(scope, earlier.id, 'signed-in-again');
-  const freshAt = outside ? provedSince(outside.provedAt, scope.clock.now()) : scope.clock.now();
+  const freshAt = proved ? provedSince(proved.provedAt, scope.clock.now()) : scope.clock.now();
   const given = await startSession(scope, keys.sessions, { actor, kind, method, device, freshAt });
-  if (outside) await linkFound(context, keys, actor, outside);
+  if (proved) await linkFound(context, keys, actor, proved);
   refresh.keep(given.refreshSecret, given.expiresAt);
   const person =
     known === undefined && account.person ? await readPerson(scope, keys.people, account.person) : (known ?? null);

@@ -40,8 +40,8 @@ export const confirmLoginHandler = preparedHandler(
     if (!account || !(await spendCode(scope, tried.id))) return refuse('code.ended');
     await forgiveSecondSteps(scope, account.actor);
     const now = scope.clock.now();
-    const outside = tried.outside ? openProvedIdentity(keys.people, scope.unit, tried.outside, now) : null;
-    if (tried.outside && !outside) return refuse('code.ended');
-    return beginSession(context, keys, account, { method: tried.sessionMethod ?? 'normal', outside });
+    const proved = tried.outside ? openProvedIdentity(keys.people, scope.unit, tried.outside, now) : null;
+    if (tried.outside && !proved) return refuse('code.ended');
+    return beginSession(context, keys, account, { method: tried.sessionMethod ?? 'normal', proved });
   },
 );

@@ -147,9 +147,9 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
               replace: true,
             })
           }
-          onRegister={(outside) => {
-            keptEntry(unit, kept.socialMediaName, browserStores()).write(outside.name);
-            void navigate(`${folder}/login?tab=register`, { replace: true, state: { outside } });
+          onRegister={(provider) => {
+            keptEntry(unit, kept.socialMediaName, browserStores()).write(provider.name);
+            void navigate(`${folder}/login?tab=register`, { replace: true, state: { provider } });
           }}
           onGuest={(search) => {
             setCookie(guestCookieText(unit, isSecurePage()));

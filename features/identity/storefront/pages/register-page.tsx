@@ -47,7 +47,7 @@ function Register({ page, onMailSent }: { page: Omit<AuthPageData, 'messages'>; 
         key={knownName}
         {...page}
         calls={calls}
-        outside={providerIn(state)}
+        provider={providerIn(state)}
         knownName={knownName}
         onMailSent={onMailSent}
       />
@@ -63,4 +63,4 @@ function socialMediaName(unit: UnitId): string {
 
 /** Who the page before met elsewhere; a browser keeps it with the page. */
 const providerIn = (state: unknown): ProviderRegistration | null =>
-  (state as { outside?: ProviderRegistration } | null)?.outside ?? null;
+  (state as { provider?: ProviderRegistration } | null)?.provider ?? null;

@@ -60,7 +60,7 @@ function SignIn({ page }: { page: Omit<AuthPageData, 'messages'> }) {
       beforeCheckout={beforeCheckout}
       onGuest={offersGuest ? goOnAsGuest : null}
       news={newsIn(state)}
-      outside={<Providers unit={page.unit} entrance={page.entrance} methods={page.methods} />}
+      provider={<Providers unit={page.unit} entrance={page.entrance} methods={page.methods} />}
       withForm={page.entrance !== 'customer' || page.methods.includes('normal')}
       already={
         isAlive && kind !== 'guest' && <AlreadySignedIn name={greetingName(kind, person)} onContinue={where(kind)} />

@@ -5,11 +5,11 @@ import { useAlive } from '#ui/foundation/alive.ts';
 import type { ProviderMethod } from './provider-trip.ts';
 
 const texts = {
-  google: 'auth.outside.google',
-  apple: 'auth.outside.apple',
-  facebook: 'auth.outside.facebook',
-  sso: 'auth.outside.sso',
-  'salesman-sso': 'auth.outside.sso',
+  google: 'auth.provider.google',
+  apple: 'auth.provider.apple',
+  facebook: 'auth.provider.facebook',
+  sso: 'auth.provider.sso',
+  'salesman-sso': 'auth.provider.sso',
 } as const satisfies Record<ProviderMethod, string>;
 
 export interface ProviderButtonsProps {

@@ -140,8 +140,8 @@ test.describe('a partner’s letter', () => {
   const linkedWithPartner = (unit: string, actor: string) =>
     withCardShop(async ({ keys, inUnit }) => {
       const lookup = await keys.ring(unit, 'member-lookup');
-      const outside = { issuer: 'https://partner.example', subject: 'visitor-1', method: 'sso' } as const;
-      await inUnit(unit, (scope) => linkProviderIdentity(scope, lookup, actor, outside));
+      const provider = { issuer: 'https://partner.example', subject: 'visitor-1', method: 'sso' } as const;
+      await inUnit(unit, (scope) => linkProviderIdentity(scope, lookup, actor, provider));
     });
 
   /** A shop with a partner, and what that partner writes of somebody. */
@@ -268,7 +268,7 @@ test.describe('a partner’s letter', () => {
     const { email } = await accountIn(unit);
     const comeBack = async () => {
       await open(page, `/${unit}/auth/login?lang=en`);
-      await main(page).getByRole('button', { name: authWords['auth.outside.sso'] }).click();
+      await main(page).getByRole('button', { name: authWords['auth.provider.sso'] }).click();
       // The other side remembers whoever was there before.
       await page.waitForURL(/\/identity\/partner\/|\/auth\/link-sign-in|\/test-[0-9a-f]+$/);
       if (page.url().includes('/identity/partner/')) await elsewhere(page, email, 'partner');

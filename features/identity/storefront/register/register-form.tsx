@@ -38,7 +38,7 @@ export interface RegisterFormProps {
   /** yyyy-mm-dd, where the shop is. */
   readonly today: string;
   /** Who they are elsewhere, for somebody who comes from there. */
-  readonly outside: ProviderRegistration | null;
+  readonly provider: ProviderRegistration | null;
   /** AUTH-11: what somebody who came from elsewhere earlier is called there; empty for everybody else. */
   readonly knownName: string;
   /** REG-03: the mail is on its way to this address. */
@@ -87,10 +87,10 @@ const empty = {
 
 /** REG-01, REG-02: what the unit asks of somebody who wants an account. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { calls, asks, subscribes, countries, country, today, outside, knownName, onMailSent } = props;
+  const { calls, asks, subscribes, countries, country, today, provider, knownName, onMailSent } = props;
   const intl = useIntl();
   const isAlive = useAlive();
-  const [values, setValues] = useState(() => ({ ...empty, ...namesIn(outside?.name ?? knownName) }));
+  const [values, setValues] = useState(() => ({ ...empty, ...namesIn(provider?.name ?? knownName) }));
   const [phone, setPhone] = useState<PhoneNumber>({ country, number: '' });
   const [proof, setProof] = useState(noProof);
   const [isAdult, setAdult] = useState(false);
@@ -125,14 +125,14 @@ export function RegisterForm(props: RegisterFormProps) {
       birthDate: values.birthDate,
     };
     const wrong: RegistrationFaults = {
-      ...registrationFaults(given, asks, today, outside),
+      ...registrationFaults(given, asks, today, provider),
       ...(phone.number.trim() !== '' && !isPhone(phone, number) && { phone: 'phone' }),
     };
     setFaults(wrong);
     setProblem(null);
     if (focusFirst(form, wrong)) return;
     setBusy(true);
-    const outcome = await register(calls, given, asks, outside);
+    const outcome = await register(calls, given, asks, provider);
     setBusy(false);
     if (outcome.kind === 'mail-sent') return onMailSent(given.email.trim());
     if (outcome.kind === 'problem') setProblem(outcome.problem);
@@ -170,7 +170,7 @@ export function RegisterForm(props: RegisterFormProps) {
           maxLength={254}
           reading="left-to-right"
         />
-        {!outside && <NewPasswordField {...field('password')} label={say({ id: 'auth.password' })} />}
+        {!provider && <NewPasswordField {...field('password')} label={say({ id: 'auth.password' })} />}
         <ProvePhone
           calls={calls}
           countries={countries}

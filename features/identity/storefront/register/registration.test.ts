@@ -46,8 +46,8 @@ test('REG-09 VAL-27 VAL-34 a word, or a date where the unit needs proof; the eig
 
 test('VAL-16 the password has to keep the rules; whoever signs in elsewhere has none', () => {
   expect(faults({ password: 'short' })).toEqual({ password: 'password' });
-  const outside = { registerType: 'GOOGLE', accessToken: 'x', name: 'Zoé' } as const;
-  expect(registrationFaults({ ...good, password: '' }, nothing, today, outside)).toEqual({});
+  const provider = { registerType: 'GOOGLE', accessToken: 'x', name: 'Zoé' } as const;
+  expect(registrationFaults({ ...good, password: '' }, nothing, today, provider)).toEqual({});
 });
 
 test.each([

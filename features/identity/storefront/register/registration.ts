@@ -55,7 +55,7 @@ export function registrationFaults(
   given: Registration,
   asks: RegistrationAsks,
   today: string,
-  outside: ProviderRegistration | null = null,
+  provider: ProviderRegistration | null = null,
 ): RegistrationFaults {
   const faults: Record<string, RegistrationFault | null> = {
     firstName: nameFault(given.firstName),
@@ -63,7 +63,7 @@ export function registrationFaults(
     email: given.email.trim() === '' ? 'required' : isEmail(given.email.trim()) ? null : 'email',
     // REG-08
     emailAgain: given.emailAgain.trim().toLowerCase() === given.email.trim().toLowerCase() ? null : 'differs',
-    password: outside ? null : given.password === '' ? 'required' : passwordFault(given.password) && 'password',
+    password: provider ? null : given.password === '' ? 'required' : passwordFault(given.password) && 'password',
     idCardNo: asks.idCard ? documentFault(given.idCardNo) : null,
     birthDate: asks.birthDate
       ? given.birthDate === ''
@@ -102,14 +102,14 @@ export async function register(
   calls: IdentityCalls,
   given: Registration,
   asks: RegistrationAsks,
-  outside: ProviderRegistration | null = null,
+  provider: ProviderRegistration | null = null,
 ): Promise<RegisterOutcome> {
   const outcome = await calls.sendWithCaptcha(registerCall, {
     email: given.email.trim(),
     firstName: given.firstName.trim(),
     lastName: given.lastName.trim(),
-    ...(outside
-      ? { registerType: outside.registerType, accessToken: outside.accessToken }
+    ...(provider
+      ? { registerType: provider.registerType, accessToken: provider.accessToken }
       : { registerType: 'NL' as const, password: given.password }),
     ...(asks.idCard && { documentType: given.documentType as 'ID', idCardNo: given.idCardNo.trim() }),
     ...(given.mobileNo && { mobileNo: given.mobileNo }),

@@ -31,7 +31,7 @@ export interface SignInScreenProps extends Omit<EntranceProps, 'children' | 'bel
   /** AUTH-04: whether passwords are a way to sign in here. */
   readonly withForm: boolean;
   /** Below the form: the ways to sign in elsewhere. */
-  readonly outside: ReactNode;
+  readonly provider: ReactNode;
   /** Above everything, for somebody who is signed in already. */
   readonly already: ReactNode;
   /** Somebody was about to pay (GATE-02). */
@@ -52,7 +52,7 @@ export function SignInScreen({
   news,
   already,
   withForm,
-  outside,
+  provider,
   beforeCheckout,
   onGuest,
   ...entrance
@@ -63,7 +63,7 @@ export function SignInScreen({
     : headings[entrance.entrance];
   return (
     <div className="grid gap-6">
-      <EntranceForm {...entrance} withForm={withForm} below={outside}>
+      <EntranceForm {...entrance} withForm={withForm} below={provider}>
         <div>
           <h1 className="display-2">{intl.formatMessage({ id: heading })}</h1>
           <p className="mbs-2 text-pretty text-ink-2">{intl.formatMessage({ id: lead })}</p>

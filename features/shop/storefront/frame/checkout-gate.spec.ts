@@ -136,7 +136,7 @@ test.describe('a unit with single sign-on alone', () => {
     await page.goBack();
     await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
     await whenAlive(page);
-    await expect(main(page).getByRole('button', { name: authWords['auth.outside.sso'] })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: authWords['auth.provider.sso'] })).toBeVisible();
     await expect(guestButton(page)).toHaveCount(0);
   });
 
@@ -156,7 +156,7 @@ test.describe('a unit with single sign-on alone', () => {
     await expect(guestButton(page)).toHaveCount(0);
     await context.clearCookies({ name: `isAllowToContinueAsGuest-${unit}` });
     // Away to the partner, who sends them back without a sign-in and lets them go on.
-    await main(page).getByRole('button', { name: authWords['auth.outside.sso'] }).click();
+    await main(page).getByRole('button', { name: authWords['auth.provider.sso'] }).click();
     await expect(page).toHaveURL(/\/identity\/partner\//);
     await page.goto(`${origin()}/${unit}/auth/return?error=access_denied&isAllowToContinueAsGuest=1`);
     await expect(page).toHaveURL(/auth\/login\?.*nextStep=checkout/);
