@@ -1,6 +1,7 @@
 // pnpm new-screen identity own-sessions /account/sessions
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readCatalogue } from '../messages/catalogue.ts';
 import { jsonOf } from '../messages/fill.ts';
 import { refuseExisting, write } from '../new-call/written.ts';
 import { isKnown, treeOf, withRow, withTestedLine } from './address.ts';
@@ -17,7 +18,7 @@ import {
 
 const [area = '', name = '', path = ''] = process.argv.slice(2);
 const order: NewScreen = { area, name, path };
-const faults = newScreenFaults(order);
+const faults = newScreenFaults(order, readCatalogue());
 if (faults.length) {
   console.error(faults.join('\n'));
   console.error('usage: pnpm new-screen <area> <name> <path>');
@@ -50,7 +51,11 @@ Written, and mostly left as it is:
   ${routes}.ts, ${routes}.test.ts   ${treeOf(path).row}: is that who may open it?`
       : ''
   }
-It is pictured by pnpm screenshots and looked at by the accessibility test without another word.
+${
+  path.includes(':')
+    ? 'To be pictured by pnpm screenshots and looked at by the accessibility test it needs a line in testing/browser/pictured-pages.ts.'
+    : 'It is pictured by pnpm screenshots and looked at by the accessibility test without another word.'
+}
 
 To be translated:`);
 try {

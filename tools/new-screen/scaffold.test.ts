@@ -64,5 +64,10 @@ describe('the address of a new screen', () => {
 
 test('an order that makes no sense is refused in sentences', () => {
   expect(newScreenFaults({ area: 'trial', name: 'ownCards', path: 'account' })).toHaveLength(3);
+  const query = { area: 'companies', name: 'query', path: '/b2b/query' };
+  expect(newScreenFaults(query, [{ area: 'cards', slice: 'query' }])).toEqual([
+    '"query" are texts of cards already; give the screen another name.',
+  ]);
+  expect(newScreenFaults(query, [{ area: 'companies', slice: 'business' }])).toEqual([]);
   expect(newScreenFaults({ area: 'cards', name: 'gift/own-cards', path: '/order/:orderNo/*' })).toEqual([]);
 });

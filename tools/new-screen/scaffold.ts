@@ -3,6 +3,7 @@
 import { screenName } from '#apps/storefront/app/screen-files.ts';
 import type { ShopPath } from '#domain/shop/shop-routes.ts';
 import { units } from '#units/all.ts';
+import type { MessageFile } from '../messages/catalogue.ts';
 import { areaFaults, camel, nameFaults, pascal, sentence } from '../new-call/names.ts';
 
 export interface NewScreen {
@@ -13,14 +14,19 @@ export interface NewScreen {
   readonly path: string;
 }
 
+/** A slice's name is that of its texts, in all areas alike. */
+type Slice = Pick<MessageFile, 'area' | 'slice'>;
+
 /** What is wrong with the order, in sentences. */
-export function newScreenFaults({ area, name, path }: NewScreen): string[] {
+export function newScreenFaults({ area, name, path }: NewScreen, known: readonly Slice[] = []): string[] {
   const faults = [...areaFaults(area), ...name.split('/').flatMap(nameFaults)];
+  const namesake = known.find((one) => one.slice === sliceOf({ name }) && one.area !== area);
+  if (namesake) faults.push(`"${namesake.slice}" are texts of ${namesake.area} already; give the screen another name.`);
   if (!/^(\/:?[\w.-]+)+(\/\*)?$/.test(path)) faults.push(`"${path}" is no address, such as /account/sessions.`);
   return faults;
 }
 
-const sliceOf = ({ name }: NewScreen): string => name.split('/').at(-1) ?? '';
+const sliceOf = ({ name }: Pick<NewScreen, 'name'>): string => name.split('/').at(-1) ?? '';
 
 export const filesOf = (order: NewScreen) => ({
   screen: `features/${order.area}/storefront/${order.name}.tsx`,
