@@ -14,9 +14,9 @@ export interface Expiry {
   readonly inMs: number;
 }
 
-type Slots = Pick<BrowserEnvironment, 'localStore' | 'setCookie' | 'secure'>;
+type ExpiryStores = Pick<BrowserEnvironment, 'localStore' | 'setCookie' | 'secure'>;
 
-export function keepExpiry(unit: UnitId, { at, inMs }: Expiry, { localStore, setCookie, secure }: Slots): void {
+export function keepExpiry(unit: UnitId, { at, inMs }: Expiry, { localStore, setCookie, secure }: ExpiryStores): void {
   const seconds = Math.ceil(inMs / 1000);
   setCookie(cookieText(cookieName(unit), String(at), secure, seconds));
   try {

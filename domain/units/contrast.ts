@@ -17,22 +17,22 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const routeSettings = ['paper', 'surface', 'sunken'] as const;
+const backgrounds = ['paper', 'surface', 'sunken'] as const;
 
 /** Every pair of tokens that meet on a screen, and what they need. */
 const pairs: readonly (readonly [ColourToken, ColourToken, number])[] = [
-  ...routeSettings.flatMap(
-    (ground) =>
+  ...backgrounds.flatMap(
+    (background) =>
       [
-        ['ink', ground, 4.5],
-        ['ink-2', ground, 4.5],
-        ['accent-ink', ground, 4.5],
-        ['good', ground, 4.5],
-        ['warn', ground, 4.5],
-        ['bad', ground, 4.5],
-        ['line-2', ground, 3],
-        ['focus', ground, 3],
-        ['primary', ground, 3],
+        ['ink', background, 4.5],
+        ['ink-2', background, 4.5],
+        ['accent-ink', background, 4.5],
+        ['good', background, 4.5],
+        ['warn', background, 4.5],
+        ['bad', background, 4.5],
+        ['line-2', background, 3],
+        ['focus', background, 3],
+        ['primary', background, 3],
       ] as const,
   ),
   ['accent-ink', 'accent-wash', 4.5],
@@ -53,9 +53,9 @@ const pairs: readonly (readonly [ColourToken, ColourToken, number])[] = [
 /** What cannot be read in a theme, in sentences for the person who made it; empty when all can. */
 export const contrastFaults = (theme: Theme): string[] =>
   (['light', 'dark'] as const).flatMap((mode) =>
-    pairs.flatMap(([front, ground, needed]) => {
-      const ratio = contrastRatio(theme[mode][front], theme[mode][ground]);
+    pairs.flatMap(([front, background, needed]) => {
+      const ratio = contrastRatio(theme[mode][front], theme[mode][background]);
       if (ratio >= needed) return [];
-      return `${front} on ${ground} in ${mode} has a contrast of ${ratio.toFixed(2)}, and ${needed} is needed.`;
+      return `${front} on ${background} in ${mode} has a contrast of ${ratio.toFixed(2)}, and ${needed} is needed.`;
     }),
   );

@@ -29,6 +29,17 @@ describe('every language has every slice', () => {
   test('all eight are fine', () => {
     expect(languageFaults(all)).toEqual([]);
   });
+  test('one slice in two areas', () => {
+    const elsewhere = all.map((each) => ({ ...each, area: 'orders' }));
+    expect(languageFaults([...all, ...elsewhere])).toEqual(['cart.json is in buying and in orders.']);
+  });
+
+  test('a file that only one area has in another language', () => {
+    const [first, ...others] = all;
+    if (!first) throw new Error('there are languages');
+    expect(languageFaults([{ ...first, area: 'orders' }, ...others])).not.toEqual([]);
+  });
+
   test('LANG-03 a language without a slice', () => {
     expect(languageFaults(all.filter(({ language }) => language !== 'zc'))).toEqual([
       'locales/zc/buying/cart.json is missing.',

@@ -19,7 +19,11 @@ export function languageFaults(catalogue: Catalogue): string[] {
     languages.map((language) => pathOf({ language, ...slice })).filter((path) => !present.has(path)),
   );
   const foreign = catalogue.filter(({ language }) => !isLanguage(language));
+  // A page asks for the texts of a slice by its name alone.
+  const areas = Map.groupBy(slices.values(), ({ slice }) => slice);
+  const doubled = [...areas].filter(([, same]) => same.length > 1);
   return [
+    ...doubled.map(([slice, same]) => `${slice}.json is in ${same.map(({ area }) => area).join(' and in ')}.`),
     ...missing.map((path) => `${path} is missing.`),
     ...foreign.map((file) => `${pathOf(file)} is in no language of the shop.`),
   ];

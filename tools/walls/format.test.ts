@@ -16,6 +16,7 @@ test.each([
   ['a function', `${mark}export function a() {}`],
   ['a call', `${mark}export const a = make({});`],
   ['a statement inside a function', `function a() {\n  ${mark}  const rows = [1];\n  return rows;\n}`],
+  ['a table of functions', `${mark}const rows = [(a: number) => a];`],
   ['a table behind a blank line', `${mark}\nexport const rows = [1];`],
   ['nothing', mark],
 ])('%s may not', (_, source) => {

@@ -1,6 +1,7 @@
 // The formatter wins. Only a table of data may keep lines of its own making, and only a few tables may: code that
 // reads well only against the formatter wants another shape.
-import type { Source, Violation } from './source.ts';
+import type { Node } from 'oxc-parser';
+import { walk, type Source, type Violation } from './source.ts';
 
 /** In the whole repository. */
 export const unformattedMax = 40;
@@ -25,7 +26,15 @@ function isAboveTable(source: Source, end: number): boolean {
   if (declared?.type !== 'VariableDeclaration') return false;
   let value = declared.declarations[0]?.init;
   while (value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression') value = value.expression;
-  return value?.type === 'ArrayExpression' || value?.type === 'ObjectExpression';
+  if (value?.type !== 'ArrayExpression' && value?.type !== 'ObjectExpression') return false;
+  return !holdsCode(value);
+}
+
+/** A function among the rows is code, and the formatter's. */
+function holdsCode(table: Node): boolean {
+  let found = false;
+  walk(table, ({ type }) => (found ||= type === 'ArrowFunctionExpression' || type === 'FunctionExpression'));
+  return found;
 }
 
 export function unformattedCount(sources: readonly Source[]): Violation[] {

@@ -5,14 +5,17 @@ import type { Violation } from './source.ts';
 export const testedElsewhere: ReadonlyMap<string, string> = new Map();
 
 const isOfApi = (path: string): boolean => /^features\/[^/]+\/api\/.+\.ts$/.test(path) && !path.endsWith('.test.ts');
-const exportsHandler = (text: string): boolean => /^export const \w+Handler\b/m.test(text);
+/** Whatever it is called and however it is exported: what `server/handler.ts` makes is mounted. */
+const makesHandler = (text: string): boolean =>
+  text.includes("'#server/handler.ts'") &&
+  /\b(?:handler|handlerWithKeys|plainHandler|preparedHandler|singleStatementHandler)\(/.test(text);
 
 /** `files` maps the path of every source to its text. */
 export function handlerTestViolations(
   files: ReadonlyMap<string, string>,
   elsewhere: ReadonlyMap<string, string> = testedElsewhere,
 ): Violation[] {
-  const handlers = [...files].filter(([path, text]) => isOfApi(path) && exportsHandler(text)).map(([path]) => path);
+  const handlers = [...files].filter(([path, text]) => isOfApi(path) && makesHandler(text)).map(([path]) => path);
   const untested = handlers.filter((path) => !elsewhere.has(path) && !files.has(testOf(path)));
   const needless = [...elsewhere.keys()].filter((path) => !handlers.includes(path) || files.has(testOf(path)));
   const violation = (file: string, message: string) => ({ file, line: 1, rule: 'handler-test', message });
