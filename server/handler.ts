@@ -1,5 +1,5 @@
 // What answers a call: the call it answers and a function that loads, asks the domain, saves and
-// answers. Everything before and after that is the api's pipeline.
+// answers. Everything before and after that is the pipeline's.
 import type { Actor, Admitted } from '#domain/identity/actor.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -134,7 +134,7 @@ export interface Passwords {
   fits(password: string, kept: string | null): Promise<boolean>;
 }
 
-/** Services outside, by the country they are for; null where there is none. */
+/** Services of others, by the country they are for; null where there is none. */
 export interface Providers {
   companyRegister(country: string): CompanyRegister | null;
   addressLookup(country: string): AddressLookup | null;
@@ -205,7 +205,7 @@ export const preparedHandler = <C extends CallDescription, Prepared>(
   run: (context: ScopedContext<C>, prepared: Prepared) => Outcome<C>,
 ): Handler => made({ call, prepare, run });
 
-/** Nobody is looked up for a plain handler, so its call is open to everyone; the api checks that too. */
+/** Nobody is looked up for a plain handler, so its call is open to everyone; mounting checks that too. */
 export const plainHandler = <C extends CallDescription & { readonly effect: 'none'; readonly who: 'anyone' }>(
   call: C,
   runPlain: PlainHandler<C>['runPlain'],

@@ -31,15 +31,15 @@ export function answering(handler: Handler, version: number, parts: ServerParts)
     const outcome = await inSpan(`call ${call.id}`, {}, async () => {
       const destination = await findDestination(handler, request, version, parts);
       if (isRefusal(destination)) return destination;
-      const { token, ...place } = destination;
-      unit = place.unit;
-      const visit = await visitOf(request, place.unit, parts);
+      const { token, ...home } = destination;
+      unit = home.unit;
+      const visit = await visitOf(request, home.unit, parts);
       if (isRefusal(visit)) return visit;
-      const refresh = openRefreshCookie(call, request, place.unit, parts);
+      const refresh = openRefreshCookie(call, request, home.unit, parts);
       cookie = refresh;
-      const asked = { ...place, request, token, visit, refresh };
+      const asked = { ...home, request, token, visit, refresh };
       if (isPublic(call, asked)) return publicAnswer(handler, asked, version, parts);
-      const unsealed = call.sealed ? await openBody(request, place.unit, visit, parts) : null;
+      const unsealed = call.sealed ? await openBody(request, home.unit, visit, parts) : null;
       if (isRefusal(unsealed)) return unsealed;
       opened = unsealed;
       return answerOpened(handler, asked, unsealed, parts);
@@ -79,15 +79,15 @@ async function findDestination(
   const unit = unitOf(call, request, token);
   if (isRefusal(unit)) return unit;
 
-  const place = directory.find(unit);
-  if (place.found === 'nowhere') return refuse('unit.unknown');
-  if (place.found === 'unclear') return refuse('server.unavailable');
+  const home = directory.find(unit);
+  if (home.found === 'nowhere') return refuse('unit.unknown');
+  if (home.found === 'unclear') return refuse('server.unavailable');
   const profile = await profiles.of(unit);
   if (!profile) return refuse('unit.unknown');
   // A version or a capability that this unit does not have looks like a call that does not exist.
   const here = version === versionOf(call) || version === versionOf(call, profile.callVersions);
   if (!here || (call.needs && !unitCan(profile, call.needs))) return refuse('call.unknown');
-  return { unit, pod: place.pod, profile, version, priority: request.priority, token };
+  return { unit, pod: home.pod, profile, version, priority: request.priority, token };
 }
 
 type Asked = Omit<OpenRequest, 'fields' | 'body'>;

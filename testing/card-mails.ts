@@ -9,7 +9,7 @@ import { objectStore } from '#providers/storage/registry.ts';
 import { openCardShop } from './card-api.ts';
 import type { TestCard } from './cards.ts';
 import type { TestMember } from './members.ts';
-import { openSandbox } from './sandbox.ts';
+import { openSandbox } from './sandbox/sandbox.ts';
 
 export type MailingShop = Awaited<ReturnType<typeof openMailingShop>>;
 

@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { CallInput } from '#contract/call.ts';
 import { uploadResourceCall } from '#contract/shop/resources.ts';
 import { openTestApi } from './api.ts';
-import { sandboxStore } from './object-store.ts';
-import { openSandbox } from './sandbox.ts';
+import { sandboxStore } from './sandbox/object-store.ts';
+import { openSandbox } from './sandbox/sandbox.ts';
 import { openTestShop } from './test-shop.ts';
 import { openVisit } from './visit.ts';
 

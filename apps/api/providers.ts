@@ -1,4 +1,4 @@
-// The services outside that a plain handler may ask, each found by the country it is for.
+// The providers that a plain handler may ask, each found by the country it is for.
 import type { Providers } from '#server/handler.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { addressLookup, addressLookupBase, addressLookupIn } from '#providers/address-lookup/registry.ts';

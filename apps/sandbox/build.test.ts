@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openSandbox } from '#testing/sandbox.ts';
-import { startSandbox } from '#testing/sandbox-client.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
+import { startSandbox } from '#testing/sandbox/sandbox-client.ts';
 import { eventually } from '#testing/wait.ts';
 
 const sandbox = await openSandbox();

@@ -6,7 +6,7 @@ import type { PodWorker } from '#platform/queue/worker.ts';
 import { emailSender } from '#providers/email/registry.ts';
 import { objectStore } from '#providers/storage/registry.ts';
 import { boughtCards } from '#testing/cards.ts';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
 import { startPodWorker } from './build.ts';

@@ -5,7 +5,7 @@ import { emailSender } from '#providers/email/registry.ts';
 import { smsSender } from '#providers/sms/registry.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { openIdentityShop } from '#testing/identity-shop.ts';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import { eventually } from '#testing/wait.ts';
 import { countedEmail, countedSms } from './counted-messages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptedServer } from '#testing/scripted-server.ts';
+import { scriptedServer } from '#testing/sandbox/scripted-server.ts';
 import { resendCardCall } from './card-mails.ts';
 import { createClient } from '../client.ts';
 

@@ -118,7 +118,7 @@ export const providerLoginCall = call({
   fails: ['auth.method-unknown', 'return-address.refused', 'init.invalid', 'server.unavailable'],
 });
 
-/** API-56, AUTH-34: a partner's site introduces its visitor with a signed letter. */
+/** API-56, AUTH-34: a partner's site introduces its visitor with a sign-on token. */
 export const partnerEntryCall = call({
   id: 'API-56',
   post: '/:projectBu/sso',

@@ -56,7 +56,7 @@ async function rewriteMailText(
   const mail = await findCardMail(scope, ring, id);
   if (!mail?.content) return;
   const { email, senderName, message } = change(mail.content);
-  // A gift that still waits needs its letter, though nobody is named in it, to be given back to its giver.
+  // A gift that still waits needs its text, though nobody is named in it, to be given back to its giver.
   const isEmpty = email === null && !senderName && !message && mail.kind !== 'gift';
   await tx
     .updateTable('card_mail')

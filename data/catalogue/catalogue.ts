@@ -6,10 +6,10 @@ import { saveTiers } from './discounts.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
-type Place = Pick<Scope, 'tx' | 'unit'>;
+type UnitScope = Pick<Scope, 'tx' | 'unit'>;
 
 /** Categories, all of them or only those with something to spend in the country. */
-export async function listCategories({ tx, unit }: Place, country?: string): Promise<Category[]> {
+export async function listCategories({ tx, unit }: UnitScope, country?: string): Promise<Category[]> {
   const rows = await tx
     .selectFrom('category')
     .select(['id', 'name'])
@@ -26,7 +26,7 @@ export async function listCategories({ tx, unit }: Place, country?: string): Pro
 }
 
 /** Template categories, all of them or only those with a template that fits the product. */
-export async function listTemplateCategories({ tx, unit }: Place, itemCode?: string): Promise<Category[]> {
+export async function listTemplateCategories({ tx, unit }: UnitScope, itemCode?: string): Promise<Category[]> {
   return tx
     .selectFrom('template_category')
     .select(['id', 'name'])
@@ -42,7 +42,7 @@ export async function listTemplateCategories({ tx, unit }: Place, itemCode?: str
 }
 
 export async function listTemplates(
-  { tx, unit }: Place,
+  { tx, unit }: UnitScope,
   { category, itemCode }: { category?: string | undefined; itemCode?: string | undefined },
 ): Promise<Template[]> {
   const rows = await tx
@@ -61,7 +61,7 @@ export async function listTemplates(
   }));
 }
 
-export async function listExtras({ tx, unit }: Place): Promise<Extra[]> {
+export async function listExtras({ tx, unit }: UnitScope): Promise<Extra[]> {
   const rows = await tx
     .selectFrom('extra')
     .select(['item_code', 'name', 'price', 'tax_rate', 'art', 'parents'])
@@ -75,7 +75,7 @@ export async function listExtras({ tx, unit }: Place): Promise<Extra[]> {
   }));
 }
 
-export async function listLetterTypes({ tx, unit }: Place): Promise<LetterType[]> {
+export async function listLetterTypes({ tx, unit }: UnitScope): Promise<LetterType[]> {
   const rows = await tx
     .selectFrom('letter_type')
     .select(['id', 'name', 'description', 'price', 'tracked', 'days_min', 'days_max', 'countries'])
@@ -89,7 +89,7 @@ export async function listLetterTypes({ tx, unit }: Place): Promise<LetterType[]
   }));
 }
 
-export async function listStores({ tx, unit }: Place): Promise<Store[]> {
+export async function listStores({ tx, unit }: UnitScope): Promise<Store[]> {
   const rows = await tx.selectFrom('store').selectAll().where('unit_id', '=', unit).orderBy('position').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -174,7 +174,11 @@ const namedRow = ({ id, name }: Category) => ({ id, name: JSON.stringify(name) }
 type ListTable = 'category' | 'template_category' | 'template' | 'extra' | 'letter_type' | 'store';
 
 /** The table's rows of this unit become these, in this order. */
-async function replace({ tx, unit }: Place, table: ListTable, rows: readonly Record<string, unknown>[]): Promise<void> {
+async function replace(
+  { tx, unit }: UnitScope,
+  table: ListTable,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
   await tx.deleteFrom(table).where('unit_id', '=', unit).execute();
   const placed = rows.map((row, at) => ({ ...row, unit_id: unit, position: at + 1 }));
   if (placed.length > 0)

@@ -136,7 +136,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   accumulated_purchase: 'amounts, by id',
   discount_tier: 'a discount that somebody was granted, by id',
   partner_key: 'keys of tills: a partner is a company',
-  partner_entry: 'hashes of letters that came, for two days',
+  partner_entry: 'hashes of sign-on tokens that came, for two days',
   outside_start: 'sign-ins under way elsewhere, of nobody yet, for two days',
   tally:
     'counts under a hash of a keyed hash, an id or a network, for three days: an erasure that forgot them would be a way around the caps',

@@ -1,4 +1,4 @@
-// Who somebody is at somebody else's sign-in, those on their way there, and letters of introduction.
+// Who somebody is at somebody else's sign-in, those on their way there, and partners' sign-on tokens.
 import { createHash } from 'node:crypto';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';
 import { seal, unseal } from '#platform/crypto/envelope.ts';
@@ -140,11 +140,11 @@ export async function takeProviderStart({ tx, unit, clock }: Scope, state: strin
   return { method: row.method, redirectUri: row.redirect_uri, nonce: row.nonce, challenge: row.challenge };
 }
 
-/** Whether this letter comes for the first time. */
-export async function isFirstEntry({ tx, unit }: Scope, letter: string, expiresAt: Date): Promise<boolean> {
+/** Whether this sign-on token comes for the first time. */
+export async function isFirstEntry({ tx, unit }: Scope, signOnToken: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('partner_entry')
-    .values({ unit_id: unit, letter: hashOf(letter), expires_at: expiresAt })
+    .values({ unit_id: unit, letter: hashOf(signOnToken), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -143,9 +143,9 @@ export class UnitKeys {
   }
 
   #podOf(unit: UnitId): Pod {
-    const place = this.#parts.directory.find(unit);
-    if (place.found !== 'here') throw new Error(`the unit "${unit}" is on no pod that answers`);
-    return place.pod;
+    const home = this.#parts.directory.find(unit);
+    if (home.found !== 'here') throw new Error(`the unit "${unit}" is on no pod that answers`);
+    return home.pod;
   }
 }
 

@@ -117,8 +117,8 @@ export class UnitProfiles {
   }
 
   async #read(unit: UnitId): Promise<UnitProfile | undefined> {
-    const place = this.#directory.find(unit);
-    return place.found === 'here' ? readProfile(place.pod, unit) : undefined;
+    const home = this.#directory.find(unit);
+    return home.found === 'here' ? readProfile(home.pod, unit) : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox } from '#testing/sandbox.ts';
-import { scriptedServer } from '#testing/scripted-server.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
+import { scriptedServer } from '#testing/sandbox/scripted-server.ts';
 import { addressLookup, addressLookupBase, addressLookupIn } from './registry.ts';
 
 const sandbox = await openSandbox();

@@ -1,7 +1,7 @@
 // What holds for every captcha service, against the sandbox that speaks for both of them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handClock } from '#platform/clock.ts';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import type { CaptchaCheck, CaptchaSettings } from './port.ts';
 import { captchaBase, captchaVerifier } from './registry.ts';
 

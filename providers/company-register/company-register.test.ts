@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { companySearch, type CompanyCriteria, type CompanySearch } from '#domain/companies/company-search.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { scriptedServer } from '#testing/scripted-server.ts';
-import { openSandbox } from '#testing/sandbox.ts';
+import { scriptedServer } from '#testing/sandbox/scripted-server.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import type { RegisterAnswer } from './port.ts';
 import { companyRegister, companyRegisterBase, companyRegisterIn } from './registry.ts';
 

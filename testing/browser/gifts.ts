@@ -11,7 +11,7 @@ import { give } from '#ledger/give.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { openEnqueuer } from '#platform/queue/queue.ts';
 import { boughtCard, usualCodes, type CardWish, type TestCard } from '../cards.ts';
-import { sandboxClient } from '../sandbox-client.ts';
+import { sandboxClient } from '../sandbox/sandbox-client.ts';
 import { podUrls, withCardShop } from './cards.ts';
 
 export interface GiftWish extends CardWish {

@@ -2,7 +2,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
 import { testPassword } from '../accounts.ts';
-import { sandboxClient } from '../sandbox-client.ts';
+import { sandboxClient } from '../sandbox/sandbox-client.ts';
 import { whenAlive } from './alive.ts';
 import { test as base } from './forgotten-rates.ts';
 import { origin } from './origin.ts';

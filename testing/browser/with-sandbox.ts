@@ -1,6 +1,6 @@
 // `test` with a sandbox of its own for each worker: the switches of one test must not reach another's.
 import { test as base } from '@playwright/test';
-import { startSandbox, type RunningSandbox } from '../sandbox-client.ts';
+import { startSandbox, type RunningSandbox } from '../sandbox/sandbox-client.ts';
 
 export const test = base.extend<{ quiet: void }, { sandbox: RunningSandbox }>({
   sandbox: [

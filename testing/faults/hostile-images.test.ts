@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../api.ts';
-import { sandboxStore } from '../object-store.ts';
-import { openSandbox } from '../sandbox.ts';
+import { sandboxStore } from '../sandbox/object-store.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 import { openTestShop } from '../test-shop.ts';
 import { hostileImages, mutatedImages } from './hostile-images-corpus.ts';
 import { hostileFilesToApi, hostileFilesToChildren, isClean } from './hostile-images.ts';

@@ -45,9 +45,9 @@ export async function keysCommand(
     case 'list':
       return list(await unitsOn(parts.pods, unit), parts);
     case 'rotate': {
-      const [place] = unit ? await unitsOn(parts.pods, unit) : [];
-      if (!place) throw new Error(usage);
-      return rotate(place, purposeOf(purpose), parts);
+      const [home] = unit ? await unitsOn(parts.pods, unit) : [];
+      if (!home) throw new Error(usage);
+      return rotate(home, purposeOf(purpose), parts);
     }
     case 'retire':
       return retire(await unitsOn(parts.pods, unit), parts);

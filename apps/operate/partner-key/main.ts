@@ -15,10 +15,10 @@ const { PODS } = readConfig(['PODS'], { PROFILE: 'development', ...process.env }
 const pods = openPods(PODS, 'partner-key');
 const directory = await UnitDirectory.open(pods);
 try {
-  const place = directory.find(unit);
-  if (place.found !== 'here') throw new Error(unit ? `no unit "${unit}" on these pods` : usage);
+  const home = directory.find(unit);
+  if (home.found !== 'here') throw new Error(unit ? `no unit "${unit}" on these pods` : usage);
   const parts = { clock: systemClock, ids: systemIds(systemClock) };
-  const lines = await inUnit<Tables, string[]>(place.pod, unit, (tx) =>
+  const lines = await inUnit<Tables, string[]>(home.pod, unit, (tx) =>
     partnerKeyCommand(houseScope(unit, tx, parts), words),
   );
   console.log(lines.join('\n'));

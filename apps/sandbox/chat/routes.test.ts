@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 
 const sandbox = await openSandbox();
 const get = (path: string) => fetch(sandbox.url + path);

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { emailSender } from '#providers/email/registry.ts';
 import { test } from '#testing/browser/with-sandbox.ts';
-import type { RunningSandbox } from '#testing/sandbox-client.ts';
+import type { RunningSandbox } from '#testing/sandbox/sandbox-client.ts';
 
 const send = async (sandbox: RunningSandbox, subject: string, html: string) => {
   const sender = emailSender('smtp', sandbox.settings.email);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { emailSender } from '#providers/email/registry.ts';
 import { smsSender } from '#providers/sms/registry.ts';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 
 const sandbox = await openSandbox();
 const mailer = emailSender('smtp', sandbox.settings.email);

@@ -21,7 +21,7 @@ export interface ProviderSignIn {
   readonly issuer?: string;
 }
 
-/** A partner whose site introduces its visitors with a signed letter; only these keys sign for it. */
+/** A partner whose site introduces its visitors with sign-on tokens; only these keys sign for it. */
 export interface SignOnPartner {
   readonly issuer: string;
   readonly keys: readonly {

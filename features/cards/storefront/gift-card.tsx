@@ -29,7 +29,7 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }
   return (
     <div className="wrap gift-opened">
       {gift.message && (
-        <figure className="gift-letter">
+        <figure className="gift-note">
           <blockquote dir="auto">{gift.message}</blockquote>
           {gift.senderName && <figcaption dir="auto">{gift.senderName}</figcaption>}
         </figure>

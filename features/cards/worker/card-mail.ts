@@ -130,18 +130,18 @@ async function written(
 
 /** CARD-29: who may unlock a PIN, if it is locked and they were not told a moment ago, nor of many others. */
 async function unlocker(
-  place: UnlockParts,
+  parts: UnlockParts,
   { people, lookup, cards }: Rings,
   mail: CardMail,
   card: Card,
 ): Promise<string | null> {
-  const { scope } = place;
+  const { scope } = parts;
   const since = new Date(mail.madeAt.getTime() - unlockMailEveryMs);
   if (await wasMailedSince(scope, { card: card.id, kind: 'pin-unlock', since })) return null;
   const secret = await readSecret(scope, cards, card);
   if (!secret || !isPinLocked(await triesOf(scope, secret.number))) return null;
   const address = await unlockAddress(scope, people, card);
-  return address !== null && (await fitsOnce(place, lookup, mail, address)) ? address : null;
+  return address !== null && (await fitsOnce(parts, lookup, mail, address)) ? address : null;
 }
 
 interface UnlockParts {

@@ -40,9 +40,9 @@ import { boughtCard } from '#testing/cards.ts';
 import { openedRows } from '#testing/checker/opened-rows.ts';
 import { searchDump, searchText } from '#testing/checker/secret-search.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openProviderTrips } from '#testing/provider-trips.ts';
+import { openProviderTrips } from '#testing/sandbox/provider-trips.ts';
 import { testProduct } from '#testing/product.ts';
-import { softPasskey } from '#testing/soft-passkey.ts';
+import { softPasskey } from '#testing/sandbox/soft-passkey.ts';
 import { eventually } from '#testing/wait.ts';
 
 let identity: IdentityShop;

@@ -95,7 +95,7 @@ async function written(scope: Scope, rings: RequestKeys, id: string, shopOrigin:
   if (!found || !profile) return null;
   const { request, madeAt } = found;
   const offered = profile.languages.includes(request.language);
-  const place = {
+  const message = {
     scope,
     rings,
     profile,
@@ -106,22 +106,22 @@ async function written(scope: Scope, rings: RequestKeys, id: string, shopOrigin:
   };
   switch (request.kind) {
     case 'register':
-      return registration(place, request);
+      return registration(message, request);
     case 'reset':
-      return reset(place, request);
+      return reset(message, request);
     case 'link':
-      return owner(place, request);
+      return owner(message, request);
     case 'linked':
-      return linked(place, request);
+      return linked(message, request);
     case 'changed':
-      return changed(place, request);
+      return changed(message, request);
     case 'code':
       // A code that has run out would only puzzle whoever gets it.
-      return scope.clock.now().getTime() - madeAt.getTime() < oneTimeCode.lifeMs ? code(place, request) : null;
+      return scope.clock.now().getTime() - madeAt.getTime() < oneTimeCode.lifeMs ? code(message, request) : null;
   }
 }
 
-interface Place {
+interface Message {
   readonly scope: Scope;
   readonly rings: RequestKeys;
   readonly askedAt: Date;
@@ -134,15 +134,18 @@ interface Place {
 type Asked<Kind extends IdentityRequest['kind']> = Extract<IdentityRequest, { kind: Kind }>;
 
 /** Whoever reads this mailbox learns whether it has an account already; nobody else does. */
-async function registration(place: Place, { registration: given, token }: Asked<'register'>): Promise<Ready | null> {
-  const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
+async function registration(
+  message: Message,
+  { registration: given, token }: Asked<'register'>,
+): Promise<Ready | null> {
+  const { scope, rings, profile, language, id, shopOrigin, askedAt } = message;
   const { email: to } = given;
   const known = await findAccount(scope, rings.lookup, 'customer', { kind: 'email', value: to });
   const link = { purpose: 'register', to: { email: to }, content: given, askedAt } as const;
   if (!known && !(await addLink(scope, rings, token, link))) return null;
   const content = known
-    ? knownMail(place, `${shopOrigin}/${scope.unit}/auth/login`)
-    : registerMail(place, registrantOf(given), linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
+    ? knownMail(message, `${shopOrigin}/${scope.unit}/auth/login`)
+    : registerMail(message, registrantOf(given), linkAddress(shopOrigin, scope.unit, '/auth/verify-email', token));
   return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
@@ -157,31 +160,31 @@ const resetPages: Partial<Record<Realm, string>> = {
 };
 
 /** AUTH-35: somebody without a password here is told nothing either; they sign in where they have one. */
-async function reset(place: Place, { realm, email: to, token }: Asked<'reset'>): Promise<Ready | null> {
-  const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
+async function reset(message: Message, { realm, email: to, token }: Asked<'reset'>): Promise<Ready | null> {
+  const { scope, rings, profile, language, id, shopOrigin, askedAt } = message;
   const account = await findAccount(scope, rings.lookup, realm as Realm, { kind: 'email', value: to });
   if (!account?.passwordHash) return null;
   const link = { purpose: 'reset', to: { actor: account.actor }, askedAt } as const;
   if (!(await addLink(scope, rings, token, link))) return null;
   const page = resetPages[realm as Realm] ?? '/auth/reset-password';
-  const content = resetMail(place, linkAddress(shopOrigin, scope.unit, page, token));
+  const content = resetMail(message, linkAddress(shopOrigin, scope.unit, page, token));
   return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 /** AUTH-34: asks the owner of an account whether somebody whom a partner introduces is them. */
-async function owner(place: Place, { to, actor, service, token, outside }: Asked<'link'>): Promise<Ready | null> {
-  const { scope, rings, profile, language, id, shopOrigin, askedAt } = place;
+async function owner(message: Message, { to, actor, service, token, outside }: Asked<'link'>): Promise<Ready | null> {
+  const { scope, rings, profile, language, id, shopOrigin, askedAt } = message;
   if (!(await findAccountOf(scope, actor))) return null;
   const link = { purpose: 'link', to: { actor }, content: outside, askedAt } as const;
   if (!(await addLink(scope, rings, token, link))) return null;
-  const content = ownerMail(place, service, linkAddress(shopOrigin, scope.unit, linkSignInPage, token));
+  const content = ownerMail(message, service, linkAddress(shopOrigin, scope.unit, linkSignInPage, token));
   return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
 /** To the owner of an account, whoever it was that came from elsewhere. */
-function linked(place: Place, { to, service }: Asked<'linked'>): Ready {
-  const { scope, profile, language, id, shopOrigin } = place;
-  const content = linkedMail(place, service, `${shopOrigin}/${scope.unit}/`);
+function linked(message: Message, { to, service }: Asked<'linked'>): Ready {
+  const { scope, profile, language, id, shopOrigin } = message;
+  const content = linkedMail(message, service, `${shopOrigin}/${scope.unit}/`);
   return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
@@ -192,15 +195,15 @@ const requestPages: Partial<Record<Realm, string>> = {
 };
 
 /** To the owner of an account, whoever it was that changed a way into it. */
-function changed(place: Place, { method, to, change, realm, canReset }: Asked<'changed'>): Ready {
-  const { scope, profile, language, id, shopOrigin } = place;
-  if (method === 'sms') return { sms: { from: smsSenderName(profile), to, text: changedText(place, change) } };
+function changed(message: Message, { method, to, change, realm, canReset }: Asked<'changed'>): Ready {
+  const { scope, profile, language, id, shopOrigin } = message;
+  if (method === 'sms') return { sms: { from: smsSenderName(profile), to, text: changedText(message, change) } };
   const page = canReset ? requestPages[realm as Realm] : undefined;
-  const content = changedMail(place, change, page ? `${shopOrigin}/${scope.unit}${page}` : null);
+  const content = changedMail(message, change, page ? `${shopOrigin}/${scope.unit}${page}` : null);
   return { mail: mailOf({ profile, language, to, id, content }) };
 }
 
-function code({ profile, language, id }: Place, { method, to, code: digits }: Asked<'code'>): Ready {
+function code({ profile, language, id }: Message, { method, to, code: digits }: Asked<'code'>): Ready {
   if (method === 'sms')
     return { sms: { from: smsSenderName(profile), to, text: codeText({ profile, language }, digits) } };
   return { mail: mailOf({ profile, language, to, id, content: codeMail({ profile, language }, digits) }) };

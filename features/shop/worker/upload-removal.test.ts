@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { announceUpload, keepUpload, objectKey } from '#data/shop/uploads.ts';
-import { sandboxStore } from '#testing/object-store.ts';
-import { openSandbox } from '#testing/sandbox.ts';
+import { sandboxStore } from '#testing/sandbox/object-store.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { uploadRemovalJob } from './upload-removal.ts';
 

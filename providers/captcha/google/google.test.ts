@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import { google } from './google.ts';
 
 const sandbox = await openSandbox();

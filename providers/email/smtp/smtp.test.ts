@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { openSandbox } from '#testing/sandbox.ts';
-import { startSandbox } from '#testing/sandbox-client.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
+import { startSandbox } from '#testing/sandbox/sandbox-client.ts';
 import type { EmailMessage } from '../port.ts';
 import { emailSender } from '../registry.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import sdk from 'twilio';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import { eventually } from '#testing/wait.ts';
 import type { SmsMessage } from '../port.ts';
 import { smsSender } from '../registry.ts';

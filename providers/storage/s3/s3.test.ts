@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openSandbox } from '#testing/sandbox.ts';
+import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import { StoreOutage } from '../port.ts';
 import { objectStore } from '../registry.ts';
 

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { systemIds } from '#platform/ids.ts';
 import { addUnitLike } from '../../browser/add-unit.ts';
 import { withCardShop } from '../../browser/cards.ts';
-import { sandboxClient } from '../../sandbox-client.ts';
+import { sandboxClient } from '../../sandbox/sandbox-client.ts';
 import { pumping } from './pumping.ts';
 
 /** E23: four hundred of everything at one address, a thousand addresses, at processes of their own with their rates. */

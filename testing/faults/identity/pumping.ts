@@ -7,7 +7,7 @@ import type { Scope } from '#data/scope.ts';
 import { addAccount } from '../../accounts.ts';
 import { boughtCards, type CardShop } from '../../cards.ts';
 import { dearNumbers } from '../../dear-numbers.ts';
-import type { SandboxClient } from '../../sandbox-client.ts';
+import type { SandboxClient } from '../../sandbox/sandbox-client.ts';
 import { eventually } from '../../wait.ts';
 
 export interface PumpedShop {

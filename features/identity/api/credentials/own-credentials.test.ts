@@ -12,7 +12,7 @@ import { linkProviderIdentity, providerLinksOf, unlinkProviderIdentity } from '#
 import { addPasskey } from '#data/identity/passkeys.ts';
 import { startSession } from '#data/identity/sessions.ts';
 import { addAccount, isSignedIn, type TestAccount, type TestBrowser } from '#testing/accounts.ts';
-import { softPasskey } from '#testing/soft-passkey.ts';
+import { softPasskey } from '#testing/sandbox/soft-passkey.ts';
 import { openCredentialShop, type CredentialShop } from '#testing/credential-shop.ts';
 let identity: CredentialShop;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { mailedLinkMs } from '#domain/identity/one-time-code.ts';
 import { providerLinksOf, unlinkProviderIdentity } from '#data/identity/provider-identities.ts';
 import { addAccount, type TestAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openProviderTrips } from '#testing/provider-trips.ts';
+import { openProviderTrips } from '#testing/sandbox/provider-trips.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { eventually } from '#testing/wait.ts';
 import { ownerMail } from '#features/identity/worker/mails.ts';

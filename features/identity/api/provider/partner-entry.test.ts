@@ -7,7 +7,7 @@ import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, type AccountWish } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openProviderTrips, partnerIssuer } from '#testing/provider-trips.ts';
+import { openProviderTrips, partnerIssuer } from '#testing/sandbox/provider-trips.ts';
 
 let identity: IdentityShop;
 let trips: Awaited<ReturnType<typeof openProviderTrips>>;

@@ -1,4 +1,4 @@
-// API-56, AUTH-30, AUTH-34: a partner's visitor arrives with a letter of introduction and is signed in.
+// API-56, AUTH-30, AUTH-34: a partner's visitor arrives with a sign-on token and is signed in.
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { safeReturnAddress } from '#domain/shop/return-address.ts';
 import { linkSignInPage, originParameter } from '#domain/shop/shop-routes.ts';

@@ -9,8 +9,8 @@ import { challengeOf } from '#platform/crypto/pkce.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { signInElsewhere } from '#testing/provider-sign-in.ts';
-import { openProviderTrips, redirectUri } from '#testing/provider-trips.ts';
+import { signInElsewhere } from '#testing/sandbox/provider-sign-in.ts';
+import { openProviderTrips, redirectUri } from '#testing/sandbox/provider-trips.ts';
 
 let identity: IdentityShop;
 let trips: Awaited<ReturnType<typeof openProviderTrips>>;

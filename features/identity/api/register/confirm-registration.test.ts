@@ -3,7 +3,7 @@ import { loginCall } from '#contract/identity/sign-in.ts';
 import { confirmCodeCall, registerCall, sendCodeCall } from '#contract/identity/registration.ts';
 import { mailedLinkMs } from '#domain/identity/one-time-code.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { openProviderTrips } from '#testing/provider-trips.ts';
+import { openProviderTrips } from '#testing/sandbox/provider-trips.ts';
 import { registrationForm, registrationsAt, verifyPage } from '#testing/registrations.ts';
 let identity: IdentityShop;
 let registrations: ReturnType<typeof registrationsAt>;

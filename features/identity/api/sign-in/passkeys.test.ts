@@ -6,7 +6,7 @@ import { closeMember } from '#data/identity/actors.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, type TestAccount, type TestBrowser } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { softPasskey, type PasskeyChanges, type SoftPasskey } from '#testing/soft-passkey.ts';
+import { softPasskey, type PasskeyChanges, type SoftPasskey } from '#testing/sandbox/soft-passkey.ts';
 
 let identity: IdentityShop;
 const origin = 'http://shop.test';

@@ -31,16 +31,16 @@ export const setUpPasskeyHandler = preparedHandler(
   setUpPasskeyCall,
   async ({ body, actor, profile, language, shopOrigin, keys: unitKeys, inUnit }) => {
     if (actor.actingFor) return refuse('auth.not-allowed');
-    const place = relyingPartyOf(shopOrigin);
+    const relyingParty = relyingPartyOf(shopOrigin);
     if (!body.response) {
       const name = unitText(profile, language, profile.name);
       const keys = await inUnit((scope) => passkeysOf(scope, actor.id));
-      return { options: await newKeyOptions(place, name, { id: actor.id, name, keys }) };
+      return { options: await newKeyOptions(relyingParty, name, { id: actor.id, name, keys }) };
     }
     const { challengeId: id } = body;
     const challenge = isActorId(id) ? await inUnit((scope) => takeChallenge(scope, id, actor.id)) : null;
     if (challenge === null) return refuse('code.ended');
-    const key = await readNewKey(place, challenge, body.response);
+    const key = await readNewKey(relyingParty, challenge, body.response);
     if (!key) return refuse('code.wrong');
     return { key: { ...key, actor: actor.id }, keys: await identityKeysOf(unitKeys, profile.id) };
   },
@@ -62,14 +62,14 @@ export const setUpPasskeyHandler = preparedHandler(
 export const passkeyLoginHandler = preparedHandler(
   passkeyLoginCall,
   async ({ body, profile, keys, shopOrigin, inUnit }) => {
-    const place = relyingPartyOf(shopOrigin);
-    if (!body.response) return { options: await keyOptions(place) };
+    const relyingParty = relyingPartyOf(shopOrigin);
+    if (!body.response) return { options: await keyOptions(relyingParty) };
     const { challengeId: id } = body;
     const challenge = isActorId(id) ? await inUnit((scope) => takeChallenge(scope, id, null)) : null;
     if (challenge === null) return refuse('code.ended');
     const claimed = claimedKey(body.response);
     const key = claimed && (await inUnit((scope) => findPasskey(scope, claimed)));
-    const counter = key && (await readSignature(place, challenge, body.response, key));
+    const counter = key && (await readSignature(relyingParty, challenge, body.response, key));
     if (!key || counter === null) return refuse('auth.wrong');
     return { key, counter, keys: await identityKeysOf(keys, profile.id) };
   },

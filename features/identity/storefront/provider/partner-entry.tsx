@@ -12,12 +12,12 @@ import { Working } from '../parts/working.tsx';
 export interface PartnerEntryProps {
   readonly unit: UnitId;
   readonly calls: IdentityCalls;
-  /** With what came in the way, where there is more to say than that it failed, and whom the letter speaks of. */
+  /** With what came in the way, where there is more to say than that it failed, and whom the token speaks of. */
   readonly onFailed: (problem: SignInProblem | null, ssoType: string | null) => void;
 }
 
 /**
- * AUTH-30, AUTH-34: a partner's link ends here, as `?page=…&item=…#letter`. The letter stands behind the #, where
+ * AUTH-30, AUTH-34: a partner's link ends here, as `?page=…&item=…#token`. The sign-on token stands behind the #, where
  * no server and no log sees it, and is taken out of the address before anything else happens.
  */
 export function PartnerEntry({ unit, calls, onFailed }: PartnerEntryProps) {

@@ -1,4 +1,4 @@
-// Signing in with somebody else's account, at the sandbox, and with a partner's letter.
+// Signing in with somebody else's account, at the sandbox, and with a partner's sign-on token.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

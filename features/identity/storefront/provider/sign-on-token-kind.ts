@@ -1,4 +1,4 @@
-// What a partner's letter says of the visitor it introduces, before anybody has proved it. Good for choosing the page
+// What a partner's sign-on token says of the visitor it introduces, before anybody has proved it. Good for choosing the page
 // at which they begin again, and for nothing else.
 
 /** AUTH-36: "employee" is the retailer's own people, who sign in where salesmen do. */

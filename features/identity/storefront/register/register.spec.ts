@@ -10,7 +10,7 @@ import { whenAlive } from '#testing/browser/alive.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { sandboxClient } from '#testing/sandbox-client.ts';
+import { sandboxClient } from '#testing/sandbox/sandbox-client.ts';
 
 const sandbox = () => sandboxClient(process.env['SANDBOX_URL'] ?? '');
 const main = (page: Page) => page.locator('main');

@@ -50,7 +50,7 @@ export function EntranceForm(props: EntranceProps) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [left] = useState(() => leftProblem(unit));
 
-  // AUTH-12, AUTH-34: a sign-in that began with a partner's letter goes on here. Once: whoever loads the page again
+  // AUTH-12, AUTH-34: a sign-in that began with a partner's sign-on token goes on here. Once: whoever loads the page again
   // signs in.
   useEffect(() => {
     const step = readSecondStepMark(location.hash);

@@ -4,7 +4,7 @@ import { buildSandbox, type SandboxOptions } from '#apps/sandbox/build.ts';
 import type { TokenWish } from '#apps/sandbox/captcha/widgets.ts';
 import type { Mail, MailSummary, Sms } from '#apps/sandbox/inbox.ts';
 import type { Channel, SwitchInput, SwitchState } from '#apps/sandbox/switches.ts';
-import { eventually } from './wait.ts';
+import { eventually } from '../wait.ts';
 
 export interface SandboxClient {
   readonly url: string;

@@ -6,8 +6,8 @@ import type { LoginType } from '#contract/wire/identity/member.ts';
 import { linkProviderIdentity } from '#data/identity/provider-identities.ts';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import type { TestBrowser } from './accounts.ts';
-import type { IdentityShop } from './identity-shop.ts';
+import type { TestBrowser } from '../accounts.ts';
+import type { IdentityShop } from '../identity-shop.ts';
 import { signInElsewhere, type CameBack } from './provider-sign-in.ts';
 
 export const redirectUri = 'http://shop.test/alpha/auth/return';
