@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { findPrograms } from '../local/programs.ts';
@@ -67,10 +68,13 @@ export const logEveryStatement = (database: Pick<TestDatabase, 'url'>): Promise<
     await client.query(
       `do $$ begin execute format('alter database %I set log_statement = ''all''', current_database()); end $$`,
     );
-    // Whoever is connected already would go on in silence.
+    // Whoever is connected already would go on in silence. Each is waited for: a pool that has not heard of its end
+    // would hand it out once more.
     await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
+    // What has arrived by now on the other connections is read before anybody goes on.
+    await setImmediate();
   });
 
 /**
