@@ -76,6 +76,8 @@ export type ClientOutcome<Answer> =
 export interface SendOptions {
   /** Made and kept by the caller before it sends, so that trying again is the same request. */
   readonly key?: string;
+  /** The browser's public key, with the call that begins a visit. */
+  readonly sealKey?: string;
 }
 
 export type Client = <C extends CallDescription>(
@@ -104,12 +106,12 @@ async function sendOnce<C extends CallDescription>(
   options: ClientOptions,
   call: C,
   input: CallInput<C>,
-  { key }: SendOptions,
+  sending: SendOptions,
 ): Promise<ClientOutcome<CallAnswer<C>>> {
   const send = options.fetch ?? globalThis.fetch;
   let turnedAway: Pick<ClientFailure, 'status' | 'retryMs'> | null = null;
   try {
-    const request = await buildRequest(call, input, options, key);
+    const request = await buildRequest(call, input, options, sending);
     const response = await send(options.base + request.url, {
       method: call.method,
       headers: request.headers,
@@ -163,7 +165,7 @@ async function buildRequest(
   call: CallDescription,
   input: Record<string, unknown>,
   options: ClientOptions,
-  key: string | undefined,
+  sending: SendOptions,
 ): Promise<BuiltRequest> {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   if (call.unit) fields.set(call.unit, options.unit);
@@ -173,7 +175,7 @@ async function buildRequest(
     return encodeURIComponent(asText(value));
   });
 
-  const headers = await headersFor(call, options, key);
+  const headers = await headersFor(call, options, sending);
   if (call.method !== 'POST') return { url: url + queryOf(fields), headers };
   headers['content-type'] = 'application/json';
   const body = Object.fromEntries(fields);
@@ -187,7 +189,7 @@ async function buildRequest(
 async function headersFor(
   call: CallDescription,
   { language, visit, accessToken }: ClientOptions,
-  key: string | undefined,
+  { key, sealKey }: SendOptions,
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (language) headers['accept-language'] = wireLanguage(language);
@@ -196,6 +198,7 @@ async function headersFor(
   // API-05: the token is the user name of basic auth, the password is empty.
   if (token) headers['authorization'] = `Basic ${btoa(`${token}:`)}`;
   if (call.effect === 'write' && key) headers[wireHeaders.key] = key;
+  if (sealKey) headers[wireHeaders.sealKey] = sealKey;
   if (call.session) headers[wireHeaders.session] = '1';
   // The call that begins a visit cannot carry one.
   if (visit && call.path !== '/others/init') headers[wireHeaders.init] = await visit.initToken();
@@ -212,7 +215,9 @@ async function headersFor(
 async function readAnswer(body: unknown, open: BuiltRequest['open']): Promise<WireAnswer> {
   const sealed = (body as { token?: unknown }).token;
   if (open && typeof sealed === 'string') return (await open(sealed)) as WireAnswer;
-  return body as WireAnswer;
+  const answer = body as WireAnswer;
+  if (open && answer.success) throw new Error('a sealed call was answered in clear');
+  return answer;
 }
 
 /** The file, or null when the answer is a refusal, which comes as JSON. */

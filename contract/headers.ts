@@ -3,6 +3,8 @@
 export const wireHeaders = {
   /** The visit: bound to one unit, one hour long. */
   init: 'x-init-token',
+  /** With the call that begins a visit: a public key that the browser made for it. */
+  sealKey: 'x-seal-key',
   /** Made by the browser and kept before it sends, so that a repeated request is the same request. */
   key: 'idempotency-key',
   /** Any value: that a page could send it at all says that it is one of ours. */

@@ -32,7 +32,7 @@ export function openApi(calls: readonly CallDescription[], server: string): Json
 
 const introduction =
   'Every answer has success, status, data and error. A sealed call takes and gives one field, token: a ' +
-  'JWE (ECDH-ES, A256GCM) around the body described here. A call that changes something wants an ' +
+  'JWE (dir, A256GCM) around the body described here, under a key agreed on when the visit began. A call that changes something wants an ' +
   'Idempotency-Key; the same key gets the same answer.';
 
 function operation(call: CallDescription): Json {

@@ -1,6 +1,6 @@
 // Counting failed guesses, exactly, whoever races whom: one statement counts and tells.
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { countedSubject } from './counted-subject.ts';
 import { deleteOldest } from './retained.ts';
 import type { Scope } from './scope.ts';
 
@@ -30,7 +30,7 @@ export async function countFailure(
     .values({
       unit_id: unit,
       purpose,
-      subject: failureSubject(unit, purpose, subject),
+      subject: countedSubject(unit, purpose, subject),
       recent: 1,
       total: 1,
       since: now,
@@ -61,7 +61,7 @@ export async function failuresOf(
     .select(['recent', 'total', 'since'])
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
-    .where('subject', '=', failureSubject(unit, purpose, subject))
+    .where('subject', '=', countedSubject(unit, purpose, subject))
     .executeTakeFirst();
   return tallyOf(row, clock.now(), windowMs);
 }
@@ -84,7 +84,7 @@ export async function forgiveFailures({ tx, unit }: Scope, purpose: string, subj
     .set({ recent: 0 })
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
-    .where('subject', '=', failureSubject(unit, purpose, subject))
+    .where('subject', '=', countedSubject(unit, purpose, subject))
     .execute();
 }
 
@@ -95,7 +95,7 @@ export async function clearFailures({ tx, unit }: Scope, purpose: string, subjec
     .set({ recent: 0, total: 0, kept: false })
     .where('unit_id', '=', unit)
     .where('purpose', '=', purpose)
-    .where('subject', '=', failureSubject(unit, purpose, subject))
+    .where('subject', '=', countedSubject(unit, purpose, subject))
     .execute();
 }
 
@@ -109,13 +109,9 @@ export async function deleteFailures(
       .deleteFrom('failure_count')
       .where('unit_id', '=', unit)
       .where('purpose', '=', purpose)
-      .where('subject', '=', failureSubject(unit, purpose, subject))
+      .where('subject', '=', countedSubject(unit, purpose, subject))
       .execute();
 }
-
-/** Numbers and addresses do not belong in this table, so it keeps a hash of them. */
-export const failureSubject = (unit: string, purpose: string, subject: string): Buffer =>
-  createHash('sha256').update(`${unit}\n${purpose}\n${subject}`).digest();
 
 /** Only PINs of cards have a limit for life. Rows of others say `kept` too if they are older than that column. */
 const keptForLife = sql`kept and purpose = 'card-pin'`;

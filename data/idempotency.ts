@@ -1,7 +1,7 @@
 // One key, one effect, one answer. See docs/decisions/0006-idempotency.md.
-import { seal, unseal } from '#platform/crypto/envelope.ts';
 import { deleteOldest } from './retained.ts';
 import type { Scope } from './scope.ts';
+import { sealedIn, unsealed } from './sealed.ts';
 import type { KeyRing } from './units/unit-keys.ts';
 
 export interface KeyedRequest {
@@ -77,8 +77,8 @@ export async function findKey(
   if (row.call !== call || !row.fingerprint.equals(fingerprint)) return { state: 'reused' };
   if (row.journal_id !== null) return { state: 'booked', journal: row.journal_id };
   if (!row.answer || row.key_version === null) throw new Error('a key was committed without answer');
-  const opened = unseal(ring.key(row.key_version), row.answer, answerName(unit, subject, key));
-  return { state: 'answered', answer: JSON.parse(opened.toString()) };
+  const { key_version, answer: sealed } = row;
+  return { state: 'answered', answer: unsealed(ring, answerName(unit, subject, key), { key_version, sealed }) };
 }
 
 /** Keeps the answer in the effect's own transaction. */
@@ -88,13 +88,10 @@ export async function keepAnswer(
   { subject, key }: KeyedRequest,
   answer: unknown,
 ): Promise<void> {
-  const plain = JSON.stringify(answer ?? null);
+  const { key_version, sealed } = sealedIn(ring, answerName(unit, subject, key), answer ?? null);
   const { numUpdatedRows } = await tx
     .updateTable('idempotency')
-    .set({
-      key_version: ring.newest,
-      answer: seal(ring.key(ring.newest), plain, answerName(unit, subject, key)),
-    })
+    .set({ key_version, answer: sealed })
     .where('unit_id', '=', unit)
     .where('subject', '=', subject)
     .where('key', '=', key)

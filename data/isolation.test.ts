@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { saveProduct } from './catalogue/products.ts';
 import type { Tables } from './tables.ts';
@@ -23,13 +23,42 @@ test('UNIT-01 another unit of the same pod is invisible to a query that forgets 
   expect(await forgetful('beta')).toEqual([{ unit_id: 'beta', item_code: 'beta-card' }]);
 });
 
-test('a connection just used by another unit shows only the new one', async () => {
+test('tenant-sticks-to-connection: two units take turns on one connection, errors and timeouts in between', async () => {
   const [pod] = openPods({ east: shop.podOf('east').url }, 'test', { connectionsMax: 1 });
   if (!pod) throw new Error('no pod');
-  const seenBy = (unit: string) =>
-    inUnit<Tables, unknown>(pod, unit, (tx) => tx.selectFrom('product').select('item_code').execute());
-  expect(await seenBy('alpha')).toEqual([{ item_code: 'alpha-card' }]);
-  expect(await seenBy('beta')).toEqual([{ item_code: 'beta-card' }]);
+  type Tx = Kysely<Tables>;
+  const seen = (tx: Tx) => tx.selectFrom('product').select('item_code').execute();
+  const blocked = (tx: Tx) => sql`select pg_advisory_xact_lock(15)`.execute(tx);
+  // Each ends a transaction in another way, some of them with the connection.
+  const endings: readonly ((tx: Tx) => Promise<unknown>)[] = [
+    async () => {},
+    (tx) => sql`select 1 / 0`.execute(tx),
+    (tx) => sql`set local statement_timeout = 20`.execute(tx).then(() => sql`select pg_sleep(5)`.execute(tx)),
+    blocked,
+    async () => Promise.reject(new Error('a bug of the work')),
+    (tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx),
+  ];
+  const used = async (unit: string, end: (tx: Tx) => Promise<unknown>) => {
+    let rows: unknown;
+    const work = inUnit<Tables, unknown>(
+      pod,
+      unit,
+      async (tx) => {
+        rows = await seen(tx);
+        await end(tx);
+      },
+      { lockTimeoutMs: 20 },
+    );
+    await work.catch(() => {});
+    return { unit, rows };
+  };
+  await shop.inUnit('alpha', async ({ tx }) => {
+    await blocked(tx);
+    const turns = Array.from({ length: 60 }, (_, turn) =>
+      used(turn % 2 === 0 ? 'alpha' : 'beta', endings[Math.floor(turn / 2) % endings.length] ?? seen),
+    );
+    for (const { unit, rows } of await Promise.all(turns)) expect(rows).toEqual([{ item_code: `${unit}-card` }]);
+  });
   // And a statement outside any transaction, on that same connection, raises: the setting is '' now.
   await expect(pod.pool.query('select * from product')).rejects.toMatchObject({ code: 'UW001' });
   await closePods([pod]);

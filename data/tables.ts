@@ -1,5 +1,6 @@
 // The shape of every table, for the query builder. Column names are the database's. An area says the shape of its own
 // tables; here are those that every area stands on.
+import type { ColumnType } from 'kysely';
 import type { Once } from './columns.ts';
 import type { CardTables } from './cards/tables.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
@@ -8,6 +9,9 @@ import type { ShopTables } from './shop/tables.ts';
 import type { UnitTables } from './units/tables.ts';
 
 export interface Tables extends SharedTables, UnitTables, IdentityTables, ShopTables, CatalogueTables, CardTables {}
+
+/** What became of a message. Needless is what there was nobody to tell, or nothing left to say. */
+export type MessageEnd = 'sent' | 'refused' | 'needless';
 
 interface SharedTables {
   audit: {
@@ -21,6 +25,16 @@ interface SharedTables {
     key: Once<string | null>;
     outcome: Once<string>;
     about: Once<string[] | null>;
+  };
+  message: {
+    unit_id: Once<string>;
+    id: Once<string>;
+    kind: Once<string>;
+    key_version: number | null;
+    sealed: Buffer | null;
+    made_at: Once<Date>;
+    ended_at: ColumnType<Date | null, never, Date>;
+    became: ColumnType<MessageEnd | null, never, MessageEnd>;
   };
   tally: {
     unit_id: Once<string>;

@@ -1,7 +1,7 @@
 // How much of something happened in a window of time, exactly or nearly, whoever races whom. It is part of the
 // transaction that does it: what is undone was not counted either.
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { countedSubject } from './counted-subject.ts';
 import { deleteOldest } from './retained.ts';
 import type { Scope } from './scope.ts';
 
@@ -22,7 +22,7 @@ export async function addToTally(
 ): Promise<number> {
   const begins = windowOf(clock.now(), windowMs);
   const { rows } = await sql<{ total: number }>`
-    select tally_add(${what}, ${tallySubject(unit, what, subject)}, ${begins}, ${slots}, ${amount}) as total`.execute(
+    select tally_add(${what}, ${countedSubject(unit, what, subject)}, ${begins}, ${slots}, ${amount}) as total`.execute(
     tx,
   );
   return rows[0]?.total ?? amount;
@@ -30,10 +30,6 @@ export async function addToTally(
 
 export const windowOf = (now: Date, windowMs: number): Date =>
   new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-
-/** Addresses and networks do not belong in this table, so it keeps a hash of them. */
-export const tallySubject = (unit: string, what: string, subject: string): Buffer =>
-  createHash('sha256').update(`${unit}\n${what}\n${subject}`).digest();
 
 /** Deletes up to `most` counts of windows that began before the date, and says how many. */
 export const deleteTalliesBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>

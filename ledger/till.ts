@@ -1,11 +1,9 @@
-// A till's sale in one round trip, and what the books say of it afterwards. What is unusual about a sale is not done
-// here, and nothing else is then either.
+// A till's sale by one function of the database, and what the books say of it afterwards. What is unusual about a
+// sale is not done here, and nothing else is then either.
 import { sql } from 'kysely';
 import { refuse, refuseAbout, type Refusal } from '#domain/refusal.ts';
 import type { SaleKey } from '#domain/cards/till.ts';
-import type { AskedInOneStatement, OneStatement } from '#platform/db/one-statement.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Ids } from '#platform/ids.ts';
+import type { Perform } from '#platform/db/one-statement.ts';
 import { whole } from './move.ts';
 import type { LedgerScope } from './scope.ts';
 
@@ -20,40 +18,17 @@ export interface TillSale {
   readonly wrongMax: number;
 }
 
-const sellStatement = `select outcome, available, key from till_sell(
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::int[], $16::bytea[], $17, $18, $19, $20)`;
-
-interface SellRow {
-  readonly outcome: 'sold' | 'unknown' | 'suspended' | 'stopped' | null;
-  readonly available: number | null;
-  readonly key: string;
-}
-
 /**
  * The journal and what is left on the card; a number of no card, which is counted by now; a key that is suspended.
  * Null when nothing was done.
  */
-export async function redeemInOneStatement(
-  statement: OneStatement,
-  asked: AskedInOneStatement,
+export async function sellAtTill(
+  perform: Perform,
   { name, lookups, currency, amount, hourMax, wrongMax }: TillSale,
-  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
 ): Promise<
   { journal: string; available: number } | Refusal<'card.unknown' | 'till.suspended' | 'auth.required'> | null
 > {
-  const journal = ids.recordId();
-  const [row] = await statement<SellRow>(sellStatement, [
-    asked.unit,
-    asked.lockTimeoutMs,
-    asked.carrier,
-    asked.path,
-    asked.call,
-    asked.key,
-    asked.fingerprint,
-    asked.keptUntil,
-    ids.recordId(),
-    clock.now(),
-    journal,
+  const sold = await perform<{ available: number }>('till_sale', [
     name.of,
     name.before,
     name.after,
@@ -64,17 +39,17 @@ export async function redeemInOneStatement(
     hourMax,
     wrongMax,
   ]);
-  switch (row?.outcome) {
-    case 'sold':
-      return { journal, available: Number(row.available) };
-    case 'unknown':
-      return refuse('card.unknown');
-    case 'suspended':
-      return refuseAbout('till.suspended', row.key);
-    case 'stopped':
-      return refuse('auth.required');
+  if (!sold) return null;
+  switch (sold.outcome) {
+    case 'done':
+      return sold;
+    case 'card.unknown':
+    case 'auth.required':
+      return refuse(sold.outcome);
+    case 'till.suspended':
+      return refuseAbout(sold.outcome, sold.about ?? '');
     default:
-      return null;
+      throw new Error(`a sale has no outcome "${sold.outcome}"`);
   }
 }
 

@@ -37,7 +37,7 @@ async function admittedActor(
 ): Promise<Actor | NotAdmitted> {
   // Whoever signs in, renews or signs out may still carry a token that has ended: it says nothing here.
   const ignored = token === null || (call.session !== undefined && call.who === 'anyone');
-  const actor = ignored ? guest.actor : await carrierOf(call, token, guest, writing);
+  const actor = ignored ? guest.actor : await actorByToken(call, token, guest, writing);
   if (!actor) return refuse('auth.required');
   if (!admits(call.who, actor)) return refuse(actor.kind === 'guest' ? 'auth.required' : 'auth.not-allowed');
   if (call.fresh && !hasProvedLately(actor, guest.clock.now())) return refuse('auth.not-fresh');
@@ -52,7 +52,7 @@ async function admittedActor(
 }
 
 /** A till may carry a key instead of a token; it opens calls of partners, and of those only what it is for. */
-const carrierOf = async (
+const actorByToken = async (
   { who, path }: CallDescription,
   token: string,
   guest: Scope,

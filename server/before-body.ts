@@ -5,7 +5,6 @@ import { isRefusal, refuse, refuseFor, retrySecondsOf } from '#domain/refusal.ts
 import { FileAnswer, type CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import type { Priority } from '#platform/priority.ts';
-import { claimedScope } from '#platform/crypto/signed-token.ts';
 import { Slots } from '#platform/http/slots.ts';
 import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import { networkOf } from '#platform/limits.ts';
@@ -13,8 +12,9 @@ import { refused, report, type AnyRefusal } from './answers.ts';
 import { refusedFor, takeRates, type Asker } from './guards.ts';
 import type { ServerParts } from './parts.ts';
 import { recordOf } from './fields.ts';
+import { claimedUnit } from './visit/init-token.ts';
 import { headerOf, tokenOf } from './request.ts';
-import { visitOf } from './visit.ts';
+import { visitOf } from './visit/visit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,7 +94,7 @@ async function forFile(
   });
   const asker = askerOf(call, request, parts);
   const visit = asker.unit === '' ? null : await visitOf(request, asker.unit, parts);
-  const known = { ...asker, visit: isRefusal(visit) ? null : visit };
+  const known = { ...asker, visit: visit === null || isRefusal(visit) ? null : visit.id };
   request.ratesTaken = true;
   return takeRates(call, known, parts);
 }
@@ -103,7 +103,7 @@ async function forFile(
 function askerOf(call: CallDescription, request: FastifyRequest, { directory }: ServerParts): Asker {
   const init = headerOf(request, wireHeaders.init);
   const named =
-    (init === null ? undefined : claimedScope(init)) ??
+    (init === null ? undefined : claimedUnit(init)) ??
     recordOf(request.params)[call.unit ?? ''] ??
     recordOf(request.query)[call.unit ?? ''];
   const known = typeof named === 'string' && directory.find(named).found === 'here';

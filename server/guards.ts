@@ -10,7 +10,7 @@ import { networkOf } from '#platform/limits.ts';
 import type { ServerParts } from './parts.ts';
 import type { OpenRequest } from './open-request.ts';
 import type { Fields } from './fields.ts';
-import { fingerprintHolds } from './visit.ts';
+import { fingerprintHolds } from './visit/visit.ts';
 
 /** All that stands before a handler, the cheaper first. */
 export async function checkGuards(

@@ -9,7 +9,7 @@ import type { Scope } from '#data/scope.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { AskedInOneStatement, OneStatement } from '#platform/db/one-statement.ts';
+import type { Perform } from '#platform/db/one-statement.ts';
 import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { JobData } from '#platform/queue/queue.ts';
@@ -77,9 +77,10 @@ export interface ScopedHandler<C extends CallDescription = CallDescription> {
 
 /**
  * How a call that is made thousands of times a second is answered in one round trip. The statement does all
- * that the pipeline would: it finds who carries the token, takes the key, has its effect and writes the audit
- * line. What it does not do it leaves to `prepare` and `run`: every repeated request, everything unusual, and every
- * refusal but one that is counted against whoever asks, which is on the count before anybody hears of it.
+ * that the pipeline would: it finds who carries the token, takes the key and writes the audit line
+ * (`data/partner-call.ts`), and between them has the effect that the handler names. What it does not do it leaves to
+ * `prepare` and `run`: every repeated request, everything unusual, and every refusal but one that is counted against
+ * whoever asks, which is on the count before anybody hears of it.
  */
 export interface SingleStatement<C extends CallDescription, Keys = unknown> {
   /** Null when nothing has happened; a refusal is on the record by then. */
@@ -89,8 +90,8 @@ export interface SingleStatement<C extends CallDescription, Keys = unknown> {
 }
 
 export interface SingleStatementContext<C extends CallDescription> extends CallContext<C> {
-  readonly statement: OneStatement;
-  readonly asked: AskedInOneStatement;
+  /** Does it, with all that the pipeline would do around it. */
+  readonly perform: Perform;
 }
 
 /** Where a stranger's file is looked at, and where ours are kept. */
@@ -155,6 +156,8 @@ export interface PlainHandler<C extends CallDescription = CallDescription> {
       readonly keys: UnitKeys;
       readonly providers: Providers;
       readonly files: Files;
+      /** The public key that a browser sends to begin a visit. */
+      readonly sealKey: string | null;
     },
   ): Outcome<C>;
 }

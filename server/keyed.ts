@@ -1,6 +1,5 @@
 // Idempotency: the same key is the same request. Its row and the effect are one transaction, so a
 // repeated request finds either the answer or nothing at all.
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Actor } from '#domain/identity/actor.ts';
@@ -8,6 +7,7 @@ import type { CallDescription } from '#contract/call.ts';
 import { captchaFields } from '#contract/captcha.ts';
 import { idempotencyKeyPattern, wireHeaders } from '#contract/headers.ts';
 import type { KeyedRequest } from '#data/idempotency.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 import { canonical, type Fields } from './fields.ts';
 import { headerOf } from './request.ts';
 
@@ -42,7 +42,5 @@ export function askedUnderKey(
 /** What was asked, in one order of fields, without what only proves a human. */
 function fingerprintOf(call: CallDescription, fields: Fields): Buffer {
   const asked = Object.fromEntries(Object.entries(fields).filter(([name]) => !captchaFields.includes(name)));
-  return createHash('sha256')
-    .update(`${call.id}\n${canonical(asked)}`)
-    .digest();
+  return sha256(`${call.id}\n${canonical(asked)}`);
 }

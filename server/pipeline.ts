@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse, retrySecondsOf } from '#domain/refusal.ts';
 import { unitCan } from '#domain/units/unit.ts';
 import { FileAnswer, type CallDescription, type FileInParts, type WireAnswer } from '#contract/call.ts';
+import { wireHeaders } from '#contract/headers.ts';
 import { versionOf } from '#contract/version.ts';
 import type { Handler } from './handler.ts';
 import { inSpan } from '#platform/telemetry/traces.ts';
@@ -13,12 +14,13 @@ import { checkGuards } from './guards.ts';
 import { contextOf, type Destination, type OpenRequest } from './open-request.ts';
 import type { ServerParts } from './parts.ts';
 import { canonical, readFields, type ReadFields } from './fields.ts';
-import { bodyAgrees, languageOf, unitOf } from './request.ts';
+import { bodyAgrees, headerOf, languageOf, unitOf } from './request.ts';
 import { PublicAnswer } from './public-answers.ts';
 import { openRefreshCookie, type OpenedCookie } from './refresh-cookie.ts';
 import { runScoped } from './keyed-run.ts';
-import { openBody, type OpenedBody } from './sealed.ts';
-import { visitOf } from './visit.ts';
+import type { OpenedBody } from './visit/seal-binding.ts';
+import { openBody } from './visit/sealed.ts';
+import { visitOf } from './visit/visit.ts';
 
 /** The route handler of one call. `version` is the one the request came in at. */
 export function answering(handler: Handler, version: number, parts: ServerParts) {
@@ -37,7 +39,7 @@ export function answering(handler: Handler, version: number, parts: ServerParts)
       if (isRefusal(visit)) return visit;
       const refresh = openRefreshCookie(call, request, home.unit, parts);
       cookie = refresh;
-      const asked = { ...home, request, token, visit, refresh };
+      const asked = { ...home, request, token, visit: visit?.id ?? null, refresh };
       if (isPublic(call, asked)) return publicAnswer(handler, asked, version, parts);
       const unsealed = call.sealed ? await openBody(request, home.unit, visit, parts) : null;
       if (isRefusal(unsealed)) return unsealed;
@@ -57,7 +59,8 @@ export function answering(handler: Handler, version: number, parts: ServerParts)
     const retrySeconds = isRefusal(outcome) ? retrySecondsOf(outcome) : null;
     if (retrySeconds !== null) void reply.header('retry-after', retrySeconds);
     if (call.answer === FileAnswer && answer.success) return sendFile(reply, answer.data as FileAnswer | FileInParts);
-    return reply.code(answer.status).send(sealed(answer, opened));
+    // What is in it is for whoever asked, and in an init token are keys.
+    return reply.code(answer.status).header('cache-control', 'no-store').send(sealed(answer, opened));
   };
 }
 
@@ -159,7 +162,8 @@ async function answerRead(handler: Handler, request: Asked, read: ReadFields, pa
   const stopped = await checkGuards(call, open, parts);
   if (stopped) return stopped;
   const { keys, providers, files } = parts;
-  return handler.runPlain({ ...contextOf(open, parts), keys, providers, files });
+  const sealKey = headerOf(open.request, wireHeaders.sealKey);
+  return handler.runPlain({ ...contextOf(open, parts), keys, providers, files, sealKey });
 }
 
 const sealed = (answer: WireAnswer, opened: OpenedBody | null): unknown =>

@@ -1,8 +1,8 @@
 // Answers that are the same for every guest, as bytes ready to send, until the unit's profile or
 // catalogue changes. A change is announced by the database at once; the age limit is for the day an
 // announcement is lost.
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { sha256 } from '#platform/crypto/sha256.ts';
 
 export class PublicAnswer {
   readonly bytes: Buffer;
@@ -10,7 +10,7 @@ export class PublicAnswer {
 
   constructor(answer: unknown) {
     this.bytes = Buffer.from(JSON.stringify(answer));
-    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+    this.etag = `"${sha256(this.bytes).toString('base64url').slice(0, 22)}"`;
   }
 }
 

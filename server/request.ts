@@ -6,8 +6,8 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { isUnitId, type UnitId, type UnitProfile } from '#domain/units/unit.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
-import { claimedScope } from '#platform/crypto/signed-token.ts';
 import { recordOf } from './fields.ts';
+import { claimedUnit } from './visit/init-token.ts';
 
 /** A header that must appear once. */
 export function headerOf(request: FastifyRequest, name: string): string | null {
@@ -37,7 +37,7 @@ export function unitOf(
   token: string | null,
 ): UnitId | Refusal<'unit.unnamed' | 'unit.unknown' | 'unit.disagreement' | 'init.invalid'> {
   const init = headerOf(request, wireHeaders.init);
-  const visited = init === null ? undefined : claimedScope(init);
+  const visited = init === null ? undefined : claimedUnit(init);
   if (visited === null) return refuse('init.invalid');
   const carried = token === null ? undefined : parseAccessToken(token)?.unit;
   const parts = [request.params, request.query, call.sealed ? null : request.body];

@@ -2,6 +2,7 @@
 import { isRefusal } from '#domain/refusal.ts';
 import { barePath } from '#contract/version.ts';
 import { partnerKeyHash } from '#data/cards/partner-keys.ts';
+import { asPartner } from '#data/partner-call.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import type { ScopedHandler } from './handler.ts';
 import { askedUnderKey, keptUntil } from './keyed.ts';
@@ -16,24 +17,13 @@ export async function trySingleStatement(
   keys: unknown,
   parts: ServerParts,
 ): Promise<unknown> {
-  const carrier = singleStatement && open.token !== null && partnerKeyHash(open.unit, open.token);
-  if (!carrier) return null;
+  const tokenHash = singleStatement && open.token !== null && partnerKeyHash(open.unit, open.token);
+  if (!tokenHash) return null;
   const asked = askedUnderKey(call, open.request, open.fields);
   if (asked === null || isRefusal(asked)) return null;
-  const { unit, pod } = open;
-  return singleStatement.try(
-    {
-      ...contextOf(open, parts),
-      statement: oneStatement(pod, unit, open.priority),
-      asked: {
-        ...asked,
-        unit,
-        lockTimeoutMs,
-        carrier,
-        path: barePath(call.path),
-        keptUntil: keptUntil(call, parts.clock.now()),
-      },
-    },
-    keys,
-  );
+  const { unit, pod, priority } = open;
+  const until = keptUntil(call, parts.clock.now());
+  const partnerCall = { ...asked, unit, lockTimeoutMs, tokenHash, path: barePath(call.path), keptUntil: until };
+  const perform = asPartner(oneStatement(pod, unit, priority), partnerCall, parts);
+  return singleStatement.try({ ...contextOf(open, parts), perform }, keys);
 }

@@ -29,12 +29,12 @@ export const testUnits = { east: ['alpha', 'beta'], west: ['gamma'] } as const;
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-export async function openTestShop() {
+export async function openTestShop({ connectionsMax = 10 } = {}) {
   const at = inject('pods');
   const east = await cloneDatabase(at.east.server, at.east.template);
   const west = await cloneDatabase(at.west.server, at.west.template);
   const urls = { east: east.url('unwrap_app'), west: west.url('unwrap_app') };
-  const pods = openPods(urls, 'test', { connectionsMax: 10, connectTimeoutMs: 15_000 });
+  const pods = openPods(urls, 'test', { connectionsMax, connectTimeoutMs: 15_000 });
   const podOf = (name: 'east' | 'west'): Pod => {
     const pod = pods.find((candidate) => candidate.name === name);
     if (!pod) throw new Error(`no pod ${name}`);

@@ -1,55 +1,51 @@
-// What a browser does at the start of a visit, done from a test: an init token, a key of its own, bodies
-// sealed by hand so that a test can also seal them wrongly.
-import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
+// What a browser does at the start of a visit, done from a test: keys agreed on, an init token, bodies sealed by hand
+// so that a test can also seal them wrongly.
+import { CompactEncrypt, compactDecrypt, type CryptoKey } from 'jose';
 import { randomBytes } from 'node:crypto';
+import { beginAgreement, type VisitKeys } from '#browser/visit/agreement.ts';
 import { createClient, type ClientVisit } from '#contract/client.ts';
-import { initCall, signFingerprintCall, type SealKey } from '#contract/shop/visit.ts';
+import { initCall, signFingerprintCall } from '#contract/shop/visit.ts';
 import type { TestApi } from './api.ts';
 
 export interface SealChanges {
   readonly header?: Record<string, unknown>;
-  readonly key?: SealKey;
+  readonly key?: CryptoKey | Uint8Array;
   readonly content?: string;
 }
 
 export interface TestVisit extends ClientVisit {
   readonly id: string;
-  readonly sealKey: SealKey;
+  readonly keys: VisitKeys;
   readonly serverTime: number;
   /** Seals with something about it changed. */
   sealWith(method: string, path: string, body: unknown, changes: SealChanges): Promise<string>;
 }
 
-export async function openVisit(api: TestApi, unit: string): Promise<TestVisit> {
-  const started = await api.client(unit)(initCall, {});
+export async function openVisit(api: Pick<TestApi, 'base' | 'client'>, unit: string): Promise<TestVisit> {
+  const agreement = await beginAgreement();
+  const started = await api.client(unit)(initCall, {}, { sealKey: agreement.publicKey });
   if (!started.ok) throw new Error(started.failure.message);
-  const { init, sealKey, serverTime } = started.data;
-  const id = init.split('.')[1] ?? '';
-  const own = await generateKeyPair('ECDH-ES', { crv: 'P-256' });
-  const { kty, crv, x, y } = await exportJWK(own.publicKey);
+  const { init, sealKey = '', serverTime } = started.data;
+  const keys = await agreement.withServer(sealKey, init)();
 
   const sealWith: TestVisit['sealWith'] = async (method, path, body, changes) => {
-    const { kid, ...jwk } = changes.key ?? sealKey;
     const header = {
-      alg: 'ECDH-ES',
+      alg: 'dir',
       enc: 'A256GCM',
-      kid,
       m: method,
       p: path,
-      i: id,
       t: serverTime,
       n: randomBytes(16).toString('base64url'),
-      r: { kty, crv, x, y },
       ...changes.header,
     };
     return new CompactEncrypt(Buffer.from(changes.content ?? JSON.stringify(body)))
       .setProtectedHeader(header)
-      .encrypt(await importJWK({ ...jwk, alg: 'ECDH-ES' }));
+      .encrypt(changes.key ?? keys.request);
   };
 
   const visit: TestVisit = {
-    id,
-    sealKey,
+    id: init.split('.')[1] ?? '',
+    keys,
     serverTime,
     sealWith,
     initToken: async () => init,
@@ -66,7 +62,7 @@ export async function openVisit(api: TestApi, unit: string): Promise<TestVisit> 
         token: await sealWith(method, path, body, {}),
         init,
         async open(answer) {
-          const { plaintext } = await compactDecrypt(answer, own.privateKey);
+          const { plaintext } = await compactDecrypt(answer, keys.answer);
           return JSON.parse(Buffer.from(plaintext).toString());
         },
       };

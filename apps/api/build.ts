@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from '#contract/openapi.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { CallServerOptions } from '#server/make-parts.ts';
 import { referencePage, referenceStyle } from './reference.ts';
@@ -16,7 +16,7 @@ function mountReference(server: FastifyInstance, { handlers, publicOrigin }: Cal
   const calls = handlers.map(({ call }) => call);
   const document = openApi(calls, publicOrigin ?? '/');
   const page = referencePage(calls);
-  const hash = createHash('sha256').update(referenceStyle).digest('base64');
+  const hash = sha256(referenceStyle).toString('base64');
   server.get('/openapi.json', () => document);
   server.get('/reference', (_, reply) =>
     reply

@@ -17,6 +17,7 @@ import { buildApi } from './build.ts';
 import { captchaVerifiers } from './captcha-verifiers.ts';
 import { handlers } from './handlers.ts';
 import { openProviders } from './providers.ts';
+import { keepTurning } from './turn-keys.ts';
 
 const settings = () =>
   readConfig(
@@ -53,12 +54,13 @@ await runProcess('api', settings, async (config, parts) => {
   const redis = openRedis(config.REDIS_URL, parts.metrics);
   const { directory, profiles, onUnitChange } = await openUnits(pods, parts.metrics);
   const service = keyService(config.KMS, config.MASTER_KEYS);
+  const keys = new UnitKeys({ directory, service, clock: systemClock });
   const server = await buildApi({
     ...parts,
     directory,
     profiles,
     onUnitChange,
-    keys: new UnitKeys({ directory, service, clock: systemClock }),
+    keys,
     rates: new Rates(redis),
     replays: new Replays(redis, nonceKeptMs),
     busy: new Busy(redis),
@@ -85,12 +87,14 @@ await runProcess('api', settings, async (config, parts) => {
     trustedProxies: config.TRUSTED_PROXIES,
   });
   await server.listen({ port: config.API_PORT, host: config.HOST });
+  const turning = keepTurning({ pods, directory, keys, clock: systemClock, log: parts.log });
 
   return {
     notReady: () => (directory.anyPodUp() ? null : 'no pod answers'),
     leave: () => beginToLeave(server),
     async stop() {
-      await server.close();
+      // Neither waits for the other: both have to be done before a pod is closed.
+      await Promise.all([turning.stop(), server.close()]);
       await directory.close();
       redis.disconnect();
       await closePods(pods);

@@ -1,15 +1,17 @@
 // The worker of every pod: unit jobs, and the ticks that start them.
 import type { Tables } from '#data/tables.ts';
+import { codeQueue, messageQueue } from '#data/outbox.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import { booksAlarms } from '#features/cards/worker/books-alarms.ts';
 import { booksCheckJob, booksCheckQueue } from '#features/cards/worker/books-check.ts';
 import { cardExpiryJob, cardExpiryQueue } from '#features/cards/worker/card-expiry.ts';
-import { cardMailJob } from '#features/cards/worker/card-mail.ts';
+import { cardWriters } from '#features/cards/worker/card-writers.ts';
 import { cardRekeyJob, cardRekeyQueue } from '#features/cards/worker/card-rekey.ts';
 import { ledgerCloseJob, ledgerCloseQueue } from '#features/cards/worker/ledger-close.ts';
-import { identityCodeJob, identityMessageJob } from '#features/identity/worker/identity-message.ts';
+import { identityWriters } from '#features/identity/worker/identity-writers.ts';
 import { retentionJob, retentionQueue } from '#features/shop/worker/retention.ts';
 import { uploadRemovalJob, uploadRemovalQueue } from '#features/shop/worker/upload-removal.ts';
+import { outboxJobs } from '#messages/outbox-jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
 import type { Pod } from '#platform/db/pods.ts';
@@ -17,7 +19,7 @@ import { longRead, longWrite } from '#platform/db/long-read.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { ProcessParts } from '#platform/process.ts';
-import { queueGauges } from '#platform/queue/queue-state.ts';
+import { queueGauges, retryGivenUp } from '#platform/queue/queue-state.ts';
 import { openEnqueuer, type Enqueuer } from '#platform/queue/queue.ts';
 import { startWorker, type PodWorker, type Ticker } from '#platform/queue/worker.ts';
 import { repeat, type Repeated } from '#platform/repeat.ts';
@@ -62,14 +64,12 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
       cardExpiryJob(options),
       cardRekeyJob(options),
       ledgerCloseJob(options),
-      cardMailJob({ ...options, email }),
       booksCheckJob({
         ...options,
         longRead: (unit, work) => longRead(pod, unit, work),
         longWrite: (unit, work) => longWrite(pod, unit, work),
       }),
-      identityCodeJob({ ...options, email, sms }),
-      identityMessageJob({ ...options, email, sms }),
+      ...outboxJobs({ ...options, email, sms }, [...identityWriters, ...cardWriters]),
     ],
     tickers: [
       everyUnit(pod, options, enqueuer, { queue: 'retention-tick', cron: '17 3 * * *' }, [
@@ -84,6 +84,8 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
       ]),
       // After the night's other work, and before anybody comes to look.
       everyUnit(pod, options, enqueuer, { queue: 'books-check-tick', cron: '23 4 * * *' }, [booksCheckQueue]),
+      // What was given up because a service was down for half a day has another go every night.
+      { queue: 'message-tick', cron: '41 5 * * *', run: () => retryGivenUp(pod, [messageQueue, codeQueue]) },
     ],
   }).catch(async (error: unknown) => {
     await enqueuer.close();

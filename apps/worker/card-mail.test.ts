@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resendCardCall } from '#contract/cards/card-mails.ts';
+import { claimGiftCall, resendCardCall } from '#contract/cards/card-mails.ts';
+import type { CardMailKind } from '#domain/cards/card-mail.ts';
 import { findCard, setCardState } from '#data/cards/cards.ts';
 import { emailSender } from '#providers/email/registry.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -12,7 +13,11 @@ import { check } from '#testing/checker/checker.ts';
 import { searchDump, searchText } from '#testing/checker/secret-search.ts';
 import type { TestMember } from '#testing/members.ts';
 import { eventually } from '#testing/wait.ts';
-import { cardMailJob } from '#features/cards/worker/card-mail.ts';
+import { cardMessageKinds } from '#data/cards/card-mails.ts';
+import { cardWriters } from '#features/cards/worker/card-writers.ts';
+import { addMessage } from '#data/outbox.ts';
+import { outboxJobs } from '#messages/outbox-jobs.ts';
+import { messageKeys } from '#testing/outbox.ts';
 import { retentionJob } from '#features/shop/worker/retention.ts';
 
 let mailing: MailingShop;
@@ -52,6 +57,28 @@ const mailState = () =>
       ).rows[0],
   );
 
+/** The job that sends, for a test to run some of. */
+function sendJob() {
+  const email = emailSender('smtp', mailing.sandbox.settings.email);
+  const sms = { send: async () => ({ outcome: 'unavailable', reason: 'none here' }) as const };
+  const [job] = outboxJobs({ ...mailing.cards.shop, email, sms, shopOrigin: 'https://shop.example' }, cardWriters);
+  return {
+    prepare: (message: string) => job?.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', message }),
+    run: (message: string, prepared: unknown) =>
+      alpha(({ tx }) => job?.run(tx, { unit: 'alpha', message }, prepared) ?? Promise.resolve()),
+    close: () => email.close(),
+  };
+}
+
+/** As if it had not been sent yet; no job knows of it. */
+const waitingAgain = async (mail: string, kind: CardMailKind = 'resend'): Promise<string> => {
+  const keys = await messageKeys(mailing.cards.shop, 'alpha');
+  return alpha(async (scope) => {
+    await sql`update card_mail set state = 'waiting', ended_at = null where id = ${mail}`.execute(scope.tx);
+    return addMessage(scope, keys, { kind: cardMessageKinds[kind], content: { mail } });
+  });
+};
+
 describe('API-25', () => {
   test('a mail service that is down for a while loses nothing', async () => {
     const card = await own();
@@ -72,23 +99,20 @@ describe('API-25', () => {
       tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow(),
     );
     await eventually('it is written down', async () => (await mailState())?.state === 'sent');
-    const email = emailSender('smtp', mailing.sandbox.settings.email);
-    const job = cardMailJob({ ...mailing.cards.shop, email, shopOrigin: 'https://shop.example' });
-    const prepare = () => job.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', mail: mail.id });
-    // It has ended: nothing is sent again.
-    expect(await prepare()).toEqual({ state: 'over' });
-    await alpha(({ tx }) =>
-      sql`update card_mail set state = 'waiting', ended_at = null where id = ${mail.id}`.execute(tx),
-    );
-    expect(await prepare()).toEqual({ state: 'sent' });
+    const job = sendJob();
+    const again = await waitingAgain(mail.id);
+    const sent = await job.prepare(again);
+    expect(sent).toMatchObject({ became: 'sent' });
+    // The worker dies here, and the next one begins anew.
     const copies = await Promise.all((await mailing.sandbox.mails(to)).map(({ id }) => mailing.sandbox.mail(id)));
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
     expect(new Set(copies.map(tokenIn)).size).toBe(1);
-    const noted = () => alpha(({ tx }) => job.run(tx, { unit: 'alpha', mail: mail.id }, { state: 'sent' }));
-    await noted();
-    await noted();
-    email.close();
+    await job.run(again, sent);
+    // It has ended: nothing is sent again.
+    expect(await job.prepare(again)).toBeNull();
+    expect(await mailing.sandbox.mails(to)).toHaveLength(2);
+    job.close();
   });
 
   test('a mail whose link was ended while it waited is not sent', async () => {
@@ -102,19 +126,42 @@ describe('API-25', () => {
     const { id } = await alpha(({ tx }) =>
       tx.selectFrom('card_mail').select('id').where('asked_by', '=', me.id).executeTakeFirstOrThrow(),
     );
-    await alpha(({ tx }) => sql`update card_mail set state = 'waiting', ended_at = null where id = ${id}`.execute(tx));
-    const email = emailSender('smtp', mailing.sandbox.settings.email);
-    const job = cardMailJob({ ...mailing.cards.shop, email, shopOrigin: 'https://shop.example' });
-    expect(await job.prepare?.((run) => alpha(({ tx }) => run(tx)), { unit: 'alpha', mail: id })).toEqual({
-      state: 'needless',
-    });
-    await alpha(({ tx }) => job.run(tx, { unit: 'alpha', mail: id }, { state: 'needless' }));
-    email.close();
+    const job = sendJob();
+    const again = await waitingAgain(id);
+    const needless = await job.prepare(again);
+    expect(needless).toMatchObject({ became: 'needless' });
+    await job.run(again, needless);
+    job.close();
     expect(await mailing.sandbox.mails(to)).toHaveLength(1);
   });
 });
 
 describe('CARD-26 value to an address', () => {
+  test('a gift that somebody has claimed stays theirs, though a later try of its mail is refused', async () => {
+    const [from, to] = [await own(), mailbox()];
+    await mailing.gift(me, from, to);
+    const token = tokenIn(await mailing.sandbox.waitForMail(to));
+    const { id: mail, card_id: card } = await alpha(({ tx }) =>
+      tx.selectFrom('card_mail').select(['id', 'card_id']).where('asked_by', '=', me.id).executeTakeFirstOrThrow(),
+    );
+    await eventually('it is written down', async () => (await mailState())?.state === 'sent');
+    const friend = await freshMember(mailing.cards.shop, 'alpha');
+    const claim = { custId: friend.id, token };
+    await mailing.cards.send('alpha', claimGiftCall, claim, { as: friend, key: randomUUID() });
+    // As if the answer to the first try had been lost.
+    const job = sendJob();
+    const again = await waitingAgain(mail, 'gift');
+    await mailing.sandbox.setSwitch('email', { fail: '550', next: 1 });
+    const refused = await job.prepare(again);
+    expect(refused).toMatchObject({ became: 'refused' });
+    await job.run(again, refused);
+    job.close();
+    await mailing.sandbox.resetSwitches();
+    expect(await cardAt(card)).toMatchObject({ available: 2_000, owner: friend.id });
+    expect((await cardAt(from.id))?.available).toBe(3_000);
+    expect(mailing.cards.shop.logged.join('')).toContain('though somebody has it');
+  });
+
   test('to nobody at all it comes back', async () => {
     const from = await own();
     const to = mailbox();
@@ -213,6 +260,6 @@ test('the worker as it runs counts the mails it sends and shows its queues', asy
     ),
   );
   await eventually('its queue is seen', async () =>
-    (await queueJobs.get()).values.some(({ labels }) => labels.queue === 'card-mail'),
+    (await queueJobs.get()).values.some(({ labels }) => labels.queue === 'message'),
   );
 });

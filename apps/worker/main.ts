@@ -44,7 +44,7 @@ await runProcess('worker', settings, async (config, parts) => {
   const objects = objectStore(config.STORAGE, config.STORAGE_URL);
   const ids = systemIds(systemClock);
   const service = keyService(config.KMS, config.MASTER_KEYS);
-  const keys = new UnitKeys({ directory, service, clock: systemClock });
+  const keys = new UnitKeys({ directory, service, clock: systemClock, without: ['visit-seal'] });
   const email = emailSender(config.EMAIL, { url: config.EMAIL_URL });
   const sms = smsSender(config.SMS, {
     account: config.SMS_ACCOUNT,

@@ -3,18 +3,10 @@
 import type { KeptStore } from '#domain/shop/kept-names.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** Keeps key pairs that can be used but never read. */
-export interface KeyStore {
-  find(name: string): Promise<CryptoKeyPair | null>;
-  /** Keeps the pair unless there is one already, and gives whichever is kept. */
-  keep(name: string, pair: CryptoKeyPair): Promise<CryptoKeyPair>;
-}
-
 export interface BrowserEnvironment {
   readonly clock: Clock;
   readonly localStore: KeptStore;
   readonly sessionStore: KeptStore;
-  readonly keys: KeyStore;
   /** Writes one cookie, as `document.cookie` takes it. */
   setCookie(text: string): void;
   /** Whether the page came by https, where cookies must too. */

@@ -2,15 +2,20 @@
 // again when it is missing, at zero or refused (INIT-01 to INIT-03).
 import type { CallAnswer } from '#contract/call.ts';
 import type { ClientOutcome } from '#contract/client.ts';
-import { visitMs, type initCall, type SealKey } from '#contract/shop/visit.ts';
+import { visitMs, type initCall } from '#contract/shop/visit.ts';
+import { beginAgreement, type VisitKeys } from './agreement.ts';
 import type { Expiry } from './kept-expiry.ts';
 import type { Clock } from '../time/clock.ts';
 
 export interface Init {
   readonly token: string;
-  /** The id of the visit, which a sealed body and a signed fingerprint are bound to. */
+  /** The id of the visit, which a signed fingerprint is bound to. */
   readonly visit: string;
-  readonly sealKey: SealKey;
+  /**
+   * What its bodies are sealed with. They are in this page's memory alone: another page begins another visit. Null if
+   * somebody on the way lost a half of the agreement.
+   */
+  readonly keys: (() => Promise<VisitKeys>) | null;
 }
 
 export interface InitTokens {
@@ -23,7 +28,8 @@ export interface InitTokens {
 }
 
 export interface InitTokenOptions {
-  readonly ask: () => Promise<ClientOutcome<CallAnswer<typeof initCall>>>;
+  /** Begins a visit, with the browser's half of the agreement. */
+  readonly ask: (sealKey: string) => Promise<ClientOutcome<CallAnswer<typeof initCall>>>;
   readonly keep: (expiry: Expiry) => void;
   readonly clock: Clock;
 }
@@ -35,14 +41,16 @@ export function createInitTokens({ ask, keep, clock }: InitTokenOptions): InitTo
   let serverAheadMs = 0;
 
   async function request(): Promise<Init> {
-    const outcome = await ask();
+    const agreement = await beginAgreement();
+    const outcome = await ask(agreement.publicKey);
     if (!outcome.ok) throw new Error(`there is no visit: ${outcome.failure.message}`);
     const { init: token, expiresIn, serverTime, sealKey } = outcome.data;
     const arrived = clock.now();
     // Our own clock may be wrong, so the life of the token is a length of time from its arrival.
     const inMs = Math.min(expiresIn, visitMs);
     serverAheadMs = serverTime - arrived;
-    held = { token, visit: visitOf(token), sealKey, expiresAt: arrived + inMs };
+    const keys = sealKey === undefined ? null : agreement.withServer(sealKey, token);
+    held = { token, visit: visitOf(token), keys, expiresAt: arrived + inMs };
     keep({ at: serverTime + inMs, inMs });
     clock.clearTimeout(countdown);
     countdown = clock.setTimeout(renew, inMs);
@@ -75,7 +83,7 @@ export function createInitTokens({ ask, keep, clock }: InitTokenOptions): InitTo
   };
 }
 
-/** A token is the unit, the visit and a signature, with dots between. */
+/** A token is the unit, the visit, when it ends and a seal, with dots between. */
 function visitOf(token: string): string {
   const [, visit = ''] = token.split('.');
   if (!visit) throw new Error('the init token names no visit');

@@ -5,7 +5,6 @@ import { browserStores } from '../kept/browser-stores.ts';
 import { isSecurePage, setCookie } from '../kept/cookies.ts';
 import { browserClock } from '../time/clock.ts';
 import { createClockCheck, type ClockCheck } from './clock-check.ts';
-import { createKeyStore } from './key-store.ts';
 import { measureBrowser } from './measure.ts';
 import type { BrowserEnvironment } from './environment.ts';
 import { createVisitClient } from './visit-client.ts';
@@ -48,7 +47,6 @@ const browserEnvironment = (): BrowserEnvironment => ({
   clock: browserClock,
   localStore: browserStores().local,
   sessionStore: browserStores().session,
-  keys: createKeyStore(globalThis.indexedDB),
   setCookie,
   secure: isSecurePage(),
   measure: measureBrowser,

@@ -1,7 +1,8 @@
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, importJWK, type JWK } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { base, testApi } from '#testing/browser/page/test-api.ts';
 import { testBrowser } from '#testing/browser/page/test-browser.ts';
+import { beginAgreement } from './agreement.ts';
 import { createVisit } from './visit.ts';
 
 async function setUp(aheadMs = 0) {
@@ -13,23 +14,20 @@ async function setUp(aheadMs = 0) {
 
 const headerOf = (token: string) => decodeProtectedHeader(token) as Record<string, unknown>;
 
-test('API-111 a body is sealed to the server’s key and bound to method, path, visit, time and a nonce', async () => {
+test('API-111 a body is sealed with the key agreed on, and bound to method, path, time and a nonce', async () => {
   const { browser, api, visit } = await setUp(5_000);
-  const { token } = await visit.seal('POST', '/v2/order/unlock', { orderNo: 'a-1' });
-  const { plaintext, protectedHeader } = await compactDecrypt(token, api.key);
+  const { token, init } = await visit.seal('POST', '/v2/order/unlock', { orderNo: 'a-1' });
+  expect(init).toBe('alpha.visit1.1.signature');
+  const { plaintext, protectedHeader } = await compactDecrypt(token, await api.key('request'));
   expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual({ orderNo: 'a-1' });
-  expect(protectedHeader).toMatchObject({
-    alg: 'ECDH-ES',
+  expect(protectedHeader).toEqual({
+    alg: 'dir',
     enc: 'A256GCM',
-    kid: '1',
     m: 'POST',
     p: '/v2/order/unlock',
-    i: 'visit1',
     t: browser.clock.now() + 5_000,
     n: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
-    r: { kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String) },
   });
-  expect(Object.keys(protectedHeader['r'] as object)).toEqual(['kty', 'crv', 'x', 'y']);
 });
 
 test('API-111 no nonce comes twice', async () => {
@@ -38,35 +36,78 @@ test('API-111 no nonce comes twice', async () => {
   expect(new Set(sealed.map(({ token }) => headerOf(token)['n'])).size).toBe(50);
 });
 
-test('API-111 the answer opens with the browser’s own key, and nothing else does', async () => {
-  const { visit } = await setUp();
-  const sealed = await visit.seal('POST', '/x', {});
-  const sealTo = async (key: unknown, content: unknown) =>
+test('API-111 only the answer to this very request opens, sealed with the key for answers', async () => {
+  const { api, visit } = await setUp();
+  const [sealed, another] = await Promise.all([visit.seal('POST', '/x', {}), visit.seal('POST', '/x', {})]);
+  const content = { success: true, data: 7 };
+  const answer = async (n: unknown, direction: 'request' | 'answer' = 'answer') =>
     new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
-      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
-      .encrypt(await importJWK(key as JWK, 'ECDH-ES'));
-  const answer = await sealTo(headerOf(sealed.token)['r'], { success: true, data: 7 });
-  expect(await sealed.open(answer)).toEqual({ success: true, data: 7 });
-  await expect(sealed.open(`${answer.slice(0, -4)}AAAA`)).rejects.toThrow();
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', n })
+      .encrypt(await api.key(direction));
+  const { n } = headerOf(sealed.token);
+  const good = await answer(n);
+  expect(await sealed.open(good)).toEqual(content);
+  await expect(another.open(good)).rejects.toThrow('another request');
+  await expect(sealed.open(await answer(undefined))).rejects.toThrow('another request');
+  // What was sent does not come back as its own answer.
+  await expect(sealed.open(sealed.token)).rejects.toThrow();
+  await expect(sealed.open(await answer(n, 'request'))).rejects.toThrow();
+  for (const part of [0, 2, 3, 4]) {
+    const parts = good.split('.');
+    const bent = parts.with(part, `${parts[part]?.startsWith('A') ? 'B' : 'A'}${parts[part]?.slice(1)}`).join('.');
+    await expect(sealed.open(bent), `part ${part}`).rejects.toThrow();
+  }
+  await expect(sealed.open(good.slice(0, -6))).rejects.toThrow();
   await expect(sealed.open('not.a.token')).rejects.toThrow();
 });
 
-test('API-111 the private key cannot be read, not even by us', async () => {
-  const browser = testBrowser();
-  const api = await testApi(browser.clock);
-  const { keys } = browser.environment;
-  const visit = createVisit({ base, unit: 'alpha', fetch: api.fetch, environment: browser.environment });
-  await visit.seal('POST', '/x', {});
-  const { privateKey } = (await keys.find('seal-alpha')) as CryptoKeyPair;
-  expect(privateKey.extractable).toBe(false);
-  await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow();
+test('API-111 an answer from an earlier visit does not open in the next', async () => {
+  const { api, visit } = await setUp();
+  const first = await visit.seal('POST', '/x', {});
+  const earlier = await api.key('answer');
+  visit.initRefused(first.init);
+  const next = await visit.seal('POST', '/x', {});
+  expect(next.init).not.toBe(first.init);
+  const answer = await new CompactEncrypt(new TextEncoder().encode('{}'))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', n: headerOf(next.token)['n'] })
+    .encrypt(earlier);
+  await expect(next.open(answer)).rejects.toThrow();
 });
 
-test('a unit has one pair for all its pages, and another unit has another', async () => {
-  const { open, visit } = await setUp();
-  const replyKey = async (of: ReturnType<typeof open>) => headerOf((await of.seal('POST', '/x', {})).token)['r'];
-  const first = await replyKey(visit);
-  expect(await replyKey(visit)).toEqual(first);
-  expect(await replyKey(open())).toEqual(first);
-  expect(await replyKey(open('beta'))).not.toEqual(first);
+test('API-111 each visit has a key of its own, so that none tells one unit or page of another', async () => {
+  const { api, open } = await setUp();
+  for (const unit of ['alpha', 'alpha', 'beta']) await open(unit).initToken();
+  const sent = api.requests.map(({ headers }) => headers['x-seal-key']);
+  expect(sent).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^B[A-Za-z0-9_-]{86}$/)));
+  expect(new Set(sent).size).toBe(3);
+});
+
+test('API-111 no key can be read, and each has one use', async () => {
+  const [one, other] = await Promise.all([beginAgreement(), beginAgreement()]);
+  const keys = await one.withServer(other.publicKey, 'alpha.visit.1.sealed')();
+  for (const [key, use] of [
+    [keys.request, 'encrypt'],
+    [keys.answer, 'decrypt'],
+  ] as const) {
+    expect([key.extractable, key.usages]).toEqual([false, [use]]);
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  }
+});
+
+test('API-111 a server that agreed on nothing gets no body, and what is not sealed goes on', async () => {
+  const { api, visit } = await setUp();
+  api.agree(false);
+  expect(await visit.initToken()).toBe('alpha.visit1.1.signature');
+  expect(await visit.initToken()).toBe('alpha.visit1.1.signature');
+  await expect(visit.seal('POST', '/x', {})).rejects.toThrow('the visit has no keys');
+});
+
+test('API-111 after an agreement that failed the next to seal agrees anew', async () => {
+  const { api, visit } = await setUp();
+  api.agree(false);
+  await expect(visit.seal('POST', '/x', {})).rejects.toThrow('the visit has no keys');
+  api.agree(true);
+  const { token, init } = await visit.seal('POST', '/x', { a: 1 });
+  expect(init).toBe('alpha.visit2.1.signature');
+  await compactDecrypt(token, await api.key('request'));
 });

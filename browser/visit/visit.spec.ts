@@ -89,44 +89,17 @@ test('INIT-05 INIT-06 INIT-08 the fingerprint is signed by the api and kept for 
   expect(await next.evaluate(async ({ visit: inside }) => (await inside.fingerprint()).hash)).toBe(hash);
 });
 
-/** The reply key in the header of a body sealed in this page. */
-async function replyKey(page: Page, unit: string): Promise<unknown> {
-  const visit = await openVisitIn(page, unit, api());
-  const token = await visit.evaluate(async ({ visit: inside }) => (await inside.seal('POST', '/x', {})).token);
-  const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
-  return (JSON.parse(header) as { r?: unknown }).r;
-}
-
-test('API-111 a unit’s key outlives the page, cannot be read there, and is no other unit’s', async ({ page }) => {
-  await page.goto(`${origin()}/${one}`);
-  const first = await replyKey(page, one);
-  await page.reload();
-  expect(await replyKey(page, one)).toEqual(first);
-  expect(await replyKey(page, other)).not.toEqual(first);
-  const extractable = await page.evaluate(async (name) => {
-    const opening = indexedDB.open('unwrap', 1);
-    await new Promise((done) => opening.addEventListener('success', done));
-    const asking = opening.result.transaction('keys').objectStore('keys').get(name);
-    await new Promise((done) => asking.addEventListener('success', done));
-    const { privateKey } = asking.result as CryptoKeyPair;
-    const read = await crypto.subtle.exportKey('jwk', privateKey).catch(() => null);
-    return [privateKey.extractable, read];
-  }, `seal-${one}`);
-  expect(extractable).toEqual([false, null]);
-});
-
-test('API-111 a browser that refuses IndexedDB seals all the same, with a key for the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
-    Object.defineProperty(IDBFactory.prototype, 'open', { value: refuse });
-  });
-  await page.goto(`${origin()}/${one}`);
-  const first = await replyKey(page, one);
-  expect(first).toMatchObject({ kty: 'EC' });
-  await page.reload();
-  expect(await replyKey(page, one)).not.toEqual(first);
+test('API-111 each page agrees on keys of its own, and keeps nothing of them', async ({ page }) => {
+  const calls = callsOf(page);
+  for (const unit of [one, one, other]) {
+    const begun = page.waitForResponse((response) => isInit(response.request()));
+    await page.goto(`${origin()}/${unit}`);
+    expect(await (await begun).json()).toHaveProperty('data.sealKey');
+  }
+  const sent = calls.filter(isInit).map((call) => call.headers()['x-seal-key']);
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(3);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
 
 test('INIT-09 a failed clock check opens "Oops!", and trying again closes it', async ({ page }) => {

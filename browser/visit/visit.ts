@@ -5,7 +5,6 @@ import { initCall, signFingerprintCall } from '#contract/shop/visit.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { createInitTokens } from './init-token.ts';
 import { keepExpiry } from './kept-expiry.ts';
-import { createOwnKeys } from './own-keys.ts';
 import type { BrowserEnvironment } from './environment.ts';
 
 export type VisitOptions = Pick<ClientOptions, 'base' | 'unit' | 'versions' | 'fetch'> & {
@@ -28,7 +27,7 @@ export function createVisit({ environment, ...connection }: VisitOptions): Visit
   const patient = { ...connection, timers: clock };
   const beforeVisit = createClient(patient);
   const tokens = createInitTokens({
-    ask: () => beforeVisit(initCall, {}),
+    ask: (sealKey) => beforeVisit(initCall, {}, { sealKey }),
     keep: (expiry) => keepExpiry(unit, expiry, environment),
     clock,
   });
@@ -44,7 +43,6 @@ export function createVisit({ environment, ...connection }: VisitOptions): Visit
       return outcome.data;
     },
   });
-  const ownKeys = createOwnKeys(unit, environment.keys);
 
   const visit: Visit = {
     initToken: async () => (await tokens.current()).token,
@@ -54,12 +52,14 @@ export function createVisit({ environment, ...connection }: VisitOptions): Visit
       return { hash, sign: hashSign, timestamp };
     },
     async seal(method, path, body) {
-      const [{ sealBody }, { token, visit: init, sealKey }] = await Promise.all([
-        import('./seal.ts'),
-        tokens.current(),
-      ]);
-      const binding = { method, path, init, time: tokens.serverNow() };
-      return { ...(await sealBody(body, binding, sealKey, ownKeys)), init: token };
+      const [{ sealBody }, { token, keys }] = await Promise.all([import('./seal.ts'), tokens.current()]);
+      if (!keys) {
+        // What is open goes on in this visit; whoever seals next begins another, and agrees anew.
+        tokens.refused(token);
+        throw new Error('the visit has no keys');
+      }
+      const made = { method, path, time: tokens.serverNow() };
+      return { ...(await sealBody(body, made, await keys())), init: token };
     },
     initRefused: tokens.refused,
     fingerprintRefused: prints.refused,

@@ -8,16 +8,6 @@ export const visitMs = 3_600_000;
 /** INIT-11: how long a signed fingerprint is accepted. */
 export const fingerprintMs = 30 * 60_000;
 
-/** The server's public key, for sealing bodies to it. */
-const SealKey = z.object({
-  kid: z.string(),
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-});
-export type SealKey = z.infer<typeof SealKey>;
-
 export const initCall = call({
   id: 'API-89',
   get: '/others/init',
@@ -34,9 +24,11 @@ export const initCall = call({
     /** Milliseconds from now; a browser's clock may be wrong, so no date. */
     expiresIn: z.int(),
     serverTime: z.int(),
-    sealKey: SealKey,
+    /** The server's half of the agreement, an uncompressed point; only for whoever sent theirs. */
+    sealKey: z.string().optional(),
   }),
-  fails: [],
+  // What was sent as a key is none.
+  fails: ['input.invalid'],
 });
 
 /** INIT-10: the clock check at start. It also answers with categories, as the contract has it. */

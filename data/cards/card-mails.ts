@@ -1,15 +1,17 @@
-// Mails about a card: written with what makes them needed, sent by a job, and what their links refer to.
+// Mails about a card: what their links refer to, for as long as they open. That they are to be sent is in the outbox.
 import { sql } from 'kysely';
 import { subjectOf } from '#domain/identity/actor.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { CardMailKind } from '#domain/cards/card-mail.ts';
 import type { Language } from '#domain/values/language.ts';
-import { seal, unseal } from '#platform/crypto/envelope.ts';
 import { readToken, signToken } from '#platform/crypto/signed-token.ts';
 import { addAddressee } from '../identity/addressees.ts';
 import { readPerson } from '../identity/people.ts';
+import { messageKind, type MessageKeys, type MessageKind } from '../outbox.ts';
 import { deleteOldest } from '../retained.ts';
 import type { Scope } from '../scope.ts';
+import { nothingSealed, sealedIn, unsealed } from '../sealed.ts';
+import type { MessageEnd } from '../tables.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
 /** Whom a mail goes to, and what only the two of them should read. */
@@ -32,7 +34,7 @@ export interface CardMail {
   readonly linkUsedAt: Date | null;
   /** When something newer took its link's place. */
   readonly supersededAt: Date | null;
-  readonly state: 'waiting' | 'sent' | 'refused' | 'needless';
+  readonly state: 'waiting' | MessageEnd;
 }
 
 export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'language' | 'linkUntil'> {
@@ -41,16 +43,7 @@ export interface NewCardMail extends Pick<CardMail, 'kind' | 'card' | 'language'
   readonly newAddress?: boolean;
 }
 
-/** The queue of the job that sends them; its payload is `{ mail: id }`. */
-export const cardMailQueue = 'card-mail';
-
-/** What mails are sealed with, and found by. */
-export interface CardMailKeys {
-  readonly people: KeyRing;
-  readonly lookup: KeyRing;
-}
-
-export async function addCardMail(scope: Scope, { people, lookup }: CardMailKeys, mail: NewCardMail): Promise<string> {
+export async function addCardMail(scope: Scope, { people, lookup }: MessageKeys, mail: NewCardMail): Promise<string> {
   const { tx, unit, ids, clock, actor } = scope;
   const id = ids.recordId();
   if (mail.kind === 'resend') await endResendLinks(scope, mail.card);
@@ -73,6 +66,17 @@ export async function addCardMail(scope: Scope, { people, lookup }: CardMailKeys
   return id;
 }
 
+/** What the outbox is told of it: the rest is in its own row. */
+export interface CardMessage {
+  readonly mail: string;
+}
+
+export const cardMessageKinds: Readonly<Record<CardMailKind, MessageKind<CardMessage>>> = {
+  resend: messageKind('card-resend'),
+  gift: messageKind('card-gift'),
+  'pin-unlock': messageKind('card-pin-unlock'),
+};
+
 /** By this everything to one address is found. */
 export const noteAddressee = (
   scope: Pick<Scope, 'tx' | 'unit'>,
@@ -84,12 +88,7 @@ export const noteAddressee = (
 
 /** In the columns it has in its row. */
 export const sealedMailText = (ring: KeyRing, unit: string, id: string, content: CardMailText | null) =>
-  content
-    ? {
-        key_version: ring.newest,
-        sealed: seal(ring.key(ring.newest), JSON.stringify(content), sealContext(unit, id)),
-      }
-    : { key_version: null, sealed: null };
+  content ? sealedIn(ring, sealContext(unit, id), content) : nothingSealed;
 
 export async function findCardMail(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
@@ -103,15 +102,11 @@ export async function findCardMail(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const opened =
-    row.sealed && row.key_version !== null
-      ? unseal(ring.key(row.key_version), row.sealed, sealContext(unit, id)).toString()
-      : null;
   return {
     id,
     kind: row.kind,
     card: row.card_id,
-    content: opened === null ? null : (JSON.parse(opened) as CardMailText),
+    content: unsealed(ring, sealContext(unit, id), row) as CardMailText | null,
     language: row.language,
     askedBy: row.asked_by,
     madeAt: row.made_at,
@@ -122,20 +117,21 @@ export async function findCardMail(
   };
 }
 
-/** What became of it; once, so that a second worker changes nothing. */
+/** What became of it; once, and null after that. */
 export async function endCardMail(
   { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
   id: string,
-  state: 'sent' | 'refused' | 'needless',
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  state: MessageEnd,
+): Promise<Pick<CardMail, 'card'> | null> {
+  const row = await tx
     .updateTable('card_mail')
     .set({ state, ended_at: clock.now() })
     .where('unit_id', '=', unit)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .returning('card_id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row ? { card: row.card_id } : null;
 }
 
 /** Uses up a link that opens once; says whether it was still there to be used. */
@@ -163,16 +159,6 @@ export async function endResendLinks(
     .where('kind', '=', 'resend')
     .where('superseded_at', 'is', null)
     .execute();
-}
-
-/** How many mails a member has asked for since a moment. */
-export async function countMailsAskedBy({ tx, unit }: Scope, member: string, since: Date): Promise<number> {
-  // Twenty requests at once must not all see the same count.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${unit}:card-mail:${member}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from card_mail
-    where unit_id = ${unit} and asked_by = ${member} and made_at > ${since}`.execute(tx);
-  return rows[0]?.count ?? 0;
 }
 
 /** Whether another mail of this kind about the card was sent since a moment. */

@@ -30,3 +30,15 @@ async function noteReveals({ tx, unit, clock }: Scope, cards: readonly string[])
     .where('revealed_at', 'is', null)
     .execute();
 }
+
+/** Whether anybody has seen number and PIN. */
+export async function wasRevealed({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, card: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('card_secret')
+    .select('card_id')
+    .where('unit_id', '=', unit)
+    .where('card_id', '=', card)
+    .where('revealed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

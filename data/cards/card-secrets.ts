@@ -4,12 +4,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card } from '#domain/cards/card.ts';
+import type { TransferMode } from '#domain/catalogue/product.ts';
 import type { LocalText } from '#domain/values/language.ts';
 import { lastFour, type CardCodes } from '#domain/cards/card-number.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { newDataKey, seal, unseal } from '#platform/crypto/envelope.ts';
 import { cardColumns, cardFrom, type CardRow } from './cards.ts';
 import type { Scope } from '../scope.ts';
+import { sealedText, unsealedText } from '../sealed.ts';
 import type { KeyRing, UnitKeys } from '../units/unit-keys.ts';
 import { secretKey } from '#platform/crypto/secret-key.ts';
 
@@ -90,6 +92,8 @@ export interface FoundCard {
   readonly card: Card;
   /** What its product is called; null where it is of none. */
   readonly productName: LocalText | null;
+  /** How much of it its product lets go to others. */
+  readonly transfer: TransferMode;
   readonly secret: SealedRow;
 }
 
@@ -118,15 +122,23 @@ export async function findByNumber({ tx, unit }: Scope, keys: CardKeys, number: 
         where unit_id = ${unit} and lookup_version = ${version} and lookup = ${hash}`,
     ),
   );
-  const { rows } = await sql<CardRow & SealedRow & { product_name: LocalText | null }>`
-    select ${cardColumns}, product.name as product_name,
+  const { rows } = await sql<CardRow & SealedRow & ProductColumns>`
+    select ${cardColumns}, product.name as product_name, product.transfer as product_transfer,
       found.place, found.key_version, found.number_sealed, found.pin_sealed
     from (${sql.join(branches, sql` union all `)}) as found
     join card on card.unit_id = ${unit} and card.id = found.card_id
     left join product on product.unit_id = ${unit} and product.item_code = card.item_code
     limit 1`.execute(tx);
   const [row] = rows;
-  return row ? { card: cardFrom(row), productName: row.product_name, secret: row } : null;
+  if (!row) return null;
+  const { product_name: productName, product_transfer: transfer } = row;
+  return { card: cardFrom(row), productName, transfer: transfer ?? 'none', secret: row };
+}
+
+/** Of a card that is of no product there are none. */
+interface ProductColumns {
+  readonly product_name: LocalText | null;
+  readonly product_transfer: TransferMode | null;
 }
 
 /** For whoever owns the card, or a till that must read it; never for a log. */
@@ -238,11 +250,8 @@ export interface CardHandle {
 }
 
 /** Sealed, so that it says nothing; bound to the visit and the unit, so that it is of no use elsewhere. */
-export function makeHandle({ seal: ring }: CardKeys, unit: UnitId, handle: CardHandle): string {
-  const plain = JSON.stringify({ card: handle.card, until: handle.until.getTime() });
-  const sealed = seal(ring.key(ring.newest), plain, handleContext(unit, handle.visit));
-  return `${ring.newest}.${sealed.toString('base64url')}`;
-}
+export const makeHandle = ({ seal: ring }: CardKeys, unit: UnitId, { card, visit, until }: CardHandle): string =>
+  sealedText(ring, handleContext(unit, visit), { card, until: until.getTime() });
 
 /** The card a handle stands for, or null when it is stale, another visit's, or none at all. */
 export function readHandle(
@@ -250,14 +259,8 @@ export function readHandle(
   unit: UnitId,
   { handle, visit, now }: { handle: string; visit: string; now: Date },
 ): string | null {
-  const [version = '', sealed = ''] = handle.split('.');
-  try {
-    const opened = unseal(ring.key(Number(version)), Buffer.from(sealed, 'base64url'), handleContext(unit, visit));
-    const { card, until } = JSON.parse(opened.toString()) as { card: string; until: number };
-    return until > now.getTime() ? card : null;
-  } catch {
-    return null;
-  }
+  const opened = unsealedText(ring, handleContext(unit, visit), handle) as { card: string; until: number } | null;
+  return opened && opened.until > now.getTime() ? opened.card : null;
 }
 
 const handleContext = (unit: UnitId, visit: string) => `card-handle:${unit}:${visit}`;

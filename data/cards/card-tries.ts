@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { guessLimits, type GuessTally } from '#domain/cards/card-guessing.ts';
 import type { FailedGuess } from '#domain/refusal.ts';
-import { clearFailures, countFailure, failureSubject, failuresOf, tallyOf } from '../failure-counts.ts';
+import { countedSubject } from '../counted-subject.ts';
+import { clearFailures, countFailure, failuresOf, tallyOf } from '../failure-counts.ts';
 import type { Scope } from '../scope.ts';
 
 /** Each is counted for whom it is about, and a sample of it for the unit. */
@@ -46,8 +47,8 @@ async function begin(
 ): Promise<{ own: GuessTally; unit: GuessTally }> {
   const since = new Date(clock.now().getTime() - guessLimits.windowMs);
   const purposes = [purpose, unitPurpose];
-  const own = failureSubject(unit, purpose, subject);
-  const subjects = [own, failureSubject(unit, unitPurpose, 'all')];
+  const own = countedSubject(unit, purpose, subject);
+  const subjects = [own, countedSubject(unit, unitPurpose, 'all')];
   const { rows } = await sql<{ place: number; recent: number; total: number; since: Date }>`
     select * from guess_begins(${own.readBigInt64BE()}, ${purposes}::text[], ${subjects}::bytea[], ${recentMax},
       ${totalMax}, ${since})`.execute(tx);

@@ -1,7 +1,8 @@
 // Mails about cards, once somebody they name is erased.
 import { sql } from 'kysely';
 import { sendingsTo, type Address } from '../identity/addressees.ts';
-import { findCardMail, sealedMailText, type CardMailKeys, type CardMailText } from './card-mails.ts';
+import { findCardMail, sealedMailText, type CardMailText } from './card-mails.ts';
+import type { MessageKeys } from '../outbox.ts';
 import type { Scope } from '../scope.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
@@ -12,7 +13,7 @@ import type { KeyRing } from '../units/unit-keys.ts';
  */
 export async function eraseFromCardMails(
   scope: Scope,
-  { people, lookup }: CardMailKeys,
+  { people, lookup }: MessageKeys,
   member: string,
   addresses: readonly Address[],
 ): Promise<void> {

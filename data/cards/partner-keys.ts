@@ -1,12 +1,12 @@
 // Keys of partners' tills. The text is given out once and never stored; the row knows it by its hash. It is
 // 256 random bits, which nobody guesses back from a plain hash, so no slow one is needed.
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { accessTokenText, parseAccessToken } from '#domain/identity/access-token.ts';
 import type { Member } from '#domain/identity/actor.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import type { TillKey } from '#domain/cards/till.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 import { findMember } from '../identity/actors.ts';
 import type { Scope } from '../scope.ts';
 import { forgetWrongAtTill } from './till-limits.ts';
@@ -49,7 +49,7 @@ export async function makePartnerKey(
       id,
       actor_id: given.partner,
       name: given.name,
-      hash: hashOf(secret),
+      hash: sha256(secret),
       calls: [...given.calls],
       merchant: given.merchant,
       made_at: clock.now(),
@@ -206,7 +206,5 @@ async function noteUse({ tx, unit, clock }: Scope, id: string): Promise<void> {
 /** By which the row of a key is found; null when the text is none of this unit's. */
 export function partnerKeyHash(unit: UnitId, text: string): Buffer | null {
   const token = parseAccessToken(text);
-  return token?.unit === unit ? hashOf(token.secret) : null;
+  return token?.unit === unit ? sha256(token.secret) : null;
 }
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

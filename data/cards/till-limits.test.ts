@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 
 const hour = 3_600_000;
-const move = (carrier: string, amount: number, hourMax = 10_000, currency = 'EUR', unit = 'alpha') =>
-  shop.inUnit(unit, (scope) => mayTillMove(scope, 'till-sold', carrier, { amount, currency, hourMax }));
+const move = (key: string, amount: number, hourMax = 10_000, currency = 'EUR', unit = 'alpha') =>
+  shop.inUnit(unit, (scope) => mayTillMove(scope, 'till-sold', key, { amount, currency, hourMax }));
 
 test('to the last minor unit, by key, currency, unit and hour', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
@@ -25,13 +25,13 @@ test('to the last minor unit, by key, currency, unit and hour', async () => {
 });
 
 test('many small ones pass the bound by a tenth at the worst', async () => {
-  const carrier = randomUUID();
+  const key = randomUUID();
   let passed = 0;
   // One at a time is the smallest there is, and a row that holds no more than that looks at no other.
   await shop.inUnit('alpha', async (scope) => {
     for (let at = 0; at < 1_300; at++)
       if (
-        await mayTillMove(scope, 'till-sold', carrier, {
+        await mayTillMove(scope, 'till-sold', key, {
           amount: 1,
           currency: 'EUR',
           hourMax: 1_000,
@@ -44,14 +44,14 @@ test('many small ones pass the bound by a tenth at the worst', async () => {
 });
 
 test('two at once do not wait for each other, unless they meet in a row', async () => {
-  const carrier = randomUUID();
+  const key = randomUUID();
   let letGo = (): void => {};
   const held = shop.inUnit('alpha', async (scope) => {
-    await mayTillMove(scope, 'till-sold', carrier, { amount: 1, currency: 'EUR', hourMax: 1_000 });
+    await mayTillMove(scope, 'till-sold', key, { amount: 1, currency: 'EUR', hourMax: 1_000 });
     await new Promise<void>((done) => (letGo = done));
   });
   let through = 0;
-  const others = Array.from({ length: 8 }, () => move(carrier, 1).then(() => (through += 1)));
+  const others = Array.from({ length: 8 }, () => move(key, 1).then(() => (through += 1)));
   await expect.poll(() => through, { timeout: 10_000 }).toBeGreaterThan(2);
   letGo();
   await Promise.all([held, ...others]);

@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import type { Member } from '#domain/identity/actor.ts';
 import { tillLimits } from '#domain/cards/till.ts';
-import { addToTally, windowOf, tallySubject } from '../tallies.ts';
+import { countedSubject } from '../counted-subject.ts';
+import { addToTally, windowOf } from '../tallies.ts';
 import type { Scope } from '../scope.ts';
 
 /** What a key moved: sales, and what it gave back, each with an hour of its own. */
@@ -13,11 +14,11 @@ export type TillMove = 'till-sold' | 'till-returned';
 export async function mayTillMove(
   { tx, clock }: Scope,
   what: TillMove,
-  carrier: string,
+  keyOrPartner: string,
   { amount, currency, hourMax }: { amount: number; currency: string; hourMax: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select till_moves(${what}, ${carrier}, ${currency}, ${clock.now()}, ${amount}, ${hourMax}) as may`.execute(tx);
+    select till_moves(${what}, ${keyOrPartner}, ${currency}, ${clock.now()}, ${amount}, ${hourMax}) as may`.execute(tx);
   return rows[0]?.may ?? false;
 }
 
@@ -39,20 +40,20 @@ export async function countWrongAtTill(
 }
 
 /** How often a till was wrong in this hour. */
-export async function wrongAtTill({ tx, unit, clock }: Scope, carrier: string): Promise<number> {
+export async function wrongAtTill({ tx, unit, clock }: Scope, keyOrPartner: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select amount from tally where unit_id = ${unit} and what = ${wrong.what}
-      and subject = ${tallySubject(unit, wrong.what, carrier)}
+      and subject = ${countedSubject(unit, wrong.what, keyOrPartner)}
       and window_begins = ${windowOf(clock.now(), wrong.windowMs)}`.execute(tx);
   return rows[0]?.amount ?? 0;
 }
 
 /** Somebody has looked, and the key begins anew. */
-export async function forgetWrongAtTill({ tx, unit }: Scope, carrier: string): Promise<void> {
+export async function forgetWrongAtTill({ tx, unit }: Scope, key: string): Promise<void> {
   await tx
     .deleteFrom('tally')
     .where('unit_id', '=', unit)
     .where('what', '=', wrong.what)
-    .where('subject', '=', tallySubject(unit, wrong.what, carrier))
+    .where('subject', '=', countedSubject(unit, wrong.what, key))
     .execute();
 }

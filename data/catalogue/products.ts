@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
+import { rateFor, rateMax, tiersFor } from '#domain/catalogue/discount.ts';
 import { valueRange, type Product } from '#domain/catalogue/product.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -58,8 +59,8 @@ export async function listProducts(
   const { rows } = await sql<ListRow>`
     with ${source}
     select counted.total, shown.item_code, shown.name, shown.tagline, shown.kind, shown.place,
-      shown.min_amount, shown.max_amount, shown.art, off.here as discount, off.most as discount_max
-    from counted left join (shown cross join lateral (${tiersOf(unit, customer)}) as off) on true
+      shown.min_amount, shown.max_amount, shown.art, (${offeredTiers(unit, sql`shown.item_code`, customer)}) as tiers
+    from counted left join shown on true
     order by shown.score desc, shown.position, shown.item_code`.execute(tx);
 
   return {
@@ -79,63 +80,50 @@ interface ListRow {
   min_amount: number;
   max_amount: number;
   art: Product['art'];
-  discount: number;
-  discount_max: number;
+  tiers: readonly OfferedTier[];
 }
 
-const listed = (row: ListRow): ListedProduct => ({
-  itemCode: row.item_code ?? '',
-  name: row.name,
-  tagline: row.tagline,
-  kind: row.kind,
-  place: row.place,
-  min: row.min_amount,
-  max: row.max_amount,
-  art: row.art,
-  discount: row.discount,
-  discountMax: row.discount_max,
-});
+function listed(row: ListRow): ListedProduct {
+  const tiers = tiersFor(row.tiers);
+  return {
+    itemCode: row.item_code ?? '',
+    name: row.name,
+    tagline: row.tagline,
+    kind: row.kind,
+    place: row.place,
+    min: row.min_amount,
+    max: row.max_amount,
+    art: row.art,
+    discount: rateFor(tiers, row.min_amount),
+    discountMax: rateMax(tiers),
+  };
+}
 
-/** What is off a shown product: by the customer's own tiers if there are any, else by everyone's. */
-const tiersOf = (unit: string, customer: string | null) => sql`
-  select
-    coalesce(max(rate) filter (where amount_from <= shown.min_amount
-      and (amount_to is null or amount_to >= shown.min_amount)), 0) as here,
-    coalesce(max(rate), 0) as most
-  from discount_tier
-  where unit_id = ${unit} and discount_tier.item_code = shown.item_code and customer = ${
-    customer === null
-      ? sql`'everyone'`
-      : sql`case when exists (select from discount_tier own where own.unit_id = ${unit}
-          and own.item_code = shown.item_code and own.customer = ${customer})
-          then ${customer} else 'everyone' end`
-  }`;
+interface OfferedTier extends Omit<DiscountTier, 'itemCode'> {
+  /** This buyer's alone. */
+  readonly isOwn: boolean;
+}
 
-/** One product, sold or not, and its discount tiers for this buyer: their own if any, else everyone's. */
+/** Everyone's tiers of an item and this buyer's own; the domain says which of them count. */
+const offeredTiers = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
+  select coalesce(json_agg(json_build_object('isOwn', customer <> 'everyone', 'from', amount_from, 'to', amount_to,
+    'rate', rate) order by amount_from), '[]')
+  from discount_tier where unit_id = ${unit} and item_code = ${itemCode}
+    and customer in ('everyone', ${customer ?? 'everyone'})`;
+
+/** One product, sold or not, and its discount tiers for this buyer. */
 export async function findProduct(
   { tx, unit }: Scope,
   itemCode: string,
   customer: string | null = null,
 ): Promise<{ product: Product; tiers: DiscountTier[] } | undefined> {
-  const { rows } = await sql<Selectable<Tables['product']> & { tiers: TierRow[] }>`
-    select product.*, coalesce(off.tiers, '[]') as tiers
-    from product left join lateral (
-      select json_agg(json_build_object('customer', customer, 'from', amount_from, 'to', amount_to, 'rate', rate)
-        order by amount_from) as tiers
-      from discount_tier where unit_id = ${unit} and item_code = ${itemCode}
-        and customer in ('everyone', ${customer ?? 'everyone'})) as off on true
-    where unit_id = ${unit} and item_code = ${itemCode}`.execute(tx);
+  const { rows } = await sql<Selectable<Tables['product']> & { tiers: OfferedTier[] }>`
+    select product.*, (${offeredTiers(unit, sql`${itemCode}`, customer)}) as tiers
+    from product where unit_id = ${unit} and item_code = ${itemCode}`.execute(tx);
   const [row] = rows;
-  return row && { product: productFrom(row), tiers: tiersFor(itemCode, row.tiers) };
-}
-
-interface TierRow extends Omit<DiscountTier, 'itemCode'> {
-  readonly customer: string;
-}
-
-function tiersFor(itemCode: string, rows: readonly TierRow[]): DiscountTier[] {
-  const own = rows.filter(({ customer }) => customer !== 'everyone');
-  return (own.length > 0 ? own : rows).map(({ from, to, rate }) => ({ itemCode, from, to, rate }));
+  if (!row) return undefined;
+  const tiers = tiersFor(row.tiers).map(({ from, to, rate }) => ({ itemCode, from, to, rate }));
+  return { product: productFrom(row), tiers };
 }
 
 const productFrom = (row: Selectable<Tables['product']>): Product => ({

@@ -1,6 +1,6 @@
 // Whom something that was or is to be sent is for. The address itself is sealed where it is used; here it is a keyed
 // hash, by which everything to one address can be found.
-import { plainEmail } from '#domain/identity/sign-in.ts';
+import { plainEmail } from '#domain/values/email.ts';
 import { everyLookup, newestLookup } from './member-lookup.ts';
 import { deleteOldest } from '../retained.ts';
 import type { Scope } from '../scope.ts';
@@ -15,8 +15,9 @@ export interface Address {
 const plain = ({ kind, value }: Address): string => (kind === 'email' ? (plainEmail(value) ?? value) : value);
 
 export interface Sending {
-  readonly what: 'request' | 'link' | 'card-mail';
-  /** The id of the request or of the mail, or the hash of the link. */
+  /** A request is what the release before the outbox had instead of a message. */
+  readonly what: 'message' | 'link' | 'card-mail' | 'request';
+  /** The id of the message or of the mail, or the hash of the link. */
   readonly ref: string;
 }
 

@@ -1,14 +1,15 @@
 // Counts what strangers ask us to send, in the transaction that would send it: what is refused was not counted.
 import {
-  countedAddress,
   mailCaps,
+  memberCaps,
   networkCaps,
-  type AddressCaps,
+  type SendCaps,
   type AskedMail,
   type AskedSend,
 } from '#domain/identity/asked-sends.ts';
 import { refuseFor, type Refusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
+import { countedAddress } from '#domain/values/email.ts';
 import type { Address } from './addressees.ts';
 import { everyLookup, newestLookup } from './member-lookup.ts';
 import type { Scope } from '../scope.ts';
@@ -44,8 +45,12 @@ export const everyCountedLookup = (ring: KeyRing, unit: string, address: Address
   everyLookup(ring, unit, address.kind, mailboxOf(address)).map(({ hash }) => hash);
 
 /** Whether another one fits, this one included. */
-export const fitsCaps = (scope: Scope, { what, lookup }: CountedSend, caps: AddressCaps): Promise<boolean> =>
+export const fitsCaps = (scope: Scope, { what, lookup }: CountedSend, caps: SendCaps): Promise<boolean> =>
   fitsAll(scope, what, [[lookup.toString('hex'), caps]]);
+
+/** Whether a member may have another mail sent about their cards. */
+export const fitsMemberCaps = (scope: Scope, member: string): Promise<boolean> =>
+  fitsAll(scope, 'own-cards', [[member, memberCaps]]);
 
 /** The same for a mail that a network asks for, which has its share of what may go to one address. */
 export function fitsMailCaps(
@@ -62,7 +67,7 @@ export function fitsMailCaps(
 async function fitsAll(
   scope: Scope,
   what: AskedSend,
-  counts: readonly (readonly [subject: string, caps: AddressCaps])[],
+  counts: readonly (readonly [subject: string, caps: SendCaps])[],
 ): Promise<boolean> {
   const count = (name: string, windowMs: number, subject: string) =>
     addToTally(scope, { what: `asked-${name}:${what}`, windowMs }, subject);

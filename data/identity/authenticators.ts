@@ -1,6 +1,6 @@
 // Authenticator apps. The shared secret is sealed under the unit's key; a code is good once.
-import { seal, unseal } from '#platform/crypto/envelope.ts';
 import type { Scope } from '../scope.ts';
+import { sealedBytes, unsealedBytes } from '../sealed.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
 /** A new secret, in place of one that was never confirmed; says whether it is there now. */
@@ -10,11 +10,7 @@ export async function beginAuthenticator(
   actor: string,
   secret: Buffer,
 ): Promise<boolean> {
-  const row = {
-    key_version: ring.newest,
-    sealed: seal(ring.key(ring.newest), secret, sealContext(unit, actor)),
-    made_at: clock.now(),
-  };
+  const row = { ...sealedBytes(ring, sealContext(unit, actor), secret), made_at: clock.now() };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('authenticator')
     .values({ unit_id: unit, actor_id: actor, ...row })
@@ -44,7 +40,7 @@ export async function findAuthenticator(
     .executeTakeFirst();
   if (!row) return null;
   return {
-    secret: unseal(ring.key(row.key_version), row.sealed, sealContext(unit, actor)),
+    secret: unsealedBytes(ring, sealContext(unit, actor), row),
     lastStep: row.last_step,
     isConfirmed: row.confirmed_at !== null,
   };

@@ -1,7 +1,8 @@
 // Erases a member: who they are, everything that leads into their account, and everything that is on its way to them
 // or still holds their address. What is left is an id: cards, orders and books stay, and belong to nobody by name.
 import { sql } from 'kysely';
-import { isRealm, plainEmail, triedAt } from '#domain/identity/sign-in.ts';
+import { isRealm, triedAt } from '#domain/identity/sign-in.ts';
+import { plainEmail } from '#domain/values/email.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { lockAccount } from './accounts.ts';
 import { deleteAddressees, sendingsTo, type Address } from './addressees.ts';
@@ -9,9 +10,10 @@ import { everyCountedLookup } from './asked-sends.ts';
 import { eraseFromCardMails } from '../cards/erase-card-mails.ts';
 import { deleteFailures } from '../failure-counts.ts';
 import { deleteAnswersTo } from '../idempotency.ts';
-import { cancelRequests, type RequestKeys } from './identity-requests.ts';
 import { deleteLinksTo } from './mailed-links.ts';
+import { cancelOldRequests } from './old-requests.ts';
 import { erasePerson, readPerson, type PersonDetails } from './people.ts';
+import { cancelMessages, type MessageKeys } from '../outbox.ts';
 import type { Scope } from '../scope.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { Tables } from '../tables.ts';
@@ -31,7 +33,7 @@ const ownRows = [
 ] as const satisfies readonly (readonly [keyof Tables, string])[];
 
 /** Says whether there was somebody to erase. All of it, or none: it belongs in one transaction. */
-export async function eraseMember(scope: Scope, keys: RequestKeys, member: string): Promise<boolean> {
+export async function eraseMember(scope: Scope, keys: MessageKeys, member: string): Promise<boolean> {
   await lockAccount(scope, member);
   const actor = await findToErase(scope, member);
   if (!actor) return false;
@@ -43,7 +45,8 @@ export async function eraseMember(scope: Scope, keys: RequestKeys, member: strin
   for (const [table, column] of ownRows) await deleteRows(scope, table, column, member);
   await deleteAnswersTo(scope, member);
   for (const address of addresses) {
-    await cancelRequests(scope, await sendingsTo(scope, keys.lookup, 'request', address));
+    await cancelMessages(scope, await sendingsTo(scope, keys.lookup, 'message', address));
+    await cancelOldRequests(scope, await sendingsTo(scope, keys.lookup, 'request', address));
     await deleteLinksTo(scope, keys.lookup, address);
     await deleteCodesTo(scope, keys, address);
   }
@@ -85,7 +88,7 @@ async function deleteRows({ tx, unit }: Scope, table: keyof Tables, column: stri
 }
 
 /** Codes that anybody asked for to this address. Those of another account's sign-in are that account's. */
-async function deleteCodesTo({ tx, unit }: Scope, { lookup }: RequestKeys, address: Address): Promise<void> {
+async function deleteCodesTo({ tx, unit }: Scope, { lookup }: MessageKeys, address: Address): Promise<void> {
   await tx
     .deleteFrom('one_time_code')
     .where('unit_id', '=', unit)
@@ -107,6 +110,7 @@ export const erasedTables: readonly (keyof Tables)[] = [
   'person_key',
   'actor',
   'session',
+  'message',
   'identity_request',
   'card_mail',
   'idempotency',

@@ -1,14 +1,14 @@
 // Links that were mailed, each for one use. The token is 256 random bits and never stored; the row knows it by
 // its hash.
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mailedLinkMs } from '#domain/identity/one-time-code.ts';
-import { seal, unseal } from '#platform/crypto/envelope.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 import { addAddressee, sendingsTo, type Address } from './addressees.ts';
-import type { RequestKeys } from './identity-requests.ts';
 import { newestLookup } from './member-lookup.ts';
+import type { MessageKeys } from '../outbox.ts';
 import { deleteOldest } from '../retained.ts';
 import type { Scope } from '../scope.ts';
+import { nothingSealed, sealedIn, unsealed } from '../sealed.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
 export type LinkPurpose = 'register' | 'reset' | 'link';
@@ -35,7 +35,7 @@ export const newLinkToken = ({ ids }: Pick<Scope, 'ids'>): string => ids.secret(
  */
 export async function addLink(
   scope: Pick<Scope, 'tx' | 'unit' | 'clock'>,
-  keys: RequestKeys,
+  keys: MessageKeys,
   token: string,
   link: NewLink,
 ): Promise<boolean> {
@@ -72,17 +72,12 @@ export async function addLink(
 }
 
 const sealedContent = (ring: KeyRing, unit: string, hash: Buffer, content: object | undefined) =>
-  content
-    ? {
-        key_version: ring.newest,
-        sealed: seal(ring.key(ring.newest), JSON.stringify(content), sealContext(unit, hash)),
-      }
-    : { key_version: null, sealed: null };
+  content ? sealedIn(ring, sealContext(unit, hash), content) : nothingSealed;
 
 /** Two jobs must not each leave their own open, nor two readers each confirm their own. */
 async function lockLinks(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
-  { lookup }: RequestKeys,
+  { lookup }: MessageKeys,
   { purpose, to }: Pick<NewLink, 'purpose' | 'to'>,
 ): Promise<void> {
   const whose = 'actor' in to ? to.actor : newestLookup(lookup, unit, 'email', to.email).hash.toString('hex');
@@ -92,7 +87,7 @@ async function lockLinks(
 
 async function openLinks(
   scope: Pick<Scope, 'tx' | 'unit'>,
-  { lookup }: RequestKeys,
+  { lookup }: MessageKeys,
   { purpose, to }: Pick<NewLink, 'purpose' | 'to'>,
 ): Promise<{ readonly hash: Buffer; readonly madeAt: Date }[]> {
   const rows = await linkRows(scope)
@@ -122,7 +117,7 @@ async function endLinks(
 ): Promise<void> {
   await tx
     .updateTable('mailed_link')
-    .set({ used_at: clock.now(), sealed: null, key_version: null })
+    .set({ used_at: clock.now(), ...nothingSealed })
     .where('unit_id', '=', unit)
     .where(isAmong(hashes))
     .where('used_at', 'is', null)
@@ -161,10 +156,7 @@ export async function findLinkOfDay(
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!row) return null;
-  const content =
-    row.sealed && row.key_version !== null
-      ? JSON.parse(unseal(ring.key(row.key_version), row.sealed, sealContext(unit, hash)).toString())
-      : null;
+  const content = unsealed(ring, sealContext(unit, hash), row);
   return { actor: row.actor_id, content, isSpent: row.used_at !== null };
 }
 
@@ -179,7 +171,7 @@ export async function spendLink(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mailed_link')
-    .set({ used_at: clock.now(), ...(!keepsContent && { sealed: null, key_version: null }) })
+    .set({ used_at: clock.now(), ...(!keepsContent && nothingSealed) })
     .where('unit_id', '=', unit)
     .where('hash', '=', hashOf(token))
     .where('used_at', 'is', null)
@@ -190,7 +182,7 @@ export async function spendLink(
 /** Uses up the link of a registration, and with it every other of that address; says whether it was still there. */
 export async function spendRegistration(
   scope: Scope,
-  keys: RequestKeys,
+  keys: MessageKeys,
   token: string,
   email: string,
 ): Promise<boolean> {
@@ -205,7 +197,7 @@ export async function spendRegistration(
 export async function spendLinksOf({ tx, unit, clock }: Scope, actor: string): Promise<void> {
   await tx
     .updateTable('mailed_link')
-    .set({ used_at: clock.now(), sealed: null, key_version: null })
+    .set({ used_at: clock.now(), ...nothingSealed })
     .where('unit_id', '=', unit)
     .where('actor_id', '=', actor)
     .where('used_at', 'is', null)
@@ -230,5 +222,5 @@ export async function deleteLinksTo(
 export const deleteLinksBefore = (scope: Pick<Scope, 'tx' | 'unit'>, before: Date, most: number): Promise<number> =>
   deleteOldest(scope, 'mailed_link', 'expires_at', before, most);
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => sha256(token);
 const sealContext = (unit: string, hash: Buffer): string => `mailed-link:${unit}:${hash.toString('hex')}`;

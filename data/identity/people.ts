@@ -2,6 +2,7 @@
 // own, which is wrapped by the unit's key. Everything else holds the person's id.
 import { newDataKey, seal, unseal } from '#platform/crypto/envelope.ts';
 import type { Scope } from '../scope.ts';
+import { sealedBytes, unsealedBytes } from '../sealed.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
 export interface PersonDetails {
@@ -25,13 +26,14 @@ export async function addPerson(
 ): Promise<string> {
   const id = ids.recordId();
   const key = newDataKey();
+  const { key_version, sealed: wrapped } = sealedBytes(ring, keyName(unit, id), key);
   await tx
     .insertInto('person_key')
     .values({
       unit_id: unit,
       person_id: id,
-      key_version: ring.newest,
-      wrapped: seal(ring.key(ring.newest), key, keyName(unit, id)),
+      key_version,
+      wrapped,
     })
     .execute();
   await tx
@@ -58,7 +60,7 @@ export async function readPerson({ tx, unit }: Scope, ring: KeyRing, id: string)
     .where('person.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const key = unseal(ring.key(row.key_version), row.wrapped, keyName(unit, id));
+  const key = unsealedBytes(ring, keyName(unit, id), { key_version: row.key_version, sealed: row.wrapped });
   return JSON.parse(unseal(key, row.sealed, rowName(unit, id)).toString()) as PersonDetails;
 }
 

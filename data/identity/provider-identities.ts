@@ -1,10 +1,10 @@
 // Who somebody is at somebody else's sign-in, those on their way there, and partners' sign-on tokens.
-import { createHash } from 'node:crypto';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';
-import { seal, unseal } from '#platform/crypto/envelope.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 import { everyLookup, newestLookup } from './member-lookup.ts';
 import { deleteOldest } from '../retained.ts';
 import type { Scope } from '../scope.ts';
+import { sealedText, unsealedText } from '../sealed.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 
 export interface ProviderSubject {
@@ -115,7 +115,7 @@ export async function addProviderStart({ tx, unit, clock }: Scope, state: string
     .insertInto('outside_start')
     .values({
       unit_id: unit,
-      state: hashOf(state),
+      state: sha256(state),
       method: start.method,
       redirect_uri: start.redirectUri,
       nonce: start.nonce,
@@ -131,7 +131,7 @@ export async function takeProviderStart({ tx, unit, clock }: Scope, state: strin
     .updateTable('outside_start')
     .set({ used_at: clock.now() })
     .where('unit_id', '=', unit)
-    .where('state', '=', hashOf(state))
+    .where('state', '=', sha256(state))
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .returning(['method', 'redirect_uri', 'nonce', 'challenge'])
@@ -144,7 +144,7 @@ export async function takeProviderStart({ tx, unit, clock }: Scope, state: strin
 export async function isFirstEntry({ tx, unit }: Scope, signOnToken: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('partner_entry')
-    .values({ unit_id: unit, letter: hashOf(signOnToken), expires_at: expiresAt })
+    .values({ unit_id: unit, letter: sha256(signOnToken), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -161,19 +161,11 @@ export interface ProvedIdentity extends ProviderSubject {
 }
 
 export const sealProvedIdentity = (ring: KeyRing, unit: string, proved: ProvedIdentity): string =>
-  `${ring.newest}.${seal(ring.key(ring.newest), JSON.stringify(proved), sealContext(unit)).toString('base64url')}`;
+  sealedText(ring, sealContext(unit), proved);
 
 export function openProvedIdentity(ring: KeyRing, unit: string, text: string, now: Date): ProvedIdentity | null {
-  const match = /^(\d{1,6})\.([A-Za-z0-9_-]{40,2000})$/.exec(text);
-  const key = ring.find(Number(match?.[1] ?? 0));
-  if (!match || !key) return null;
-  try {
-    const opened = unseal(key, Buffer.from(match[2] ?? '', 'base64url'), sealContext(unit));
-    const proved = JSON.parse(opened.toString()) as ProvedIdentity;
-    return proved.until > now.getTime() ? proved : null;
-  } catch {
-    return null;
-  }
+  const proved = unsealedText(ring, sealContext(unit), text) as ProvedIdentity | null;
+  return proved && proved.until > now.getTime() ? proved : null;
 }
 
 export const deleteProviderStartsBefore = (
@@ -189,4 +181,3 @@ export const deletePartnerEntriesBefore = (
 ): Promise<number> => deleteOldest(scope, 'partner_entry', 'expires_at', before, most);
 
 const sealContext = (unit: string): string => `outside-identity:${unit}`;
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

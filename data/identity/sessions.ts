@@ -1,7 +1,7 @@
 // Sessions: one sign-in on one browser. It is renewed by a refresh secret that only a cookie carries; each
 // secret follows from the one before under the unit's key, so that tabs which renew together get the same
 // one, and one that comes back after its time is stolen and ends the session.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Member, MemberKind } from '#domain/identity/actor.ts';
 import { absoluteLimitMs, activeAt, isAlive, renewalGraceMs } from '#domain/identity/session.ts';
 import type { SessionMethod } from '#domain/identity/sign-in.ts';
@@ -10,6 +10,7 @@ import type { Scope } from '../scope.ts';
 import { issueToken } from './tokens.ts';
 import type { KeyRing } from '../units/unit-keys.ts';
 import { secretKey } from '#platform/crypto/secret-key.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 
 export interface NewSession {
   readonly actor: string;
@@ -41,7 +42,7 @@ export async function startSession(scope: Scope, ring: KeyRing, wish: NewSession
       unit_id: unit,
       id,
       actor_id: wish.actor,
-      handle: hashOf(handle),
+      handle: sha256(handle),
       method: wish.method,
       device: wish.device,
       started_at: now,
@@ -59,7 +60,7 @@ export async function startSession(scope: Scope, ring: KeyRing, wish: NewSession
 const addSecret = ({ tx, unit, clock }: Scope, session: string, secret: string, version: number) =>
   tx
     .insertInto('refresh_secret')
-    .values({ unit_id: unit, hash: hashOf(secret), session_id: session, key_version: version, issued_at: clock.now() })
+    .values({ unit_id: unit, hash: sha256(secret), session_id: session, key_version: version, issued_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
@@ -115,7 +116,7 @@ async function lockBySecret({ tx, unit }: Scope, secret: string): Promise<KnownS
     .selectFrom('refresh_secret')
     .select('session_id')
     .where('unit_id', '=', unit)
-    .where('hash', '=', hashOf(secret))
+    .where('hash', '=', sha256(secret))
     .executeTakeFirst();
   if (!found) return null;
   const session = await tx
@@ -130,7 +131,7 @@ async function lockBySecret({ tx, unit }: Scope, secret: string): Promise<KnownS
     .selectFrom('refresh_secret')
     .select(['key_version', 'issued_at', 'replaced_at'])
     .where('unit_id', '=', unit)
-    .where('hash', '=', hashOf(secret))
+    .where('hash', '=', sha256(secret))
     .executeTakeFirst();
   if (!session || !row) return null;
   return {
@@ -164,7 +165,7 @@ async function currentSecret(scope: Scope, ring: KeyRing, known: KnownSecret, se
     .updateTable('refresh_secret')
     .set({ replaced_at: now })
     .where('unit_id', '=', unit)
-    .where('hash', '=', hashOf(secret))
+    .where('hash', '=', sha256(secret))
     .execute();
   await addSecret(scope, known.session, next, ring.newest);
   return next;
@@ -218,7 +219,7 @@ export async function findSession(
   { tx, unit }: Scope,
   by: { readonly handle: string } | { readonly secret: string },
 ): Promise<SessionView | null> {
-  const hash = hashOf('handle' in by ? by.handle : by.secret);
+  const hash = sha256('handle' in by ? by.handle : by.secret);
   const row = await tx
     .selectFrom('session')
     .select(['id', 'actor_id', 'method'])
@@ -317,5 +318,3 @@ export const deleteSessionsEndedBefore = (
   before: Date,
   most: number,
 ): Promise<number> => deleteOldest(scope, 'session', 'expires_at', before, most);
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -142,7 +142,7 @@ export interface IdentityTables {
   addressee: {
     unit_id: Once<string>;
     lookup: Once<Buffer>;
-    what: Once<'request' | 'link' | 'card-mail'>;
+    what: Once<'message' | 'link' | 'card-mail' | 'request'>;
     ref: Once<string>;
     until: Once<Date>;
   };

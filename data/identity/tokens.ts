@@ -1,9 +1,9 @@
 // Access tokens. The text is given out once and never stored; the row knows it by its hash.
-import { createHash } from 'node:crypto';
 import { accessTokenLifeMinutes, accessTokenText, parseAccessToken } from '#domain/identity/access-token.ts';
 import type { ActorSession, Member } from '#domain/identity/actor.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isAlive } from '#domain/identity/session.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
 import { actFor } from './actors.ts';
 import { deleteOldest } from '../retained.ts';
 import type { Scope } from '../scope.ts';
@@ -21,7 +21,7 @@ export async function issueToken(
     .insertInto('access_token')
     .values({
       unit_id: unit,
-      hash: hashOf(secret),
+      hash: sha256(secret),
       actor_id: id,
       acting_for: actingFor ?? null,
       session_id: session,
@@ -73,7 +73,7 @@ export async function memberByToken(scope: Scope, text: string): Promise<Member 
       'session.expires_at',
     ])
     .where('access_token.unit_id', '=', scope.unit)
-    .where('access_token.hash', '=', hashOf(token.secret))
+    .where('access_token.hash', '=', sha256(token.secret))
     .where('access_token.expires_at', '>', now)
     .where('access_token.revoked_at', 'is', null)
     .where('actor.standing', '=', 'active')
@@ -118,7 +118,7 @@ export async function revokeToken({ tx, unit, clock }: Scope, text: string): Pro
     .updateTable('access_token')
     .set({ revoked_at: clock.now() })
     .where('unit_id', '=', unit)
-    .where('hash', '=', hashOf(token.secret))
+    .where('hash', '=', sha256(token.secret))
     .where('revoked_at', 'is', null)
     .execute();
 }
@@ -129,5 +129,3 @@ export const deleteTokensEndedBefore = (
   before: Date,
   most: number,
 ): Promise<number> => deleteOldest(scope, 'access_token', 'expires_at', before, most);
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

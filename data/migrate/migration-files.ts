@@ -45,7 +45,7 @@ async function oneByOne(pgm: MigrationBuilder, sql: string): Promise<void> {
   const names = statements.flatMap(({ bare }) => builtConcurrently.exec(bare)?.[1] ?? []);
   const { rows } = await pgm.db.query(
     `select indexrelid::regclass::text as name from pg_index
-      where not indisvalid and indexrelid = any (select to_regclass(name) from unnest($1::text[]) as name)`,
+      where not indisvalid and indexrelid in (select oid from pg_class where relname = any ($1))`,
     [names],
   );
   pgm.noTransaction();

@@ -130,6 +130,22 @@ test.each([
   ['0062_tries-for-life.sql', 'alter table failure_count alter column kept set default true'],
   ['0063_guesses-pass-by.sql', 'alter function guess_begins(bigint, text[], bytea[], int, int, timestamptz) stable'],
   ['0070_links-end.sql', 'revoke update on card_mail from unwrap_app'],
+  ['0075_queues-side-by-side.sql', "update pgboss.queue set retention_seconds = 2592000 where name = 'retention'"],
+  ['0076_jobs-of-a-unit.sql', 'drop index pgboss.job_waiting_of_unit'],
+  ['0077_outbox.sql', 'alter table message no force row level security'],
+  ['0077_outbox.sql', 'grant select on message to unwrap_checker'],
+  ['0077_outbox.sql', "delete from pgboss.queue where name = 'message-code'"],
+  [
+    '0077_outbox.sql',
+    "alter table addressee drop constraint addressee_what_check; alter table addressee add constraint addressee_what_check check (what in ('link', 'card-mail')) not valid",
+  ],
+  [
+    '0078_outbox-valid.sql',
+    "alter table addressee drop constraint addressee_what_check; alter table addressee add constraint addressee_what_check check (what <> '') not valid",
+  ],
+  ['0085_partner-call.sql', 'alter function partner_call_begins stable'],
+  ['0085_partner-call.sql', 'alter function partner_call_ends security definer'],
+  ['0086_till-sale.sql', 'alter function till_sale security definer'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {
@@ -188,7 +204,7 @@ test('every table has its term in the retention document', async () => {
   expect(unnamed).toEqual([]);
 });
 
-test('the app owns nothing and may create nothing', async () => {
+test('tenant-sticks-to-connection: the app owns nothing and may create nothing', async () => {
   const { rows } = await shop
     .podOf('east')
     .pool.query("select count(*) as owned from pg_class where relowner = 'unwrap_app'::regrole");

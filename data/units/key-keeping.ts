@@ -12,7 +12,8 @@ import { houseScope, type Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import type { PlacedUnit } from './units.ts';
 import type { KeyPurpose } from './key-purposes.ts';
-import { keyRows, ownerName, sealingVersion, sealsFrom, type KeyRow } from './unit-keys.ts';
+import { sealingVersion, sealsFrom, type KeyRow } from './key-versions.ts';
+import { keyRows, ownerName } from './unit-keys.ts';
 
 export interface KeepingParts {
   readonly service: KeyService;

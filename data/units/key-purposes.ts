@@ -1,6 +1,7 @@
 /**
  * people: wraps each person's key. answers: seals kept answers. visit, fingerprint: sign what a browser
- * brings back. sealing: the private key that opens sealed bodies, as PKCS #8. cards: seals numbers and
+ * brings back. visit-seal: seals the keys of a visit into its init token. sealing: the private key that opened sealed
+ * bodies, as PKCS #8; it and `visit` go when no visit of the release before is left. cards: seals numbers and
  * PINs. card-lookup: hashes a number, so that its card is found. card-link: signs links in mails about a
  * card. member-lookup: hashes what an account is found by. sessions: makes each refresh secret follow from
  * the one before, and hashes one-time codes.
@@ -9,6 +10,7 @@ export const keyPurposes = [
   'people',
   'answers',
   'visit',
+  'visit-seal',
   'fingerprint',
   'sealing',
   'cards',

@@ -11,6 +11,7 @@ import { inUnit } from '#platform/db/transaction.ts';
 import { newDataKey, newPrivateKey, type KeyService } from '#platform/crypto/envelope.ts';
 import type { KeyPurpose } from './key-purposes.ts';
 import { isCounted, needsOlder } from './key-uses.ts';
+import { nextVersion, rememberedMs, sealingVersion, sealsFrom, versionsOver, type KeyRow } from './key-versions.ts';
 import type { Transaction } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
@@ -24,23 +25,6 @@ export interface KeyRing {
   key(version: number): Buffer;
   /** Null for a version that does not exist: whoever brings something that we signed may have made it up. */
   readonly find: (version: number) => Buffer | null;
-}
-
-/** A process picks up a new version within this time. */
-const rememberedMs = 60_000;
-
-/** A new version opens at once and seals only when every process has had time to hear of it. */
-const settledMs = 2 * rememberedMs;
-
-/** From when on a version seals. */
-export const sealsFrom = (madeAt: Date): Date => new Date(madeAt.getTime() + settledMs);
-
-/** The version that seals now: the highest that has settled, or the first there is. */
-export function sealingVersion(rows: readonly Pick<KeyRow, 'version' | 'made_at'>[], now: Date): number {
-  const settled = rows.filter(({ made_at }) => sealsFrom(made_at) <= now);
-  return settled.length > 0
-    ? Math.max(...settled.map(({ version }) => version))
-    : Math.min(...rows.map(({ version }) => version));
 }
 
 export interface RotatedKey {
@@ -57,11 +41,19 @@ export type RotationRefusal =
   /** Somebody else rotated it in the same moment. */
   | Refusal<'key.rotated-meanwhile'>;
 
+export interface UnitKeysParts {
+  readonly directory: UnitDirectory;
+  readonly service: KeyService;
+  readonly clock: Clock;
+  /** Keys that this process has no business with, and never opens. */
+  readonly without?: readonly KeyPurpose[];
+}
+
 export class UnitKeys {
-  readonly #parts: { directory: UnitDirectory; service: KeyService; clock: Clock };
+  readonly #parts: UnitKeysParts;
   readonly #rings: LRUCache<string, KeyRing>;
 
-  constructor(parts: { directory: UnitDirectory; service: KeyService; clock: Clock }) {
+  constructor(parts: UnitKeysParts) {
     this.#parts = parts;
     this.#rings = new LRUCache<string, KeyRing>({
       max: 10_000,
@@ -76,6 +68,7 @@ export class UnitKeys {
   }
 
   async ring(unit: UnitId, purpose: KeyPurpose): Promise<KeyRing> {
+    if (this.#parts.without?.includes(purpose)) throw new Error(`this process has no keys for ${purpose}`);
     const name = `${unit}:${purpose}`;
     const ring = this.#rings.get(name) ?? (await this.#rings.fetch(name));
     if (!ring) throw new Error(`the unit "${unit}" has no keys here`);
@@ -109,11 +102,7 @@ export class UnitKeys {
 
   async #open(unit: UnitId, purpose: KeyPurpose): Promise<KeyRing> {
     const pod = this.#podOf(unit);
-    let rows = await readKeys(pod, unit, purpose);
-    if (rows.length === 0) {
-      await this.#addFirst(pod, unit, purpose);
-      rows = await readKeys(pod, unit, purpose);
-    }
+    const rows = await this.#atLeastOne(pod, unit, purpose);
     const opened = await Promise.all(
       rows.map(async ({ version, wrapped }) => {
         const key = await this.#parts.service.unwrap(wrapped, ownerName(unit, purpose, version));
@@ -123,9 +112,28 @@ export class UnitKeys {
     return ringOf(sealingVersion(rows, this.#parts.clock.now()), new Map(opened));
   }
 
+  async #atLeastOne(pod: Pod, unit: UnitId, purpose: KeyPurpose): Promise<KeyRow[]> {
+    const rows = await readKeys(pod, unit, purpose);
+    if (rows.length > 0) return rows;
+    await this.#add(pod, unit, purpose, 1);
+    return readKeys(pod, unit, purpose);
+  }
+
+  /** Of a key that is turned, makes the version of a new day and deletes those that are over. */
+  async turn(unit: UnitId, purpose: KeyPurpose): Promise<void> {
+    const pod = this.#podOf(unit);
+    const rows = await this.#atLeastOne(pod, unit, purpose);
+    const now = this.#parts.clock.now();
+    const next = nextVersion(purpose, rows, now);
+    const over = versionsOver(purpose, rows, now);
+    if (next !== null) await this.#add(pod, unit, purpose, next);
+    if (over.length > 0) await deleteKeys(pod, unit, purpose, over);
+    if (next !== null || over.length > 0) this.forget(unit, purpose);
+  }
+
   /** Two processes may do so at once; one row wins and both read it back. */
-  async #addFirst(pod: Pod, unit: UnitId, purpose: KeyPurpose): Promise<void> {
-    const row = await this.#made(unit, purpose, 1);
+  async #add(pod: Pod, unit: UnitId, purpose: KeyPurpose, version: number): Promise<void> {
+    const row = await this.#made(unit, purpose, version);
     await inUnit<Tables, unknown>(pod, unit, (tx) =>
       tx
         .insertInto('unit_key')
@@ -186,12 +194,6 @@ async function obstacleTo({
   return (await needsOlder({ tx, unit }, purpose, last)) ? refuse('key.rows-left') : null;
 }
 
-export interface KeyRow {
-  readonly version: number;
-  readonly wrapped: Buffer;
-  readonly made_at: Date;
-}
-
 /** The versions of a key, the highest first. */
 export const keyRows = (
   { tx, unit }: { readonly tx: Transaction; readonly unit: UnitId },
@@ -207,6 +209,22 @@ export const keyRows = (
 
 const readKeys = (pod: Pod, unit: UnitId, purpose: KeyPurpose) =>
   inUnit<Tables, KeyRow[]>(pod, unit, (tx) => keyRows({ tx, unit }, purpose));
+
+async function deleteKeys(pod: Pod, unit: UnitId, purpose: KeyPurpose, versions: readonly number[]): Promise<void> {
+  try {
+    await inUnit<Tables, unknown>(pod, unit, (tx) =>
+      tx
+        .deleteFrom('unit_key')
+        .where('unit_id', '=', unit)
+        .where('purpose', '=', purpose)
+        .where('version', 'in', versions)
+        .execute(),
+    );
+  } catch (error) {
+    // By the database's clock it is too early; whoever opens the ring next tries again.
+    if ((error as { code?: string }).code !== 'UW021') throw error;
+  }
+}
 
 /** A wrapped key is bound to its place by this name: moved to another unit's row, it does not open. */
 export const ownerName = (unit: UnitId, purpose: KeyPurpose, version: number): string =>

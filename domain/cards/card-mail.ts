@@ -1,7 +1,5 @@
-// Mails about cards: how many somebody may ask for, and how long their links open.
+// Mails about cards, and how long their links open.
 
-/** A member's, in an hour: mail costs money and annoys people. */
-export const mailsAnHour = 5;
 /** How often an owner is told that a PIN is locked, however often somebody asks. */
 export const unlockMailEveryMs = 3_600_000;
 
@@ -23,7 +21,8 @@ export const cardLinkUntil = (expiresAt: Date | null, now: Date): Date =>
 export const resendLinkUntil = (expiresAt: Date | null, now: Date): Date =>
   new Date(Math.min(cardLinkUntil(expiresAt, now).getTime(), now.getTime() + resendLinkMs));
 
-export type CardMailKind = 'resend' | 'gift' | 'pin-unlock';
+export const cardMailKinds = ['resend', 'gift', 'pin-unlock'] as const;
+export type CardMailKind = (typeof cardMailKinds)[number];
 
 export interface MailedLink {
   readonly kind: CardMailKind;
@@ -38,6 +37,3 @@ export function isLinkOpen({ kind, madeAt, linkUntil, supersededAt, linkUsedAt }
   const until = kind === 'resend' ? resendLinkUntil(linkUntil, madeAt) : linkUntil;
   return supersededAt === null && linkUsedAt === null && now < until;
 }
-
-/** An address as it is compared: two spellings of one are one. */
-export const plainEmail = (typed: string): string => typed.trim().toLowerCase();

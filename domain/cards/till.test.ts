@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carrierOf, reversalKey, saleKeyBy, saleKeyOf, saleKeyText, tillHourMax, tillWrongMax } from './till.ts';
+import { keyOrPartnerOf, reversalKey, saleKeyBy, saleKeyOf, saleKeyText, tillHourMax, tillWrongMax } from './till.ts';
 
 describe('what a key may spend in an hour', () => {
   const unit = { tillHourMax: null, topUpMax: 500, currency: 'EUR' };
@@ -35,7 +35,7 @@ describe('what a sale is called', () => {
     const sale = { reference: '1001', businessDay: '2026-06-01' };
     expect(saleKeyBy(till, sale)).toBe(text('1001', '2026-06-01'));
     expect(saleKeyBy(partner, sale)).toBe(`till-day:${ids.partner}:2026-06-01:1001`);
-    expect([carrierOf(till), carrierOf(partner)]).toEqual(['key', ids.partner]);
+    expect([keyOrPartnerOf(till), keyOrPartnerOf(partner)]).toEqual(['key', ids.partner]);
   });
 
   test('no two are called the same, whatever a reference is made of, and none like a reversal', () => {

@@ -29,7 +29,7 @@ export interface TillMember {
 }
 
 /** By what a till is counted: its key. A partner that carries a token is counted as a whole. */
-export const carrierOf = ({ id, tillKey }: TillMember): string => tillKey?.key ?? id;
+export const keyOrPartnerOf = ({ id, tillKey }: TillMember): string => tillKey?.key ?? id;
 
 /** What one key may spend in an hour, and give back in an hour, in minor units. */
 export const tillHourMax = (

@@ -1,9 +1,25 @@
 // What is taken off for buying more of one item (TOTAL-12): percent by the value bought.
 import type { DiscountTier } from './catalogue.ts';
 
-/** The rate for this much of the item; 0 where no tier holds it. */
-export const rateFor = (tiers: readonly DiscountTier[], amount: number): number =>
-  tiers.find(({ from, to }) => from <= amount && (to === null || amount <= to))?.rate ?? 0;
+type Tier = Omit<DiscountTier, 'itemCode'>;
+
+/**
+ * TOTAL-22: the rate for this much of the item, which is that of the last tier reached. So it stays above the last tier,
+ * and between two of them it is the lower one's: whoever buys more never gets less for it. 0 below the first.
+ */
+export const rateFor = (tiers: readonly Tier[], amount: number): number =>
+  tiers.filter(({ from }) => from <= amount).reduce((last, tier) => (tier.from >= last.from ? tier : last), none).rate;
+
+const none: Tier = { from: 0, to: null, rate: 0 };
+
+/** The most that can be off. */
+export const rateMax = (tiers: readonly Tier[]): number => Math.max(0, ...tiers.map(({ rate }) => rate));
+
+/** Of the tiers that concern a buyer: their own if there are any, else everyone's. */
+export function tiersFor<Offered extends { readonly isOwn: boolean }>(offered: readonly Offered[]): readonly Offered[] {
+  const own = offered.filter(({ isOwn }) => isOwn);
+  return own.length > 0 ? own : offered;
+}
 
 /** CART-04: a rate as the cart keeps it, "5%", "2.5%". */
 export const rateText = (rate: number): string => `${rate}%`;

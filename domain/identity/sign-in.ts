@@ -3,6 +3,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { MemberKind } from './actor.ts';
 import type { SignInMethod } from '../units/unit.ts';
+import { plainEmail } from '../values/email.ts';
 
 export const realms = ['customer', 'business', 'salesman', 'employee', 'staff'] as const;
 export type Realm = (typeof realms)[number];
@@ -46,17 +47,6 @@ export type SignInNameKind = 'email' | 'phone' | 'employee-id';
 export interface SignInName {
   readonly kind: SignInNameKind;
   readonly value: string;
-}
-
-const addressCharsMax = 254;
-
-/** VAL-06, VAL-30: local part, @, dotted domain with a suffix of two or more letters. Null if it is none. */
-export function plainEmail(typed: string): string | null {
-  const address = typed.trim().normalize('NFC').toLowerCase();
-  const fits =
-    address.length <= addressCharsMax &&
-    /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u.test(address);
-  return fits && !address.includes('..') ? address : null;
 }
 
 /**

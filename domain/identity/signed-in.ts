@@ -2,6 +2,7 @@
 import type { GuestChoice } from '../shop/checkout-gate.ts';
 import { safeReturnAddress } from '../shop/return-address.ts';
 import { arrive, type RouteSettings } from '../shop/shop-routes.ts';
+import { signInPage } from './entrances.ts';
 import type { VisitorKind } from './visitor.ts';
 
 /**
@@ -44,7 +45,6 @@ export type SignOutReason = 'wanted' | 'single-sign-on' | 'failed-sign-in';
 /** AUTH-44: single sign-on and a sign-in that failed lead home, the others to their own sign-in. */
 export function afterSignOut(visitor: VisitorKind, reason: SignOutReason, { can }: Pick<RouteSettings, 'can'>): string {
   if (reason !== 'wanted') return '/';
-  if (visitor === 'business' && can.includes('business')) return '/auth/b2b/login';
-  if (visitor === 'salesman' && can.includes('salesman')) return '/auth/salesman/login';
-  return '/auth/login';
+  const hasOwn = (visitor === 'business' || visitor === 'salesman') && can.includes(visitor);
+  return signInPage(hasOwn ? visitor : 'customer');
 }

@@ -1,6 +1,7 @@
 // What the bars around a page offer, to whom. The unit arrives as what it really offers (`can` without
 // what an operator has hidden), the visitor as who the page believes they are.
 import type { Capability, Support, UnitProfile } from '../units/unit.ts';
+import { signInPage } from '../identity/entrances.ts';
 import { isConsumer, type VisitorKind } from '../identity/visitor.ts';
 
 export interface NavTab {
@@ -66,8 +67,8 @@ export interface SignInEntry {
 /** NAV-08 NAV-27 */
 export function signInEntries({ can }: Offer): readonly SignInEntry[] {
   return [
-    { what: 'individual', to: '/auth/login' },
-    ...(can.includes('business') ? [{ what: 'business', to: '/auth/b2b/login' } as const] : []),
+    { what: 'individual', to: signInPage('customer') },
+    ...(can.includes('business') ? [{ what: 'business', to: signInPage('business') } as const] : []),
     ...(can.includes('card-query') ? [{ what: 'balance', to: '/query' } as const] : []),
   ];
 }

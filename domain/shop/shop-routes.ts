@@ -4,6 +4,7 @@
 import { accountPath } from './account-menu.ts';
 import { checkoutGate, gateSettingsOf, type Gate, type GateSettings, type GuestChoice } from './checkout-gate.ts';
 import { unitCan, type Capability, type UnitProfile } from '../units/unit.ts';
+import { entrancePage, signInPage } from '../identity/entrances.ts';
 import type { VisitorKind } from '../identity/visitor.ts';
 
 /** What a page is, as far as the frame behaves differently around it. */
@@ -145,15 +146,15 @@ export const shopRoutes = [
   { path: '/buying-self/checkout', kind: 'checkout', ...toSelf },
   { path: '/phone-credit', kind: 'buying' },
   { path: '/phone-credit/checkout', kind: 'checkout' },
-  { path: '/auth/login', kind: 'sign-in' },
-  { path: '/auth/b2b/login', kind: 'sign-in', ...business },
-  { path: '/auth/b2b/register', kind: 'registration', ...business },
-  { path: '/auth/b2b/*', kind: 'sign-in', ...business },
-  { path: '/auth/salesman/login', kind: 'sign-in', ...salesman },
-  { path: '/auth/salesman/*', kind: 'sign-in', ...salesman },
+  { path: signInPage('customer'), kind: 'sign-in' },
+  { path: signInPage('business'), kind: 'sign-in', ...business },
+  { path: entrancePage('business', 'register'), kind: 'registration', ...business },
+  { path: entrancePage('business', '*'), kind: 'sign-in', ...business },
+  { path: signInPage('salesman'), kind: 'sign-in', ...salesman },
+  { path: entrancePage('salesman', '*'), kind: 'sign-in', ...salesman },
   // EMPL-01: employees of companies, which only units that do business with companies have.
-  { path: '/auth/employee/login', kind: 'sign-in', needs: 'business' },
-  { path: '/auth/*', kind: 'sign-in' },
+  { path: signInPage('employee'), kind: 'sign-in', needs: 'business' },
+  { path: entrancePage('customer', '*'), kind: 'sign-in' },
   { path: '/force-logout', kind: 'sign-in' },
   // ROUTE-48: a salesman has no customer number, and yet an account.
   { path: '/account', kind: 'account', refused: { guest: 'sign-in' } },
@@ -301,10 +302,11 @@ function exists({ path, needs, words, named }: ShopRoute, unit: RouteSettings): 
 export const originParameter = 'returnTo';
 
 /** AUTH-34: where somebody is told that the owner of an account has been asked, and where that owner answers. */
-export const linkSignInPage = '/auth/link-sign-in';
+export const linkSignInPage = entrancePage('customer', 'link-sign-in');
 
 /** ROUTE-27: the sign-in that remembers where somebody wanted to go; signed-in.ts leads back there. */
-const signInFor = (origin: string): string => `/auth/login?${originParameter}=${encodeURIComponent(origin)}`;
+const signInFor = (origin: string): string =>
+  `${signInPage('customer')}?${originParameter}=${encodeURIComponent(origin)}`;
 
 export const nextStepParameter = 'nextStep';
 /** GATE-03: begins the trip to this way in at once. */
@@ -312,6 +314,6 @@ export const methodParameter = 'method';
 
 /** GATE-02, GATE-03, GATE-05: the sign-in on the way to a checkout, which knows of which flow. */
 const checkoutSignIn = (origin: string, gate: Exclude<Gate, 'open'>): string => {
-  const at = `/auth/login?${nextStepParameter}=checkout&${originParameter}=${encodeURIComponent(origin)}`;
+  const at = `${signInPage('customer')}?${nextStepParameter}=checkout&${originParameter}=${encodeURIComponent(origin)}`;
   return gate === 'single-sign-on' ? `${at}&${methodParameter}=sso` : at;
 };

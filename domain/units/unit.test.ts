@@ -58,6 +58,7 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ decimalDigits: 3 }, 'The number of decimals is 0 to 2 for EUR.'],
     [{ decimalDigits: -1 }, 'The number of decimals is 0 to 2 for EUR.'],
     [{ defaultCountry: 'France' }, 'The default country is a two-letter ISO code such as FR.'],
+    [{ formatCountry: 'Spain' }, 'The country whose way of writing is used is a two-letter ISO code such as FR.'],
     [{ phoneCountry: '+33' }, 'The country of phone numbers is a two-letter ISO code such as FR.'],
     [{ countries: ['UAE'] }, 'Countries are two-letter ISO codes such as FR.'],
     [{ smsCountries: ['+33'] }, 'Countries that text messages go to are two-letter ISO codes such as FR.'],

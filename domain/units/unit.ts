@@ -1,6 +1,6 @@
 // A unit is one shop. Everything that may differ between two shops is in its profile; no code asks
 // which unit it is in, it asks the profile. The profile is made of parts, one for each area: profile/<area>.ts has the
-// type of each of its fields, how it usually is, and what may be wrong with it.
+// type of each of its fields, how it usually is, how it travels, and what may be wrong with it.
 import type { DateStyle } from '../values/date-format.ts';
 import type { Language } from '../values/language.ts';
 import type { AmountStyle } from '../values/money-format.ts';
@@ -47,14 +47,25 @@ export type UnitSettings = UnitBasics & Partial<UnitChoices>;
 export const unitCan = ({ can, hidden }: Pick<UnitProfile, 'can' | 'hidden'>, what: Capability): boolean =>
   can.includes(what) && !hidden.includes(what);
 
+type Writing = Pick<UnitProfile, 'formatCountry' | 'defaultCountry'>;
+
+/** As people of which country the unit writes. */
+export const writtenAsIn = ({ formatCountry, defaultCountry }: Writing): string => formatCountry ?? defaultCountry;
+
 /** How this unit writes amounts for a reader of the language. */
 export const amountStyleOf = (
-  { decimalDigits, showCurrencyCode }: Pick<UnitProfile, 'decimalDigits' | 'showCurrencyCode'>,
+  unit: Writing & Pick<UnitProfile, 'decimalDigits' | 'showCurrencyCode'>,
   language: Language,
-): AmountStyle => ({ language, decimalDigits, showCurrencyCode });
+): AmountStyle => {
+  const { decimalDigits, showCurrencyCode } = unit;
+  return { language, decimalDigits, showCurrencyCode, formatCountry: writtenAsIn(unit) };
+};
 
 /** How this unit writes dates for a reader of the language. */
 export const dateStyleOf = (
-  { dateFormat, timeZone }: Pick<UnitProfile, 'dateFormat' | 'timeZone'>,
+  unit: Writing & Pick<UnitProfile, 'dateFormat' | 'timeZone'>,
   language: Language,
-): DateStyle => ({ language, dateFormat, timeZone });
+): DateStyle => {
+  const { dateFormat, timeZone } = unit;
+  return { language, dateFormat, timeZone, formatCountry: writtenAsIn(unit) };
+};

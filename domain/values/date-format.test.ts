@@ -47,6 +47,20 @@ describe('LANG-13 without one, the short date of the language', () => {
 });
 
 test('a unit says how its dates are written', () => {
-  const unit = { dateFormat: 'yyyy/MM/dd', timeZone: 'Asia/Bahrain' };
-  expect(dateStyleOf(unit, 'ar')).toEqual({ ...unit, language: 'ar' });
+  const unit = { dateFormat: 'yyyy/MM/dd', timeZone: 'Asia/Bahrain', defaultCountry: 'BH', formatCountry: null };
+  const style = { dateFormat: 'yyyy/MM/dd', timeZone: 'Asia/Bahrain', language: 'ar' };
+  expect(dateStyleOf(unit, 'ar')).toEqual({ ...style, formatCountry: 'BH' });
+  expect(dateStyleOf({ ...unit, formatCountry: 'DO' }, 'ar')).toEqual({ ...style, formatCountry: 'DO' });
+});
+
+test.each([
+  ['en', 'FR', '05/11/2026'],
+  ['en', 'US', '11/5/26'],
+  ['en', 'BH', '05/11/2026'],
+  ['es', 'DO', '5/11/26'],
+  // CLDR knows no such writing: the language's own.
+  ['fr', 'DO', '05/11/2026'],
+] as const)('%s in %s: a short date is %s', (language, formatCountry, date) => {
+  const style = { language, dateFormat: null, timeZone: 'UTC', formatCountry };
+  expect(formatDate(new Date('2026-11-05T12:00:00Z'), style)).toBe(date);
 });

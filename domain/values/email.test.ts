@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isEmail } from './email.ts';
+import { isEmail, isSameEmail, countedAddress, plainEmail } from './email.ts';
 
-test.each(['a@b.co', 'help@shop.example', 'first.last+tag@mail.shop.online'])(
+test.each(['a@b.co', 'help@shop.example', 'first.last+tag@mail.shop.online', 'josé@correo.es', 'a@exämple.com'])(
   'VAL-30 %s is an e-mail address',
   (text) => expect(isEmail(text)).toBe(true),
 );
@@ -14,5 +14,46 @@ test.each([
   'help@shop.e',
   'help@.example',
   'a b@shop.example',
+  ' a@shop.example',
+  'a@-shop.example',
+  'a@shop.example, b@shop.example',
+  'a@shop.example\u0000',
+  `a@${'b'.repeat(250)}.com`,
   'https://shop.example/help',
 ])('VAL-06 %j is none', (text) => expect(isEmail(text)).toBe(false));
+
+test.each([
+  ['Ana@Example.COM ', 'ana@example.com'],
+  ['a.b+c@shop.online', 'a.b+c@shop.online'],
+  ['josé@correo.es', 'josé@correo.es'],
+  ['nobody', null],
+  ['a@b', null],
+  ['a@b.c', null],
+  ['a@b..com', null],
+  ['a b@c.com', null],
+  ['a@c.com\r\nbcc: x@y.com', null],
+  [`${'a'.repeat(65)}@c.com`, null],
+  ['<a@c.com>', null],
+] as const)('VAL-06 VAL-30 the address %j is kept as %s', (typed, kept) => {
+  expect(plainEmail(typed)).toBe(kept);
+});
+
+test('two spellings of an address are one, two mailboxes are not', () => {
+  expect(isSameEmail(' Ana@Example.com', 'ana@example.com ')).toBe(true);
+  expect(isSameEmail('jose\u0301@correo.es', 'jos\u00e9@correo.es')).toBe(true);
+  expect(isSameEmail('ana+1@example.com', 'ana@example.com')).toBe(false);
+});
+
+test.each([
+  ['ana@example.com', 'ana@example.com'],
+  ['Ana+1@Example.com', 'ana@example.com'],
+  ['ana+1+2@example.com', 'ana@example.com'],
+  ['ana.maria@example.com', 'ana.maria@example.com'],
+  ['a.n.a+shop@gmail.com', 'ana@gmail.com'],
+  ['an.a@googlemail.com', 'ana@gmail.com'],
+  ['+ana@example.com', '+ana@example.com'],
+  ['ana@mail.gmail.com', 'ana@mail.gmail.com'],
+  ['é.a+x@exämple.com', 'é.a@exämple.com'],
+])('E23 %s is counted as %s', (email, counted) => {
+  expect(countedAddress(email)).toBe(counted);
+});

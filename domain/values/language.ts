@@ -10,6 +10,20 @@ export const localeTag = (language: Language): string => (language === 'zc' ? 'z
 /** The tag for Intl: amounts and counts keep latin digits in every language (LANG-11). */
 export const numberTag = (language: Language): string => (language === 'ar' ? 'ar-u-nu-latn' : localeTag(language));
 
+/**
+ * The same as people of a country write the language: amounts in Spanish are another thing in Santo Domingo than in
+ * Madrid. Intl takes the language alone where it knows nothing of that country.
+ */
+export const tagIn = (tag: string, country: string | null): string =>
+  country === null ? tag : new Intl.Locale(tag, { region: country }).toString();
+
+/**
+ * For numbers in sentences. English keeps its own everywhere: amounts do, and CLDR would have an English reader in
+ * France read 2,5 % beside €2.50.
+ */
+export const numberTagIn = (language: Language, country: string): string =>
+  language === 'en' ? numberTag(language) : tagIn(numberTag(language), country);
+
 export const textDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** A text in some of the unit's languages; `textIn` finds the one to show. */

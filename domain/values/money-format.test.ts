@@ -46,3 +46,15 @@ test('UNIT-58 UNIT-59 a unit may show no decimals and the short sign instead of 
   expect(formatAmount(pesos, { language: 'es', decimalDigits: 0, showCurrencyCode: false })).toBe('50.000\u00a0$');
   expect(formatAmount(pesos, { language: 'es', decimalDigits: 0 })).toBe('50.000\u00a0COP');
 });
+
+test.each([
+  ['es', 'DO', 'RD$1,234.50'],
+  ['es', 'ES', '1234,50 DOP'],
+  ['en', 'DO', 'DOP 1,234.50'],
+  // CLDR knows no such writing: the language's own.
+  ['fr', 'DO', '1 234,50 DOP'],
+  ['ar', 'BH', 'DOP 1,234.50'],
+] as const)('%s as it is written in %s: %s', (language, formatCountry, written) => {
+  const style = { language, decimalDigits: 2, formatCountry };
+  expect(plain(formatAmount(money('DOP', 123_450), style))).toBe(written);
+});

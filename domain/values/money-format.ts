@@ -1,6 +1,7 @@
 // Amounts as people read them. Where the currency stands, how thousands are parted and which sign
-// marks the decimals come from the language; how many decimals there are comes from the unit.
-import { localeTag, textDirection, type Language } from './language.ts';
+// marks the decimals come from the language, as the unit's country writes it; how many decimals there are comes from
+// the unit.
+import { localeTag, tagIn, textDirection, type Language } from './language.ts';
 import { decimalText, exponentOf, type Currency, type Money } from './money.ts';
 
 export interface AmountStyle {
@@ -9,6 +10,8 @@ export interface AmountStyle {
   readonly decimalDigits: number;
   /** UNIT-59: off shows the short sign alone, $ and not COP; on if not said. */
   readonly showCurrencyCode?: boolean;
+  /** Whose way of writing it is; null or not said is the language's own. */
+  readonly formatCountry?: string | null;
 }
 
 /** LANG-09: the sign that people of a shop type before decimals goes by its country, not by the language. */
@@ -47,8 +50,8 @@ const writtenMax = 2_000;
 
 /** A shop window shows the same few amounts again and again. */
 function amountParts(amount: Money, style: AmountStyle, digits: number): AmountParts {
-  const { language, showCurrencyCode = true } = style;
-  const key = `${language} ${amount.currency} ${digits} ${showCurrencyCode} ${amount.minor}`;
+  const { showCurrencyCode = true } = style;
+  const key = `${style.language} ${style.formatCountry} ${amount.currency} ${digits} ${showCurrencyCode} ${amount.minor}`;
   const known = written.get(key);
   if (known) return known;
   if (written.size >= writtenMax) written.clear();
@@ -76,19 +79,13 @@ function writeParts(amount: Money, style: AmountStyle, digits: number): AmountPa
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Making a format costs far more than using it, and a shop uses very few. */
-function formatOf(
-  { language, showCurrencyCode = true }: AmountStyle,
-  currency: Currency,
-  digits: number,
-): Intl.NumberFormat {
-  const key = `${language} ${currency} ${digits} ${showCurrencyCode}`;
+function formatOf(style: AmountStyle, currency: Currency, digits: number): Intl.NumberFormat {
+  const { language, showCurrencyCode = true } = style;
+  const key = `${language} ${style.formatCountry} ${currency} ${digits} ${showCurrencyCode}`;
   const known = formats.get(key);
   if (known) return known;
-  // LANG-11: amounts run left to right in every language. The patterns of a right-to-left language
-  // turn them around with invisible marks, so such a language borrows the plain pattern and the
-  // currency's code.
   const leftToRight = textDirection(language) === 'ltr';
-  const format = new Intl.NumberFormat(leftToRight ? localeTag(language) : 'en', {
+  const format = new Intl.NumberFormat(amountTag(style), {
     style: 'currency',
     currency,
     currencyDisplay: !showCurrencyCode ? 'narrowSymbol' : leftToRight ? 'symbol' : 'code',
@@ -98,3 +95,13 @@ function formatOf(
   formats.set(key, format);
   return format;
 }
+
+/**
+ * LANG-11: amounts run left to right in every language. The patterns of a right-to-left language turn them around with
+ * invisible marks, so such a language borrows the plain pattern and the currency's code.
+ */
+export const amountTag = ({
+  language,
+  formatCountry = null,
+}: Pick<AmountStyle, 'language' | 'formatCountry'>): string =>
+  textDirection(language) === 'ltr' ? tagIn(localeTag(language), formatCountry) : 'en';

@@ -34,3 +34,12 @@ test('a fraction, an unsafe number or a made-up currency cannot become money', (
   expect(() => money('EUR', 2 ** 53)).toThrow();
   expect(() => money('eur', 1)).toThrow();
 });
+
+test('sum-as-text: adding text to money does not compile', () => {
+  const { minor } = money('EUR', 16_972);
+  // @ts-expect-error what comes of it is text
+  const sum: number = minor + '437';
+  // @ts-expect-error and text is no amount either
+  expect(() => money('EUR', '437')).toThrow();
+  expect(() => money('EUR', sum)).toThrow();
+});

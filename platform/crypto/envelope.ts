@@ -48,7 +48,7 @@ export function seal(key: Buffer, plain: Buffer | string, belongsTo: string): Bu
 const drawnNonces = Buffer.alloc(256 * nonceBytes);
 let nextNonce = drawnNonces.length;
 
-function newNonce(): Buffer {
+export function newNonce(): Buffer {
   if (nextNonce === drawnNonces.length) {
     randomFillSync(drawnNonces);
     nextNonce = 0;

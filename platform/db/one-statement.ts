@@ -1,25 +1,26 @@
-// A whole transaction in one round trip: a function of the database that names its unit, does all of it and is
-// committed with the statement. For the few calls that are made thousands of times a second.
+// A whole transaction in one round trip: a statement of functions that name their unit, do all of it and are
+// committed with it. For the few calls that are made thousands of times a second.
 import type { Priority } from '../priority.ts';
 import { inSpan } from '../telemetry/traces.ts';
 import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
 
-/** What it is told besides what to do: for which unit, who asks for what, and under which key. */
-export interface AskedInOneStatement {
-  readonly unit: string;
-  readonly lockTimeoutMs: number;
-  /** The hash of what the caller carries. */
-  readonly carrier: Buffer;
-  /** The call's path without its version, which a caller may be allowed. */
-  readonly path: string;
-  readonly call: string;
-  readonly key: string;
-  readonly fingerprint: Buffer;
-  readonly keptUntil: Date;
-}
-
 export type OneStatement = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * Does what a call is for, by a function of the database that is told who asks, the journal it may make and the time,
+ * and then these values. Null when nothing has happened. Whatever else is part of the call stands around it in the
+ * same statement, and is no business of whoever performs.
+ */
+export type Perform = <Row>(does: string, values: readonly unknown[]) => Promise<Performed<Row> | null>;
+
+export type Performed<Row> = Row & {
+  /** `done`, or the name of a refusal. */
+  readonly outcome: string;
+  /** What a refusal is about. */
+  readonly about: string | null;
+  readonly journal: string;
+};
 
 /**
  * Whoever held a row too long, was first with the same key, or waited for us, and a function that undid itself

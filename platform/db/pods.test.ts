@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { expect, inject, test } from 'vitest';
-import { cloneDatabase } from '#testing/databases.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '#testing/databases.ts';
 import { eventually } from '#testing/wait.ts';
-import { closePods, openPods } from './pods.ts';
+import { oneStatement } from './one-statement.ts';
+import { closePods, openPods, type Pod } from './pods.ts';
 import { inUnit } from './transaction.ts';
 
 test('a connection cut between two statements fails that transaction and nothing else', async () => {
@@ -12,7 +14,6 @@ test('a connection cut between two statements fails that transaction and nothing
   const [pod, other] = openPods({ east: database.url('unwrap_app'), again: database.url('unwrap_app') }, 'test');
   if (!pod || !other) throw new Error('no pod');
   const cut = inUnit(pod, 'alpha', async (tx) => {
-    const { sql } = await import('kysely');
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     // Nothing is under way on the connection now, so nobody but the client hears that it is gone.
@@ -25,16 +26,56 @@ test('a connection cut between two statements fails that transaction and nothing
   await database.drop();
 });
 
-test('a number too large to be exact stops instead of being wrong', async () => {
-  const { east } = inject('pods');
-  const database = await cloneDatabase(east.server, east.template);
-  const [pod] = openPods({ east: database.url('unwrap_app') }, 'test');
-  if (!pod) throw new Error('no pod');
-  const read = (text: string) => pod.pool.query<{ value: number }>(`select ${text}::bigint as value`);
-  expect((await read('9007199254740991')).rows).toEqual([{ value: 9_007_199_254_740_991 }]);
-  await expect(read('9007199254740993')).rejects.toThrow('safe integer');
-  await closePods([pod]);
-  await database.drop();
+describe('sum-as-text', () => {
+  let database: TestDatabase;
+  let pod: Pod;
+  beforeAll(async () => {
+    const { east } = inject('pods');
+    database = await cloneDatabase(east.server, east.template);
+    const [opened] = openPods({ east: database.url('unwrap_app') }, 'test');
+    if (!opened) throw new Error('no pod');
+    pod = opened;
+  });
+  afterAll(async () => {
+    await closePods([pod]);
+    await database.drop();
+  });
+
+  /** By all the ways there are: a statement, one of a transaction, and the single statement. */
+  const readings: Record<string, (text: string) => Promise<unknown>> = {
+    'the pool': async (text) => (await pod.pool.query<{ value: unknown }>(`select ${text} as value`)).rows[0]?.value,
+    'a transaction': (text) =>
+      inUnit(pod, 'alpha', async (tx) => {
+        const { rows } = await sql<{ value: unknown }>`select ${sql.raw(text)} as value`.execute(tx);
+        return rows[0]?.value;
+      }),
+    'a single statement': async (text) =>
+      (await oneStatement(pod, 'alpha')<{ value: unknown }>(`select ${text} as value`, []))[0]?.value,
+  };
+
+  describe.each(Object.entries(readings))('through %s', (_, read) => {
+    test.each([
+      ['2147483647::bigint', 2 ** 31 - 1],
+      ['2147483648::bigint', 2 ** 31],
+      ['9007199254740991::bigint', 2 ** 53 - 1],
+      ['-9007199254740991::bigint', -(2 ** 53 - 1)],
+      ['(select sum(v) from unnest(array[16972, 437]::bigint[]) as v)', 17_409],
+      ['(select sum(v) from unnest(array[9007199254740990, 1]::bigint[]) as v)', 2 ** 53 - 1],
+      ['(select count(*) from generate_series(1, 437))', 437],
+      ['12.5::numeric', 12.5],
+    ])('%s is the number', async (text, value) => expect(await read(text)).toBe(value));
+
+    test.each(['9007199254740992::bigint', '9007199254740993::bigint', '-9007199254740992::bigint'])(
+      '%s, too large to be exact, stops instead of being wrong',
+      (text) => expect(read(text)).rejects.toThrow('safe integer'),
+    );
+
+    test.each(['9007199254740991', '1'])('so does a sum that is, with %s in it', (part) =>
+      expect(read(`(select sum(v) from unnest(array[9007199254740991, ${part}]::bigint[]) as v)`)).rejects.toThrow(
+        'safe integer',
+      ),
+    );
+  });
 });
 
 test('a server that falls silent is given up, and its connections with it', async () => {
@@ -55,7 +96,7 @@ test('a server that falls silent is given up, and its connections with it', asyn
   target.port = String((proxy.address() as { port: number }).port);
   const [pod] = openPods({ east: target.toString() }, 'test', { connectionsMax: 3, statementTimeoutMs: 500 });
   if (!pod) throw new Error('no pod');
-  const ask = () => inUnit(pod, 'alpha', async (tx) => (await import('kysely')).sql`select 1`.execute(tx));
+  const ask = () => inUnit(pod, 'alpha', async (tx) => sql`select 1`.execute(tx));
   await ask();
   frozen = true;
   const started = performance.now();

@@ -7,15 +7,16 @@ import { checkRole } from './role-check.ts';
 
 // bigint columns hold minor units and counts. A value past 2^53 would be silently wrong as a number,
 // so it stops here instead.
-const numeric = 1700;
-const int8 = 20;
-// Percentages and coordinates, never money: an amount is a whole number of minor units.
-pg.types.setTypeParser(numeric, Number);
-pg.types.setTypeParser(int8, (text) => {
+function exactly(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`);
   return value;
-});
+}
+const numeric = 1700;
+const int8 = 20;
+pg.types.setTypeParser(int8, exactly);
+// Percentages and coordinates; but also the sum of a bigint column, which is whole.
+pg.types.setTypeParser(numeric, (text) => (text.includes('.') ? Number(text) : exactly(text)));
 
 export interface Pod {
   readonly name: string;

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#testing/databases.ts';
 import { closePods, openPods, type Pod } from './pods.ts';
 import { inUnit } from './transaction.ts';
@@ -30,6 +31,15 @@ test('it begins once, however many first statements there are', async () => {
   const units = await inUnit(pod, 'alpha', (tx) => Promise.all([unitOf(tx), unitOf(tx), unitOf(tx)]));
   expect(units.map(({ rows }) => rows[0]?.unit)).toEqual(['alpha', 'alpha', 'alpha']);
   expect(pod.pool.idleCount).toBe(pod.pool.totalCount);
+});
+
+test('what does not wait for an answer leaves in one write', async () => {
+  await inUnit(pod, 'alpha', unitOf);
+  const writes = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev' as '_write')];
+  await inUnit(pod, 'alpha', (tx) => Promise.all([unitOf(tx), unitOf(tx)]));
+  // The beginning with both statements; then the end.
+  expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(2);
+  vi.restoreAllMocks();
 });
 
 test('whoever keeps the builder beyond the transaction finds it closed', async () => {

@@ -93,7 +93,7 @@ test('what was given up is worked again after what the operators’ page says', 
   const page = readFileSync(join(import.meta.dirname, '../../docs/operations/deploy.md'), 'utf8');
   const statement = /```sql\n(update pgboss.job [\s\S]*?)```/.exec(page)?.[1] ?? '';
   const pod = shop.podOf('east');
-  await pod.pool.query(statement.replace('card-mail', 'doomed'));
+  await pod.pool.query(statement.replace("'message'", "'doomed'"));
   let worked = 0;
   const run = async () => void (worked += 1);
   const worker = await startWorker<Tables>({ ...shop, pod, runners: [{ queue: 'doomed', run }] });

@@ -45,3 +45,12 @@ export const queueGauges = (pod: Pod, metrics: Metrics) => async (): Promise<voi
     metrics.queueOldestSeconds.set(labels, oldestSeconds);
   }
 };
+
+/** Sets going again what was given up; whether it is still wanted is the job's to say. */
+export async function retryGivenUp(pod: Pod, queues: readonly string[]): Promise<void> {
+  await pod.pool.query(
+    `update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+     where name = any ($1) and state = 'failed'`,
+    [queues],
+  );
+}

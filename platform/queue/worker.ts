@@ -16,9 +16,11 @@ export interface UnitJob {
 
 export interface JobRunner<Tables> {
   readonly queue: string;
-  readonly batchSize?: number;
-  /** How many batches this process works at once; one if not said. */
-  readonly concurrency?: number;
+  /**
+   * How many of its jobs this process works at once; `usualAtOnce` if not said. One unit has half of these places at
+   * most, so that what hangs there stops nobody else.
+   */
+  readonly atOnce?: number;
   /**
    * Before each step and outside its transaction: what waits for the network. It may run more often
    * than its step, and must do no harm when the step never comes.
@@ -51,7 +53,8 @@ export interface WorkerParts<Tables> {
   readonly answerTimeoutMs?: number;
 }
 
-const usualBatchSize = 200;
+/** Jobs that wait for nothing but the database; there are many queues, and few connections. */
+const usualAtOnce = 2;
 /** Clearing away a week's jobs takes a while; nothing else does. */
 const usualAnswerTimeoutMs = 30_000;
 
@@ -66,6 +69,7 @@ export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<P
     useListenNotify: true,
     superviseIntervalSeconds: parts.superviseSeconds ?? 2,
     monitorIntervalSeconds: parts.superviseSeconds ?? 2,
+    queueCacheIntervalSeconds: parts.superviseSeconds ?? 2,
     // The worker's role owns no index; an operator reindexes (docs/operations).
     reindex: false,
   });
@@ -95,20 +99,25 @@ export interface PodWorker {
 
 async function workQueue<Tables>(boss: PgBoss, runner: JobRunner<Tables>, parts: WorkerParts<Tables>): Promise<void> {
   const options = {
-    batchSize: runner.batchSize ?? usualBatchSize,
-    localConcurrency: runner.concurrency ?? 1,
-    burstWhenBatchFull: true,
+    ...sideBySide(runner.atOnce ?? usualAtOnce),
+    // No pause between jobs while more than one waits.
+    burstWhenReadyExceeds: 1,
     pollingIntervalSeconds: 2,
     // A new job is announced, but one that comes back after a failure or a kill is not.
     notifyPollingIntervalSeconds: 2,
     perJobResults: true,
   } as const;
-  await boss.work<UnitJob['data'], unknown, typeof options>(runner.queue, options, async (jobs) => {
-    const results = [];
-    for (const job of jobs) results.push(await workJob(boss, job, runner, parts));
-    return results;
-  });
+  await boss.work<UnitJob['data'], unknown, typeof options>(runner.queue, options, (jobs) =>
+    Promise.all(jobs.map((job) => workJob(boss, job, runner, parts))),
+  );
 }
+
+/** A place for each job: of several fetched together, all would keep theirs until the slowest is done. */
+export const sideBySide = (atOnce: number) => ({
+  batchSize: 1,
+  localConcurrency: atOnce,
+  localGroupConcurrency: Math.ceil(atOnce / 2),
+});
 
 async function workJob<Tables>(
   boss: PgBoss,

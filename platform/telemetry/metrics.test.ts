@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cardMailQueue } from '#data/cards/card-mails.ts';
-import { identityCodeQueue, identityMessageQueue } from '#data/identity/identity-requests.ts';
+import { codeQueue, messageQueue } from '#data/outbox.ts';
 import { createMetrics } from './metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,7 +26,7 @@ test.each(['deploy/alerts.yaml', 'docs/operations/deploy.md'])('%s speaks only o
 test('alarms watch queues that there are, and every queue that sends', () => {
   const text = readFileSync(join(root, 'deploy/alerts.yaml'), 'utf8');
   const queues = [...text.matchAll(/queue=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
-  expect(new Set(queues)).toEqual(new Set([cardMailQueue, identityCodeQueue, identityMessageQueue]));
+  expect(new Set(queues)).toEqual(new Set([messageQueue, codeQueue]));
 });
 
 test('every alarm says what to do', () => {

@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { cardLinkUntil } from '#domain/cards/card-mail.ts';
 import type { Language } from '#domain/values/language.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { addCardMail, cardMailQueue } from '#data/cards/card-mails.ts';
+import { mailAboutCard } from '#features/cards/api/mail-about-card.ts';
 import { cardKeysOf, makeSecret } from '#data/cards/card-secrets.ts';
 import { findCard } from '#data/cards/cards.ts';
+import { messageKeysOf } from '#data/outbox.ts';
 import { give } from '#ledger/give.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
+import type { Sending } from '#server/queue-message.ts';
 import { openEnqueuer } from '#platform/queue/queue.ts';
 import { boughtCard, usualCodes, type CardWish, type TestCard } from '../cards.ts';
 import { sandboxClient } from '../sandbox/sandbox-client.ts';
@@ -52,7 +54,7 @@ const written = (
   withCardShop(async (shop) => {
     const bought = await boughtCard(shop, unit, wish);
     const cards = await cardKeysOf(shop.keys, unit);
-    const keys = { people: await shop.keys.ring(unit, 'people'), lookup: await shop.keys.ring(unit, 'member-lookup') };
+    const keys = await messageKeysOf(shop.keys, unit);
     const pods = openPods(podUrls(), 'browser', { connectionsMax: 1 });
     try {
       return await shop.inUnit(unit, async (scope) => {
@@ -70,7 +72,12 @@ const written = (
           keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
         });
         if (isRefusal(given)) throw new Error(given.refused);
-        const mail = await addCardMail(scope, keys, {
+        // The job goes into the transaction's own database; the queues of all pods are alike.
+        const [pod] = pods;
+        if (!pod) throw new Error('there is no pod');
+        const enqueuer = openEnqueuer(pod);
+        const enqueue: Sending['enqueue'] = ({ tx }, queue, jobs) => enqueuer.enqueue(tx, unit, queue, jobs);
+        await mailAboutCard({ scope, enqueue }, keys, {
           kind: 'gift',
           card: to,
           language,
@@ -78,11 +85,6 @@ const written = (
           newAddress: true,
           content: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
         });
-        // The job goes into the transaction's own database; the queues of all pods are alike.
-        const [pod] = pods;
-        if (!pod) throw new Error('there is no pod');
-        const enqueuer = openEnqueuer(pod);
-        await enqueuer.enqueue(scope.tx, unit, cardMailQueue, [{ mail }]);
         await enqueuer.close();
         return { id: to, number: plain.number, pin: plain.pin ?? '' };
       });

@@ -9,6 +9,7 @@ import type { TestShop } from '../test-shop.ts';
 export const openedColumns = [
   'person.sealed',
   'identity_request.sealed',
+  'message.sealed',
   'mailed_link.sealed',
   'card_mail.sealed',
   'idempotency.answer',
@@ -54,6 +55,9 @@ export async function openedRows(shop: TestShop, unit: string): Promise<string[]
     ...(await peopleIn(tx, people, unit)),
     ...(await tx.selectFrom('identity_request').selectAll().execute()).map((row) =>
       opened('identity_request', people, row.key_version, row.sealed, `identity-request:${unit}:${row.id}`),
+    ),
+    ...(await tx.selectFrom('message').selectAll().execute()).map((row) =>
+      opened('message', people, row.key_version, row.sealed, `message:${unit}:${row.id}`),
     ),
     ...(await tx.selectFrom('mailed_link').selectAll().execute()).map((row) =>
       opened('mailed_link', people, row.key_version, row.sealed, `mailed-link:${unit}:${row.hash.toString('hex')}`),

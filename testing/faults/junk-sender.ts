@@ -77,7 +77,7 @@ const junkKinds = {
   /** What looks like a sealed body and is none, from a real visit. */
   'sealed-junk': ({ init = '' }: JunkOrder): Junk => ({
     path: '/v2/card/importCard',
-    body: Buffer.from(JSON.stringify({ token: `${text(200)}..${text(32)}.${text(8_000)}.${text(32)}` })),
+    body: Buffer.from(JSON.stringify({ token: `${text(200)}..${text(16)}.${text(8_000)}.${text(22)}` })),
     headers: { 'x-init-token': init },
   }),
   /** A new password for a link that nobody was sent. */

@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { initCall } from '#contract/shop/visit.ts';
 import { createClient } from '#contract/client.ts';
+import { openVisit } from '../visit.ts';
 import type { BesiegedApi } from './besieged.ts';
 import { honestRequests, type Honest } from './honest.ts';
 import type { JunkOrder, JunkTally } from './junk-sender.ts';
@@ -71,11 +71,9 @@ export async function besiege(
   };
 }
 
-async function initTokenOf({ base, unit }: BesiegedApi): Promise<string> {
-  const outcome = await createClient({ base, unit })(initCall, {});
-  if (!outcome.ok) throw new Error(outcome.failure.message);
-  return outcome.data.init;
-}
+/** Of a visit that has keys, so that what is sent in it has to be opened to be found out. */
+const initTokenOf = async ({ base, unit }: BesiegedApi): Promise<string> =>
+  (await openVisit({ base, client: (name) => createClient({ base, unit: name }) }, unit)).initToken();
 
 export async function sendJunk(order: JunkOrder): Promise<JunkTally> {
   const program = join(import.meta.dirname, 'junk-sender.ts');

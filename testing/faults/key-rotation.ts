@@ -9,13 +9,12 @@ import { retireKeys } from '#data/units/key-keeping.ts';
 import { countedPurposes, type CountedPurpose } from '#data/units/key-uses.ts';
 import type { KeyPurpose } from '#data/units/key-purposes.ts';
 import { ownerName, UnitKeys, type KeyRing } from '#data/units/unit-keys.ts';
-import { redeemInOneStatement } from '#ledger/till.ts';
+import { sellAtTill } from '#ledger/till.ts';
 import { developmentKey } from '#platform/config.ts';
-import { oneStatement } from '#platform/db/one-statement.ts';
 import { newDataKey } from '#platform/crypto/envelope.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { boughtCards, type TestCard } from '../cards.ts';
-import { askedByTill, tillOf } from './cards/card-races.ts';
+import { performAtTill, tillOf } from './cards/card-races.ts';
 import type { ValueUnit } from './cards/value-unit.ts';
 import { noteKeyUse } from '../key-use.ts';
 
@@ -76,7 +75,7 @@ async function openShop(unit: ValueUnit, mutant: RotationMutant | undefined) {
   const processes = [0, 1, 2, 3].map((at) => openProcess(unit, at, mutant));
   const [issuing, rotating] = processes as [ShopProcess, ShopProcess];
   const anyProcess = () => anyOf(processes);
-  const carrier = await tillOf(unit);
+  const tokenHash = await tillOf(unit);
   const cards: TestCard[] = [];
 
   const issue = async () => {
@@ -95,7 +94,7 @@ async function openShop(unit: ValueUnit, mutant: RotationMutant | undefined) {
   };
   const sell = async () => {
     const lookups = lookupsOf(await anyProcess().rings(), unit.unit, anyCard().number);
-    const isSold = await sale(unit, carrier, lookups);
+    const isSold = await sale(unit, tokenHash, lookups);
     figures[isSold ? 'sales' : 'missed'] += 1;
   };
   await issue();
@@ -160,8 +159,7 @@ async function addVersion({ unit, inUnit, clock, keys }: ValueUnit, purpose: Cou
   return { version };
 }
 
-async function sale(unit: ValueUnit, carrier: Buffer, lookups: ReturnType<typeof lookupsOf>): Promise<boolean> {
-  const asked = askedByTill(unit, carrier);
+async function sale(unit: ValueUnit, tokenHash: Buffer, lookups: ReturnType<typeof lookupsOf>): Promise<boolean> {
   const wished = {
     name: saleKeyOf({ reference: randomUUID() }),
     lookups,
@@ -171,7 +169,7 @@ async function sale(unit: ValueUnit, carrier: Buffer, lookups: ReturnType<typeof
     // A card that is missed is to be counted, and the next one to be asked for as well.
     wrongMax: 1_000_000,
   };
-  const sold = await redeemInOneStatement(oneStatement(unit.pod, unit.unit), asked, wished, unit);
+  const sold = await sellAtTill(performAtTill(unit, tokenHash), wished);
   return sold !== null && !isRefusal(sold);
 }
 

@@ -1,4 +1,5 @@
 // The row of a new address in domain/shop/shop-routes.ts, and its line in the table that tests them all.
+import { entrancePage, entrances, signInPage } from '#domain/identity/entrances.ts';
 import { routeOf } from '#domain/shop/shop-routes.ts';
 
 interface Tree {
@@ -16,19 +17,19 @@ const trees: readonly Tree[] = [
     begins: '/account/',
     row: "kind: 'account', refused: { guest: 'sign-in' }",
     tested: '-          L S S S S',
-    signIn: { kind: 'customer', path: '/auth/login' },
+    signIn: { kind: 'customer', path: signInPage('customer') },
   },
   {
     begins: '/b2b/',
     row: "kind: 'account', ...businessTree",
     tested: 'business   H H H S H',
-    signIn: { kind: 'business', path: '/auth/b2b/login' },
+    signIn: { kind: 'business', path: signInPage('business') },
   },
   {
     begins: '/salesman/',
     row: "kind: 'account', ...salesmanTree",
     tested: 'salesman   H H H H S',
-    signIn: { kind: 'salesman', path: '/auth/salesman/login' },
+    signIn: { kind: 'salesman', path: signInPage('salesman') },
   },
   { begins: '/auth/', row: "kind: 'sign-in'", tested: '-          S S S S S', signIn: null },
   { begins: '/', row: "kind: 'shop'", tested: '-          S S S S S', signIn: null },
@@ -45,11 +46,17 @@ const sampleOf = (path: string): string => path.replace(/:[^/]+/g, 'A-1').replac
 
 export const isKnown = (path: string): boolean => routeOf(sampleOf(path))?.path === path;
 
+/** How the table writes a path: those of an entrance are made of its folder. */
+function asWritten(path: string): string {
+  const entrance = entrances.find((name) => entrancePage(name, '*') === path);
+  return entrance ? `entrancePage('${entrance}', '*')` : `'${path}'`;
+}
+
 /** The table of routes with a row more, above the one that would be meant instead of it. */
 export function withRow(source: string, path: string): string {
   const shadow = routeOf(sampleOf(path))?.path ?? '/:href';
   const lines = source.split('\n');
-  let at = lines.findIndex((line) => line.includes(`path: '${shadow}'`));
+  let at = lines.findIndex((line) => line.includes(`path: ${asWritten(shadow)}`));
   if (at < 0) throw new Error(`shop-routes.ts has no row for ${shadow}`);
   // To the beginning of that row, and above what is said about it.
   while (!lines[at]?.startsWith('  {')) at -= 1;

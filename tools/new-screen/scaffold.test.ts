@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile, copyRepository, passAsWritten } from '../new-call/copied-repository.ts';
 import { isKnown, treeOf, withRow, withTestedLine } from './address.ts';
@@ -34,7 +35,7 @@ describe('the address of a new screen', () => {
   { path: '/faq', kind: 'shop' },
   // Everything else.
   {
-    path: '/auth/*',
+    path: entrancePage('customer', '*'),
     kind: 'sign-in',
   },
   { path: '/:href', kind: 'shop' },
@@ -47,6 +48,15 @@ describe('the address of a new screen', () => {
     expect(withRow(rows, '/account/devices')).toContain(
       `{ path: '/account/devices', kind: 'account', refused: { guest: 'sign-in' } },\n  { path: '/:href'`,
     );
+  });
+
+  test.each([
+    ['/auth/devices', "  { path: entrancePage('customer', '*')"],
+    ['/auth/b2b/devices', "  { path: entrancePage('business', '*')"],
+    ['/devices', '  // UNIT-77'],
+  ])('the table has a place for %s', (path, next) => {
+    const table = readFileSync('domain/shop/shop-routes.ts', 'utf8');
+    expect(withRow(table, path)).toContain(`  { path: '${path}', ${treeOf(path).row} },\n${next}`);
   });
 
   test('its line is in the table of the test, with who gets to see it', () => {

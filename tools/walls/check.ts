@@ -5,6 +5,7 @@ import { unformattedCount, unformattedViolations } from './format.ts';
 import { importViolations } from './import-rules.ts';
 import { nameViolations } from './names.ts';
 import { purityViolations } from './purity.ts';
+import { sqlViolations } from './sql-place.ts';
 import { readSource, type Source, type Violation } from './source.ts';
 import { unitIdViolations } from './unit-ids.ts';
 
@@ -34,6 +35,7 @@ function checkSource(source: Source, unitIds: readonly string[]): Violation[] {
     ...importViolations(source),
     ...unitIdViolations(source, unitIds),
     ...purityViolations(source),
+    ...sqlViolations(source),
     ...directionViolations(source),
     ...unformattedViolations(source),
   ];

@@ -51,14 +51,15 @@ export const rooms: Record<RoomName, Room> = {
     imports: {},
     packages: ['libphonenumber-js', 'temporal-polyfill', 'ibantools', 'stdnum', 'bwip-js'],
     node: false,
-    knows: 'no clock, network, unit id or wire code; time, ids and profile arrive as arguments; returns a value',
+    knows:
+      'no clock, network, unit id or wire code but the name of a setting; time, ids and profile arrive as arguments; returns a value',
   },
   contract: {
     where: ['contract'],
     imports: { domain: 'all' },
     packages: ['zod'],
     node: false,
-    knows: "alone knows the wire's names and codes, and which bodies are sealed",
+    knows: "alone knows the wire's forms and codes, and its names but those of settings; which bodies are sealed",
   },
   units: {
     where: ['units'],
@@ -117,10 +118,10 @@ export const rooms: Record<RoomName, Room> = {
   },
   messages: {
     where: ['messages'],
-    imports: { domain: 'all', locales: 'all', providers: 'ports' },
+    imports: { domain: 'all', platform: 'all', locales: 'all', data: 'all', providers: 'ports' },
     packages: ['intl-messageformat'],
     node: true,
-    knows: 'how a message of a shop looks and reads; a slice says what is in it',
+    knows: 'how a message of a shop looks and reads, and how it is sent; a slice says what is in it',
   },
   ui: {
     where: ['ui'],

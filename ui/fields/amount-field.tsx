@@ -10,6 +10,8 @@ export interface AmountFieldProps extends FieldWords {
   readonly decimalDigits: number;
   /** As in the unit's other amounts: "COP" rather than "$". */
   readonly showCurrencyCode?: boolean;
+  /** Whose way of writing the unit's amounts have. */
+  readonly formatCountry?: string | null;
   /** In minor units; null while there is none that can be read. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
@@ -32,6 +34,7 @@ export function AmountField(props: AmountFieldProps) {
     language: usePageLanguage(),
     typedSign: useTypedSign(),
     ...(props.showCurrencyCode !== undefined && { showCurrencyCode: props.showCurrencyCode }),
+    ...(props.formatCountry !== undefined && { formatCountry: props.formatCountry }),
   };
   /** What is being typed; null while nobody is. */
   const [draft, setDraft] = useState<string | null>(null);

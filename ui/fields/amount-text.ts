@@ -1,8 +1,7 @@
 // An amount as it is typed. People write the decimal sign of their keyboard, group thousands in their
 // own way, and paste amounts with the currency on them; all of that is understood, and nothing is
 // guessed where it could mean two things.
-import { localeTag, textDirection, type Language } from '#domain/values/language.ts';
-import { formatAmount, type AmountStyle, type DecimalSign } from '#domain/values/money-format.ts';
+import { amountTag, formatAmount, type AmountStyle, type DecimalSign } from '#domain/values/money-format.ts';
 import { decimalText, exponentOf, money, parseDecimal, type Currency } from '#domain/values/money.ts';
 import { latinDigits } from './latin-digits.ts';
 
@@ -12,14 +11,11 @@ export interface AmountForm extends AmountStyle {
   readonly typedSign?: DecimalSign | undefined;
 }
 
-const signOf = ({ typedSign, language }: AmountForm): DecimalSign => typedSign ?? decimalSign(language);
+const signOf = ({ typedSign, ...style }: AmountForm): DecimalSign => typedSign ?? decimalSign(style);
 
-/** The decimal sign that amounts have in this language. */
-export function decimalSign(language: Language): DecimalSign {
-  // As in money-format: a right-to-left language borrows the plain pattern.
-  const tag = textDirection(language) === 'ltr' ? localeTag(language) : 'en';
-  return new Intl.NumberFormat(tag).format(1.5).includes(',') ? ',' : '.';
-}
+/** The decimal sign that amounts have in this language, and country. */
+export const decimalSign = (style: Pick<AmountStyle, 'language' | 'formatCountry'>): DecimalSign =>
+  new Intl.NumberFormat(amountTag(style), { style: 'currency', currency: 'EUR' }).format(1.5).includes(',') ? ',' : '.';
 
 /** Minor units; null when the text is no amount of this currency. */
 export function readAmount(text: string, form: AmountForm): number | null {

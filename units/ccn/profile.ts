@@ -18,9 +18,11 @@ export const profile: UnitSettings = {
   languages: ['es', 'en'],
   defaultLanguage: 'es',
   fallbackLanguage: 'en',
-  // As documented, though the shop is Dominican; only phone fields begin with DO (UNIT-71).
+  // As documented, though the shop is Dominican; only phone fields begin with DO, and amounts are written as there
+  // (UNIT-71).
   defaultCountry: 'ES',
   phoneCountry: 'DO',
+  formatCountry: 'DO',
   countries: ['DO', 'ES', 'US', 'PR'],
   timeZone: 'America/Santo_Domingo',
   dateFormat: 'yyyy/MM/dd',

@@ -1,12 +1,13 @@
 // Fills a database with the example units. Safe to repeat: it saves the same rows again.
 import { units } from '#units/all.ts';
-import { addMember } from '#data/identity/actors.ts';
+import { addMember, hasMember } from '#data/identity/actors.ts';
 import { saveCatalogue } from '#data/catalogue/catalogue.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { openUnits, saveProfile, settleUnit } from '#data/units/units.ts';
+import { messageKeysOf } from '#data/outbox.ts';
 import { systemClock } from '#platform/clock.ts';
 import { developmentKey } from '#platform/config.ts';
 import type { Pod } from '#platform/db/pods.ts';
@@ -30,10 +31,7 @@ export async function seed(pods: readonly Pod[]): Promise<void> {
   const hashes = await seededHashes();
   try {
     for (const { pod, profile, products, catalogue } of homes) {
-      const ring = {
-        people: await keys.ring(profile.id, 'people'),
-        lookup: await keys.ring(profile.id, 'member-lookup'),
-      };
+      const ring = await messageKeysOf(keys, profile.id);
       await inUnit<Tables, void>(pod, profile.id, async (tx) => {
         const scope = houseScope(profile.id, tx, parts);
         await saveProfile(scope, completeProfile(profile));
@@ -56,11 +54,5 @@ function podAt(pods: readonly Pod[], at: number): Pod {
 
 /** A till's partner, once. */
 async function seedPartner(scope: Scope): Promise<void> {
-  const there = await scope.tx
-    .selectFrom('actor')
-    .select('id')
-    .where('kind', '=', 'partner')
-    .limit(1)
-    .executeTakeFirst();
-  if (!there) await addMember(scope, { kind: 'partner' });
+  if (!(await hasMember(scope, 'partner'))) await addMember(scope, { kind: 'partner' });
 }

@@ -4,7 +4,7 @@ import { notFound } from '#browser/calls/no-page.ts';
 import { loadFeatured } from '#features/companies/storefront/featured.server.ts';
 import { authPage } from '#features/identity/storefront/pages/auth-page.server.ts';
 import { subPageOf } from '#features/identity/storefront/pages/sub-pages.ts';
-import type { Entrance } from '#features/identity/storefront/sign-in/sign-in.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import { pageArguments, screensContext } from './visit.server.ts';
 
 interface AuthArgs {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rateText } from '#domain/catalogue/discount.ts';
+import { rateMax, rateText } from '#domain/catalogue/discount.ts';
 import { unitText, type Language, type LocalText } from '#domain/values/language.ts';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import type { CardArt, ProductKind, CodeType, Fee, Product } from '#domain/catalogue/product.ts';
@@ -129,7 +129,7 @@ export function productDetailToWire(
 ): WireProductDetail {
   const { currency } = reader.profile;
   const { denominations, redeemable } = product;
-  const discountMax = Math.max(0, ...tiers.map((tier) => tier.rate));
+  const discountMax = rateMax(tiers);
   const custom = typeof redeemable === 'string' ? null : redeemable;
   return {
     ...productToWire({ ...product, ...valueRange(denominations), discount: rate, discountMax }, reader),

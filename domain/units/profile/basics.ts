@@ -1,9 +1,11 @@
 // What every unit says for itself: there is no usual name, currency or seller.
+import { isEmail } from '../../values/email.ts';
 import { languages, type Language, type LocalText } from '../../values/language.ts';
 import type { Currency } from '../../values/money.ts';
 import type { Theme } from '../theme.ts';
 import { isUnitId, type UnitId } from '../unit-id.ts';
 import { isCountry, missingTexts, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 /** Who sells, as invoices and mails say it. */
 export interface Seller {
@@ -37,6 +39,20 @@ export interface UnitBasics {
   readonly theme: Theme;
 }
 
+export const basicWires = {
+  id: ['buId', 'text'],
+  name: ['name', 'local-text'],
+  description: ['description', 'local-text'],
+  currency: ['currency', 'text'],
+  languages: ['languages', 'comma-list'],
+  defaultLanguage: ['defaultLanguage', 'language'],
+  defaultCountry: ['defaultCountry', 'text'],
+  timeZone: ['timeZone', 'text'],
+  support: 'composed',
+  seller: ['seller', 'own'],
+  theme: ['theme', 'own'],
+} as const satisfies Wires<UnitBasics>;
+
 export const basicFaults: Faults<UnitBasics> = {
   id: ({ id }) => {
     if (!isUnitId(id)) return 'The unit id is 2 to 32 lower-case letters, digits or hyphens.';
@@ -58,9 +74,7 @@ export const basicFaults: Faults<UnitBasics> = {
   seller: ({ seller: { legalName, invoicePrefix, senderAddress } }) => [
     ...(legalName ? [] : ['The seller has a legal name.']),
     ...(/^[A-Z0-9]{1,8}$/.test(invoicePrefix) ? [] : ['The invoice prefix is 1 to 8 capital letters and digits.']),
-    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(senderAddress)
-      ? []
-      : ['The address that mails come from is an e-mail address.']),
+    ...(isEmail(senderAddress) ? [] : ['The address that mails come from is an e-mail address.']),
   ],
   theme: ({ theme }) => hasMarkup(theme) && 'A theme has no <, > or } in it.',
 };

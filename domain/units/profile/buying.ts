@@ -1,5 +1,6 @@
 // Who may buy and how much, and what prices are made of.
 import { isPercent, isWhole, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 export type DiscountType = 'discount' | 'bonus' | 'free-card';
 
@@ -34,6 +35,21 @@ export const usualBuying: BuyingChoices = {
   shippingTaxRate: 0,
   giftExemptions: {},
 };
+
+export const buyingWires = {
+  guests: 'composed',
+  severalProducts: ['isAllowMultipleProduct', 'flag'],
+  consumerQtyMin: ['b2cMinQty', 'whole'],
+  consumerQtyMax: ['b2cMaxQty', 'whole'],
+  businessQtyMax: ['b2bMaxQty', 'whole'],
+  messageCharsMax: ['messageLimit', 'whole'],
+  discountType: ['discountType', 'own'],
+  showTax: ['isNeedTax', 'flag'],
+  pricesIncludeTax: ['isVatInclude', 'flag'],
+  cardMadeTaxRate: ['cardMadeTaxRate', 'number'],
+  shippingTaxRate: ['shippingTaxRate', 'number'],
+  giftExemptions: ['giftExemptions', 'numbers-by-name'],
+} as const satisfies Wires<BuyingChoices>;
 
 export const buyingFaults: Faults<BuyingChoices> = {
   consumerQtyMin: ({ consumerQtyMin, consumerQtyMax }) =>

@@ -1,5 +1,6 @@
 // What issued cards may be topped up with, and what a till may take from them.
 import { isWhole, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 export interface CardChoices {
   /** In whole units of the currency. */
@@ -14,6 +15,13 @@ export const usualCards: CardChoices = {
   topUpMax: 500,
   tillHourMax: null,
 };
+
+export const cardWires = {
+  topUpMin: ['topUpMin', 'number'],
+  topUpMax: ['topUpMax', 'number'],
+  // What a stolen key is worth is nobody's business.
+  tillHourMax: 'unsent',
+} as const satisfies Wires<CardChoices>;
 
 export const cardFaults: Faults<CardChoices> = {
   topUpMin: ({ topUpMin, topUpMax }) =>

@@ -1,5 +1,6 @@
 // How products are shown, and what the unit allows of them.
 import { isWhole, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 export interface CatalogueChoices {
   readonly validMonthsMax: number;
@@ -18,6 +19,14 @@ export const usualCatalogue: CatalogueChoices = {
   categoryLimit: null,
   detailHeightPercent: null,
 };
+
+export const catalogueWires = {
+  validMonthsMax: ['maxValidMonths', 'whole'],
+  cardMadeFeeMin: ['cardMadeFeeMin', 'number'],
+  cardMadeFeeMax: ['cardMadeFeeMax', 'number'],
+  categoryLimit: ['categoryLimit', 'whole-or-null'],
+  detailHeightPercent: ['productDetailMaxHeight', 'whole-or-null'],
+} as const satisfies Wires<CatalogueChoices>;
 
 export const catalogueFaults: Faults<CatalogueChoices> = {
   validMonthsMax: ({ validMonthsMax }) => !isWhole(validMonthsMax, 1, 120) && 'Cards are valid for 1 to 120 months.',

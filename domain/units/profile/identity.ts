@@ -1,6 +1,7 @@
 // How people register and sign in.
 import type { BuyingChoices } from './buying.ts';
 import { isSecureAddress, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 export const signInMethods = ['normal', 'facebook', 'apple', 'google', 'sso', 'salesman-sso'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
@@ -58,6 +59,18 @@ export const usualIdentity: IdentityChoices = {
   askBirthDate: false,
   subscribeTicked: false,
 };
+
+export const identityWires = {
+  signIn: ['memberShip', 'own'],
+  alwaysSalesmanSso: ['alwaysSalesmanSso', 'flag'],
+  // A browser is told where to go by a call of its own.
+  outsideSignIn: 'unsent',
+  signOnPartners: 'unsent',
+  captcha: 'composed',
+  askIdCard: ['isNeedIdCard', 'flag'],
+  askBirthDate: ['isNeedBirthDate', 'flag'],
+  subscribeTicked: ['isSubscribeDefault', 'flag'],
+} as const satisfies Wires<IdentityChoices>;
 
 export const identityFaults: Faults<IdentityChoices, Pick<BuyingChoices, 'guests'>> = {
   signIn: ({ signIn, guests }) =>

@@ -1,5 +1,6 @@
 // What a unit takes as payment, and who collects it.
 import { addressFault, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 export const paymentMeans = [
   'credit-card',
@@ -42,6 +43,16 @@ export const usualPayments: PaymentChoices = {
   bankTransferWindowMinutes: 30,
   payOnlyByWallet: false,
 };
+
+export const paymentWires = {
+  allowEnCompte: ['allowEnCompte', 'flag'],
+  paymentMeans: ['paymentType', 'own'],
+  psp: ['pspProvider', 'text'],
+  returnUrl: ['redirectUrl', 'text-or-null'],
+  mobileReturnUrl: ['mobileRedirectUrl', 'text-or-null'],
+  bankTransferWindowMinutes: ['bankTransferWindowMinutes', 'whole'],
+  payOnlyByWallet: ['isPayOnlyWallet', 'flag'],
+} as const satisfies Wires<PaymentChoices>;
 
 export const paymentFaults: Faults<PaymentChoices> = {
   paymentMeans: ({ paymentMeans: taken }) => taken.length === 0 && 'A unit takes at least one means of payment.',

@@ -4,6 +4,7 @@ import type { LocalText } from '../../values/language.ts';
 import { isUnitId } from '../unit-id.ts';
 import type { Support, UnitBasics } from './basics.ts';
 import { addressFault, isCountry, isWhole, missingTexts, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 export type ChatPlatform = 'freshdesk' | 'hubspot' | 'zendesk' | 'ada';
 
@@ -88,6 +89,29 @@ export const usualShop: ShopChoices = {
   footer: ['shop', 'help', 'company', 'contact', 'languages'],
   uploadMegabytesADay: 2_000,
 };
+
+export const shopWires = {
+  serviceHours: ['serviceHours', 'local-text'],
+  holidays: ['holidays', 'texts'],
+  businessSupport: 'composed',
+  barMessage: ['barMessage', 'local-text'],
+  storeLocatorUrl: ['storeLocatorUrl', 'text-or-null'],
+  countryPaths: ['countryPaths', 'own'],
+  faqUrl: ['faqUrl', 'text-or-null'],
+  cookieDataUrl: ['cookieDataUrl', 'text-or-null'],
+  cookieChoices: ['cookieChoices', 'own'],
+  personalDataUrl: ['personalDataUrl', 'text-or-null'],
+  infoPages: ['moreInfoList', 'own'],
+  media: ['mediaList', 'own'],
+  consumerPages: ['b2cPageRoute', 'own'],
+  chat: ['customerSupportPlatform', 'own'],
+  chatKey: ['chatKey', 'text-or-null'],
+  desktopBanners: 'composed',
+  mobileBanners: 'composed',
+  accountMenu: ['accountMenu', 'texts'],
+  footer: ['footer', 'texts'],
+  uploadMegabytesADay: 'unsent',
+} as const satisfies Wires<ShopChoices>;
 
 export const shopFaults: Faults<ShopChoices, Pick<UnitBasics, 'languages'>> = {
   holidays: ({ holidays }) =>

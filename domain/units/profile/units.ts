@@ -3,6 +3,7 @@ import type { Language } from '../../values/language.ts';
 import { exponentOf } from '../../values/money.ts';
 import type { UnitBasics } from './basics.ts';
 import { isCountry, isWhole, type Faults } from './faults.ts';
+import type { Wires } from './wire.ts';
 
 /** What a unit may offer. Routes, menu items and calls say which of these they need. */
 export const capabilities = [
@@ -28,8 +29,10 @@ export interface GeneralChoices {
   readonly decimalDigits: number;
   readonly showCurrencyCode: boolean;
   readonly fallbackLanguage: Language;
-  /** As dates are written; null writes them as the reader's language does. */
+  /** As dates are written; null writes them as the reader's language does in that country. */
   readonly dateFormat: string | null;
+  /** As people of which country write amounts and dates in their language; null leaves the default country's. */
+  readonly formatCountry: string | null;
   /** Preselected in phone fields; null leaves the default country's. */
   readonly phoneCountry: string | null;
   /** For addresses and phones. */
@@ -52,6 +55,7 @@ export const usualGenerally: GeneralChoices = {
   showCurrencyCode: true,
   fallbackLanguage: 'en',
   dateFormat: null,
+  formatCountry: null,
   phoneCountry: null,
   countries: ['AE', 'SA', 'BH', 'QA', 'KW', 'OM', 'FR', 'CO', 'ES', 'DO'],
   smsCountries: null,
@@ -63,6 +67,25 @@ export const usualGenerally: GeneralChoices = {
   callVersions: {},
 };
 
+export const generalWires = {
+  decimalDigits: ['decimalDigits', 'whole'],
+  showCurrencyCode: ['isShowCurrencyCode', 'flag'],
+  fallbackLanguage: ['fallbackLanguage', 'language'],
+  dateFormat: ['dateFormat', 'text-or-null'],
+  formatCountry: ['formatCountry', 'text-or-null'],
+  phoneCountry: ['phoneCountry', 'text-or-null'],
+  countries: ['countries', 'comma-list'],
+  // How much may be sent, and whereto, is the server's to know.
+  smsCountries: 'unsent',
+  strangerMailsDayMax: 'unsent',
+  strangerSmsDayMax: 'unsent',
+  can: 'composed',
+  // What is hidden is left out of `can` on the way.
+  hidden: 'unsent',
+  whiteLabel: ['buType', 'own'],
+  callVersions: ['callVersions', 'wholes-by-name'],
+} as const satisfies Wires<GeneralChoices>;
+
 export const generalFaults: Faults<GeneralChoices, Pick<UnitBasics, 'currency'>> = {
   decimalDigits: ({ currency, decimalDigits }) =>
     !isWhole(decimalDigits, 0, exponentOf(currency)) &&
@@ -71,6 +94,10 @@ export const generalFaults: Faults<GeneralChoices, Pick<UnitBasics, 'currency'>>
     dateFormat !== null &&
     !/^(?=.*yyyy)(?=.*MM)(?=.*dd)[yMd/.\- ]+$/.test(dateFormat) &&
     'A date format is made of yyyy, MM and dd, for example yyyy/MM/dd.',
+  formatCountry: ({ formatCountry }) =>
+    formatCountry !== null &&
+    !isCountry(formatCountry) &&
+    'The country whose way of writing is used is a two-letter ISO code such as FR.',
   phoneCountry: ({ phoneCountry }) =>
     phoneCountry !== null &&
     !isCountry(phoneCountry) &&

@@ -156,7 +156,7 @@ test('nor in a backup of it', async () => {
 
 test('nor in the server’s log, though it has every statement with all it was given', async () => {
   const log = await serverLogOf(cards.shop.databases.east, logBegin);
-  expect(log).toContain('till_sell');
+  expect(log).toContain('till_sale(');
   expect(log).toContain('DETAIL:  parameters: $1 =');
   expect(searchText(log, secrets)).toEqual([]);
   note({ serverLogBytes: log.length });

@@ -2,21 +2,21 @@ import { transferCardCall } from '#contract/cards/cards.ts';
 import { amountFromWire, amountToWire } from '#contract/wire/values/money.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { cardLinkUntil, mailsAnHour } from '#domain/cards/card-mail.ts';
+import { cardLinkUntil } from '#domain/cards/card-mail.ts';
 import { cardCodes, maskedNumber } from '#domain/cards/card-number.ts';
 import { isRefusal, refuse, refuseGuess } from '#domain/refusal.ts';
 import { unitCan } from '#domain/units/unit.ts';
-import { addCardMail, cardMailQueue, countMailsAskedBy } from '#data/cards/card-mails.ts';
 import { cardKeysOf, makeSecret, type CardKeys } from '#data/cards/card-secrets.ts';
 import { wrongTarget } from '#data/cards/card-tries.ts';
 import { lockCard } from '#data/cards/cards.ts';
-import { findProduct } from '#data/catalogue/products.ts';
+import { fitsMemberCaps } from '#data/identity/asked-sends.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
 import { preparedHandler, type ScopedContext } from '#server/handler.ts';
 import { give } from '#ledger/give.ts';
 import { transfer } from '#ledger/move.ts';
 import { askCard } from './ask-card.ts';
 import { askTarget } from './ask-target.ts';
+import { mailAboutCard } from './mail-about-card.ts';
 
 interface Giving {
   readonly giver: Card;
@@ -37,23 +37,25 @@ export const transferCardHandler = preparedHandler(
     const cards = await cardKeysOf(keys, profile.id);
     const people = await keys.ring(profile.id, 'people');
     const lookup = await keys.ring(profile.id, 'member-lookup');
-    const found = await inUnit((scope) => askCard(scope, cards, body));
-    if (isRefusal(found)) return found;
-    // The PIN alone does not do it where the card is somebody else's.
-    const { owner } = found.card;
-    if (owner !== null && owner !== subjectOf(actor)) return refuse('card.unknown');
-    const { targetCardNumber: target } = body;
-    const taker = target === undefined ? null : await inUnit((scope) => askTarget(scope, cards, found.card, target));
-    if (isRefusal(taker)) return taker;
-    return { cards, people, lookup, giver: found.card, taker };
+    // One transaction for both guesses; the second is made only where the first was right.
+    const asked = await inUnit(async (scope) => {
+      const found = await askCard(scope, cards, body);
+      if (isRefusal(found)) return found;
+      // The PIN alone does not do it where the card is somebody else's.
+      const { owner } = found.card;
+      if (owner !== null && owner !== subjectOf(actor)) return refuse('card.unknown');
+      const { targetCardNumber: target } = body;
+      const taker = target === undefined ? null : await askTarget(scope, cards, found.card, target);
+      return isRefusal(taker) ? taker : { giver: found.card, mode: found.transfer, taker };
+    });
+    return isRefusal(asked) ? asked : { cards, people, lookup, ...asked };
   },
-  async (context, { giver, taker, ...keys }) => {
-    const { body, scope, profile } = context;
+  async (context, { giver, taker, mode, ...keys }) => {
+    const { body, profile } = context;
     const amount = amountFromWire(giver.currency, body.amount);
     if (!amount || amount < 0) return refuse('input.invalid');
     if ((body.message ?? '').length > profile.messageCharsMax) return refuse('input.invalid');
-    const mode = giver.itemCode ? (await findProduct(scope, giver.itemCode))?.product.transfer : 'none';
-    if (mode === 'none' || mode === undefined) return refuse('card.not-transferable');
+    if (mode === 'none') return refuse('card.not-transferable');
 
     const giving = { giver, amount, all: mode === 'whole', ...keys };
     const moved = taker
@@ -97,9 +99,7 @@ async function toAddress(
   email: string,
 ) {
   const now = clock.now();
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  const member = subjectOf(scope.actor);
-  if ((await countMailsAskedBy(scope, member, hourAgo)) >= mailsAnHour) return refuse('mail.limit-reached');
+  if (!(await fitsMemberCaps(scope, subjectOf(scope.actor)))) return refuse('mail.limit-reached');
   const to = ids.recordId();
   const codes = cardCodes((bytes) => ids.secret(bytes), { withPin: unitCan(profile, 'pin') });
   const { secret, last4 } = makeSecret(cards, profile.id, to, codes);
@@ -113,8 +113,8 @@ async function toAddress(
     keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
   });
   if (isRefusal(given)) return given;
-  const mail = await addCardMail(
-    scope,
+  await mailAboutCard(
+    { scope, enqueue },
     { people, lookup },
     {
       kind: 'gift',
@@ -129,6 +129,5 @@ async function toAddress(
       newAddress: true,
     },
   );
-  await enqueue(scope, cardMailQueue, [{ mail }]);
   return given;
 }

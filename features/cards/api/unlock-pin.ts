@@ -2,13 +2,14 @@ import { unlockPinCall } from '#contract/cards/card-mails.ts';
 import { unlockLinkUntil } from '#domain/cards/card-mail.ts';
 import { refuse } from '#domain/refusal.ts';
 import { fitsMailCaps } from '#data/identity/asked-sends.ts';
-import { addCardMail, cardMailQueue, findCardMail, readCardLink, useCardLink } from '#data/cards/card-mails.ts';
+import { findCardMail, readCardLink, useCardLink } from '#data/cards/card-mails.ts';
 import { findByNumber, readSecret } from '#data/cards/card-secrets.ts';
 import { forgetTries } from '#data/cards/card-tries.ts';
 import { findCard } from '#data/cards/cards.ts';
 import { newestLookup } from '#data/identity/member-lookup.ts';
 import { handlerWithKeys, type ScopedContext } from '#server/handler.ts';
 import { giftKeysOf, type GiftKeys } from './find-gift.ts';
+import { mailAboutCard } from './mail-about-card.ts';
 
 /**
  * Asking writes down a mail whatever the number, so that the answer and its time tell nothing: whether there
@@ -25,19 +26,18 @@ export const unlockPinHandler = handlerWithKeys(unlockPinCall, giftKeysOf, async
 type Context = ScopedContext<typeof unlockPinCall>;
 
 async function askForMail(context: Context, keys: GiftKeys, number: string) {
-  const { scope, language, clock, ids, enqueue } = context;
+  const { scope, language, clock, ids } = context;
   const { hash: lookup } = newestLookup(keys.lookup, scope.unit, 'card-number', number);
   // Asked too often, it is answered as ever and nothing is done.
   if (!(await fitsMailCaps(context, { what: 'unlock-card', lookup }))) return { isUnlocked: false };
   const found = await findByNumber(scope, keys.cards, number);
-  const mail = await addCardMail(scope, keys, {
+  await mailAboutCard(context, keys, {
     kind: 'pin-unlock',
     card: found?.card.id ?? ids.recordId(),
     content: null,
     language,
     linkUntil: unlockLinkUntil(clock.now()),
   });
-  await enqueue(scope, cardMailQueue, [{ mail }]);
   return { isUnlocked: false };
 }
 

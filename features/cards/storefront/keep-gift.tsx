@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { accountPath } from '#domain/shop/account-menu.ts';
 import { originParameter } from '#domain/shop/shop-routes.ts';
+import { signInPage } from '#domain/identity/entrances.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClassOf } from '#ui/actions/button-look.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -40,7 +41,7 @@ export function KeepGift({ isMember, keep }: KeepGiftProps) {
           </Button>
         ) : (
           <Link
-            to={`/auth/login?${originParameter}=${encodeURIComponent('/gift')}`}
+            to={`${signInPage('customer')}?${originParameter}=${encodeURIComponent('/gift')}`}
             target="_blank"
             className={buttonClassOf({ size: 'large', wide: true })}
           >

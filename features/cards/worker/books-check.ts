@@ -120,7 +120,8 @@ const distinct = (all: readonly Violation[]): Violation[] => [
 /** Alarms: `unwrap_violations > 0`, or a unit whose books were not checked for a day and a half. */
 export const booksCheckJob = ({ log, metrics, ...parts }: BooksCheckParts): JobRunner<Tables> => ({
   queue: booksCheckQueue,
-  batchSize: 1,
+  // It reads for minutes, over the one connection there is for it.
+  atOnce: 1,
   async prepare(_, { unit }): Promise<BooksCheck> {
     const { violations, proofs } = await checkBooks(parts, unit);
     // Kept with the log, which is elsewhere: whoever makes the past another one makes this hash another.

@@ -1,6 +1,7 @@
 // Runs twice without harm: each step finds out how far the books are closed and does the next.
 import { dayAfter, dayIn, endOfDay } from '#domain/cards/card-expiry.ts';
 import type { Tables } from '#data/tables.ts';
+import { profileIn } from '#data/units/units.ts';
 import { closeDay, openBooks } from '#ledger/close.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
@@ -14,11 +15,11 @@ const settledMs = 3_600_000;
 export const ledgerCloseJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => ({
   queue: ledgerCloseQueue,
   async run(tx, { unit }) {
-    const row = await tx.selectFrom('unit_profile').select('profile').where('unit_id', '=', unit).executeTakeFirst();
-    const books = row && (await openBooks({ tx, unit }));
+    const profile = await profileIn({ tx, unit });
+    const books = profile && (await openBooks({ tx, unit }));
     // Nothing was ever booked.
-    if (!row || !books) return undefined;
-    const { timeZone } = row.profile;
+    if (!profile || !books) return undefined;
+    const { timeZone } = profile;
     const day = books.closing ?? (books.closed ? dayAfter(books.closed) : dayIn(timeZone, books.first));
     const endsAt = endOfDay(day, timeZone);
     if (!books.closing && endsAt.getTime() + settledMs > clock.now().getTime()) return undefined;

@@ -8,7 +8,7 @@ import { productJsonLd } from './json-ld.server.ts';
 import { loadProduct } from './product.server.ts';
 import { productsUnavailable } from './products-unavailable.server.ts';
 
-export async function loadCardDetail({ unit, language, client, log }: PageArguments, itemCode: string) {
+export async function loadProductDetail({ unit, language, client, log }: PageArguments, itemCode: string) {
   const outcome = await loadProduct(client, itemCode);
   if (!outcome.ok) {
     const { status, name, message: reason } = outcome.failure;
@@ -30,7 +30,7 @@ export async function loadCardDetail({ unit, language, client, log }: PageArgume
 }
 
 export async function loadProductPage(page: PageArguments, itemCode: string, address: string) {
-  const detail = await loadCardDetail(page, itemCode);
+  const detail = await loadProductDetail(page, itemCode);
   return {
     ...detail,
     shop: unitText(page.unit, page.language, page.unit.name),

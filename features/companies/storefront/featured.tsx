@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Button, IconButton } from '#ui/actions/button.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
+import { signInPage } from '#domain/identity/entrances.ts';
 import { stepEveryMs, stepTo } from './carousel-step.ts';
 import type { FeaturedProduct } from './featured-product.ts';
 
@@ -62,7 +63,7 @@ export function FeaturedCards({ products }: { products: readonly FeaturedProduct
       >
         {products.map(({ itemCode, name, tagline, art }) => (
           <li key={itemCode} className="min-w-0 snap-start px-3">
-            <Link to="/auth/b2b/login" className="mx-auto block max-w-md rounded-control outline-offset-4">
+            <Link to={signInPage('business')} className="mx-auto block max-w-md rounded-control outline-offset-4">
               <CardFace art={art} name={name} tagline={tagline} caption={caption} />
               <span className="mbs-4 block font-semibold">{name}</span>
               <span className="block text-sm text-ink-2">{tagline}</span>

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { entrancePage, signInPage } from '#domain/identity/entrances.ts';
 import { buttonClass } from '#ui/actions/button-look.ts';
 import { linkClass } from '#ui/actions/link.ts';
 
@@ -8,10 +9,10 @@ export function SignInActions() {
   const intl = useIntl();
   return (
     <>
-      <Link to="/auth/b2b/login" className={buttonClass.hero}>
+      <Link to={signInPage('business')} className={buttonClass.hero}>
         {intl.formatMessage({ id: 'business.sign-in' })}
       </Link>
-      <Link to="/auth/b2b/register" className={linkClass.action}>
+      <Link to={entrancePage('business', 'register')} className={linkClass.action}>
         {intl.formatMessage({ id: 'business.register' })}
       </Link>
     </>

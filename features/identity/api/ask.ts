@@ -1,17 +1,11 @@
-import type { CallDescription } from '#contract/call.ts';
-import { addRequest, queueOf, type IdentityRequest } from '#data/identity/identity-requests.ts';
-import type { Scope } from '#data/scope.ts';
-import type { CallContext } from '#server/handler.ts';
-import type { IdentityKeys } from './identity-keys.ts';
+import { addresseeOf, identityKinds, type IdentityMessage } from '#data/identity/identity-messages.ts';
+import type { MessageKeys } from '#data/outbox.ts';
+import { queueMessage, type Sending } from '#server/queue-message.ts';
 
-type Context = Pick<CallContext<CallDescription>, 'enqueue'> & { readonly scope: Scope };
-
-/** Leaves it to a job: written down with what makes it needed, both or neither. */
-export async function ask(
-  { scope, enqueue }: Context,
-  keys: Pick<IdentityKeys, 'people' | 'lookup'>,
-  request: IdentityRequest,
-): Promise<void> {
-  const id = await addRequest(scope, keys, request);
-  await enqueue(scope, queueOf(request), [{ request: id }]);
-}
+/** Leaves it to a job to find out whether there is anybody to write to, and what. */
+export const ask = (sending: Sending, keys: MessageKeys, content: IdentityMessage): Promise<void> =>
+  queueMessage<IdentityMessage>(sending, keys, {
+    kind: identityKinds[content.kind],
+    content,
+    to: addresseeOf(content),
+  });

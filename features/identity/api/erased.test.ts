@@ -21,7 +21,8 @@ import { addSignInName, setPassword } from '#data/identity/accounts.ts';
 import { addMember, assign } from '#data/identity/actors.ts';
 import { beginAuthenticator } from '#data/identity/authenticators.ts';
 import { eraseMember, keptTables } from '#data/identity/erase-member.ts';
-import { addRequest } from '#data/identity/identity-requests.ts';
+import { addresseeOf, identityKinds, type IdentityMessage } from '#data/identity/identity-messages.ts';
+import { addMessage } from '#data/outbox.ts';
 import { addLink } from '#data/identity/mailed-links.ts';
 import { everyCountedLookup } from '#data/identity/asked-sends.ts';
 import { everyLookup } from '#data/identity/member-lookup.ts';
@@ -375,16 +376,24 @@ test('nothing is left of them in any table, sealed or not, nor in a log', async 
       outside: null,
     };
     const token = randomUUID();
-    await addRequest(scope, rings, { kind: 'register', language: 'en', token, registration });
-    await addRequest(scope, rings, {
-      kind: 'changed',
-      language: 'en',
-      method: 'sms',
-      to: phone,
-      change: 'password',
-      realm: 'customer',
-      canReset: true,
-    });
+    const messages: IdentityMessage[] = [
+      { kind: 'register', language: 'en', token, registration },
+      {
+        kind: 'changed',
+        language: 'en',
+        method: 'sms',
+        to: phone,
+        change: 'password',
+        realm: 'customer',
+        canReset: true,
+      },
+    ];
+    for (const content of messages)
+      await addMessage<IdentityMessage>(scope, rings, {
+        kind: identityKinds[content.kind],
+        content,
+        to: addresseeOf(content),
+      });
     await addLink(scope, rings, token, {
       purpose: 'register',
       to: { email },
@@ -432,14 +441,7 @@ test('nothing is left of them in any table, sealed or not, nor in a log', async 
     return [...new Set(naming)].toSorted();
   };
   // Otherwise nothing would be shown by what follows.
-  expect(await tables()).toEqual([
-    'card_mail',
-    'idempotency',
-    'identity_request',
-    'mailed_link',
-    'one_time_code',
-    'person',
-  ]);
+  expect(await tables()).toEqual(['card_mail', 'idempotency', 'mailed_link', 'message', 'one_time_code', 'person']);
   expect(await hashesLeft(person)).not.toEqual([]);
   const named = [
     'assignment',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { beginAgreement } from '#browser/visit/agreement.ts';
 import { initCall } from '#contract/shop/visit.ts';
 import { getUnitCall } from '#contract/units/units.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
@@ -12,16 +13,44 @@ beforeAll(async () => {
   api = await openTestApi(shop);
 });
 
-test('API-89 INIT-01 init gives a token, a key to seal to and the server’s time', async () => {
-  const outcome = await api.client('alpha')(initCall, {});
+const point = /^B[\w-]{86}$/;
+
+test('API-89 INIT-01 init gives a token, the server’s half of the keys and its time', async () => {
+  const { publicKey } = await beginAgreement();
+  const outcome = await api.client('alpha')(initCall, {}, { sealKey: publicKey });
   expect(outcome).toMatchObject({
     ok: true,
     data: {
-      init: expect.stringMatching(/^alpha\.[\w-]{22}\./),
+      init: expect.stringMatching(/^alpha\.[\w-]{22}\.1-\d{13}\.[\w-]{124}$/),
       serverTime: shop.clock.now().getTime(),
-      sealKey: { kty: 'EC', crv: 'P-256' },
+      sealKey: expect.stringMatching(point),
     },
   });
+});
+
+test('API-111 each visit has another half, though the browser’s is the same, and nobody keeps the answer', async () => {
+  const { publicKey } = await beginAgreement();
+  const ask = () => api.server.inject({ url: '/v2/others/init?buId=alpha', headers: { 'x-seal-key': publicKey } });
+  const answers = [await ask(), await ask()];
+  const halves = answers.map((answer) => answer.json<{ data: { sealKey: string } }>().data.sealKey);
+  expect(new Set(halves).size).toBe(2);
+  for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('API-111 whoever sends no key gets a visit without keys', async () => {
+  const outcome = await api.client('alpha')(initCall, {});
+  expect(outcome).toMatchObject({ ok: true, data: { init: expect.stringMatching(/\.[\w-]{39}$/) } });
+  expect(outcome).not.toHaveProperty('data.sealKey');
+});
+
+test.each([
+  ['', 'nothing'],
+  ['key', 'rubbish'],
+  [`B${'A'.repeat(86)}`, 'a point that is not on the curve'],
+  ['x'.repeat(4_000), 'much'],
+])('API-111 what is sent as a key and is none is refused: %#', async (sealKey) => {
+  const answer = await api.server.inject({ url: '/v2/others/init?buId=alpha', headers: { 'x-seal-key': sealKey } });
+  expect(answer.json()).toMatchObject({ success: false, error: { code: 40001 } });
 });
 
 test('INIT-02 the token is valid one hour and not a moment longer', async () => {

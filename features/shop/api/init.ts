@@ -1,20 +1,17 @@
+import { refuse } from '#domain/refusal.ts';
 import { initCall, visitMs } from '#contract/shop/visit.ts';
 import { plainHandler } from '#server/handler.ts';
-import { publicSealKey } from '#platform/crypto/sealing.ts';
-import { signToken } from '#platform/crypto/signed-token.ts';
+import { makeInitToken } from '#server/visit/init-token.ts';
 
-export const initHandler = plainHandler(initCall, async ({ profile, keys, clock, ids }) => {
-  const [signing, sealing] = await Promise.all([keys.ring(profile.id, 'visit'), keys.ring(profile.id, 'sealing')]);
+export const initHandler = plainHandler(initCall, async ({ profile, sealKey, keys, clock, ids }) => {
+  const ring = await keys.ring(profile.id, 'visit-seal');
   const now = clock.now();
   const claim = {
     scope: profile.id,
     id: ids.secret(16).toString('base64url'),
     expiresAt: new Date(now.getTime() + visitMs),
   };
-  return {
-    init: signToken('visit', claim, { version: signing.newest, key: signing.key(signing.newest) }),
-    expiresIn: visitMs,
-    serverTime: now.getTime(),
-    sealKey: publicSealKey(sealing.newest, sealing.key(sealing.newest)),
-  };
+  const made = makeInitToken(claim, sealKey, ring);
+  if (!made) return refuse('input.invalid');
+  return { ...made, expiresIn: visitMs, serverTime: now.getTime() };
 });

@@ -3,12 +3,13 @@ import { deleteAddresseesBefore } from '#data/identity/addressees.ts';
 import { deleteCardMailsBefore, forgetCardMailTexts } from '#data/cards/card-mails.ts';
 import { deleteFailuresBefore } from '#data/failure-counts.ts';
 import { deleteExpiredKeys } from '#data/idempotency.ts';
-import { deleteRequestsBefore } from '#data/identity/identity-requests.ts';
 import { deleteLinksBefore } from '#data/identity/mailed-links.ts';
+import { deleteOldRequestsBefore } from '#data/identity/old-requests.ts';
 import { deleteCodesBefore } from '#data/identity/one-time-codes.ts';
 import { deleteProviderStartsBefore, deletePartnerEntriesBefore } from '#data/identity/provider-identities.ts';
 import { deleteChallengesBefore } from '#data/identity/passkeys.ts';
 import { deleteSessionsEndedBefore } from '#data/identity/sessions.ts';
+import { deleteMessagesEndedBefore, deleteMessagesMadeBefore, keptDays } from '#data/outbox.ts';
 import type { Tables } from '#data/tables.ts';
 import { deleteTalliesBefore } from '#data/tallies.ts';
 import { deleteTokensEndedBefore } from '#data/identity/tokens.ts';
@@ -21,7 +22,7 @@ const failureDays = 90;
 const cardMailDays = 30;
 const sessionDays = 90;
 const codeDays = 2;
-const requestDays = 7;
+const messageDays = 7;
 const tallyDays = 3;
 const rowsAStep = 1_000;
 
@@ -41,7 +42,9 @@ export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => 
       await deleteSessionsEndedBefore(scope, daysAgo(sessionDays), rowsAStep),
       await deleteCodesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteLinksBefore(scope, daysAgo(codeDays), rowsAStep),
-      await deleteRequestsBefore(scope, daysAgo(requestDays), rowsAStep),
+      await deleteMessagesEndedBefore(scope, daysAgo(messageDays), rowsAStep),
+      await deleteMessagesMadeBefore(scope, daysAgo(keptDays), rowsAStep),
+      await deleteOldRequestsBefore(scope, daysAgo(messageDays), rowsAStep),
       await deleteProviderStartsBefore(scope, daysAgo(codeDays), rowsAStep),
       await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),

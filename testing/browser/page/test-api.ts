@@ -1,5 +1,6 @@
 // The api as far as a visit sees one, with a clock of its own that is never the browser's.
-import { exportJWK, generateKeyPair, type CryptoKey } from 'jose';
+import { base64url } from 'jose';
+import { sealInfo, type SealDirection } from '#contract/seal.ts';
 import type { FetchLike } from '#contract/client.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import { wireHeaders } from '#contract/headers.ts';
@@ -8,10 +9,12 @@ import { visitMs } from '#contract/shop/visit.ts';
 export interface TestApi {
   readonly fetch: FetchLike;
   readonly requests: TestRequest[];
-  /** Its private key, for opening what was sealed to it. */
-  readonly key: CryptoKey;
+  /** Its key for one direction of the visit that it began last, for opening a body or sealing an answer. */
+  key(direction: SealDirection): Promise<CryptoKey>;
   /** Answers the next request for this path with a failure, and perhaps with when to ask again. */
   failNext(path: string, failure: FailureName | 'no network', retrySeconds?: number): void;
+  /** Whether visits begin with a key from now on. */
+  agree(does: boolean): void;
   /** Answers every other call with this. */
   answerWith(data: unknown): void;
   requestsFor(path: string): TestRequest[];
@@ -28,20 +31,27 @@ export interface TestRequest {
 export const base = 'https://api.test';
 
 export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<TestApi> {
-  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
-  const { x = '', y = '' } = await exportJWK(publicKey);
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
+  const serverKey = base64url.encode(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
+  let agreed = { claim: '', browserKey: '', serverKey };
   const requests: TestRequest[] = [];
   const failing: { path: string; failure: FailureName | 'no network'; retrySeconds: number | undefined }[] = [];
   let other: unknown = null;
   let visits = 0;
+  let agrees = true;
   const serverTime = () => clock.now() + aheadMs;
 
-  function dataFor({ path, query }: TestRequest): unknown {
+  function dataFor({ path, query, headers }: TestRequest): unknown {
     if (path === '/v2/others/init') {
       visits += 1;
-      const init = `${query.get('buId')}.visit${visits}.1.signature`;
-      const sealKey = { kid: '1', kty: 'EC', crv: 'P-256', x, y };
-      return { init, expiresIn: visitMs, serverTime: serverTime(), sealKey };
+      const claim = `${query.get('buId')}.visit${visits}.1`;
+      agreed = { claim, browserKey: headers[wireHeaders.sealKey] ?? '', serverKey };
+      return {
+        init: `${claim}.signature`,
+        expiresIn: visitMs,
+        serverTime: serverTime(),
+        ...(agrees && { sealKey: serverKey }),
+      };
     }
     if (path === '/v1/others/sign') return { sign: `1.sign${requests.length}`, timestamp: serverTime() };
     return other;
@@ -49,8 +59,23 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
 
   return {
     requests,
-    key: privateKey,
+    async key(direction) {
+      const { subtle } = crypto;
+      const browser = await subtle.importKey(
+        'raw',
+        Uint8Array.from(base64url.decode(agreed.browserKey)),
+        curve,
+        false,
+        [],
+      );
+      const secret = await subtle.deriveBits({ name: 'ECDH', public: browser }, privateKey, 256);
+      const hkdf = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
+      const info = new TextEncoder().encode(sealInfo(direction, agreed));
+      const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+      return subtle.deriveKey(how, hkdf, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    },
     failNext: (path, failure, retrySeconds) => void failing.push({ path, failure, retrySeconds }),
+    agree: (does) => void (agrees = does),
     answerWith: (data) => void (other = data),
     requestsFor: (path) => requests.filter((request) => request.path === path),
     async fetch(url, { method, headers, body }) {
@@ -68,6 +93,8 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
     },
   };
 }
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' };
 
 const answer = (status: number, body: unknown, retrySeconds?: number) => ({
   status,

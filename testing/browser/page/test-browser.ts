@@ -1,4 +1,4 @@
-// A browser as far as a visit sees one: storage, cookies, keys, and a clock moved by hand. Two visits
+// A browser as far as a visit sees one: storage, cookies, and a clock moved by hand. Two visits
 // that are given the same one are two units in one browser.
 import type { BrowserEnvironment } from '#browser/visit/environment.ts';
 import { handTimers, type HandTimers } from '../../hand-timers.ts';
@@ -19,7 +19,6 @@ export function testBrowser({ now = 1_700_000_000_000, secure = true } = {}): Te
   const local = new Map<string, string>();
   const session = new Map<string, string>();
   const cookies: string[] = [];
-  const pairs = new Map<string, CryptoKeyPair>();
   let measured = 0;
 
   const storeOf = (kept: Map<string, string>) => ({
@@ -30,14 +29,6 @@ export function testBrowser({ now = 1_700_000_000_000, secure = true } = {}): Te
     clock,
     localStore: storeOf(local),
     sessionStore: storeOf(session),
-    keys: {
-      find: async (name) => pairs.get(name) ?? null,
-      keep: async (name, pair) => {
-        const kept = pairs.get(name) ?? pair;
-        pairs.set(name, kept);
-        return kept;
-      },
-    },
     setCookie: (text) => void cookies.push(text),
     secure,
     measure() {

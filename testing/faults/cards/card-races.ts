@@ -10,13 +10,14 @@ import { requestTopUp } from '#data/cards/card-top-ups.ts';
 import { lockCard, setCardState } from '#data/cards/cards.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { makePartnerKey, partnerKeyHash } from '#data/cards/partner-keys.ts';
+import { asPartner } from '#data/partner-call.ts';
 import type { Scope } from '#data/scope.ts';
 import { give } from '#ledger/give.ts';
 import { hold } from '#ledger/hold.ts';
 import { redeem, transfer } from '#ledger/move.ts';
 import { reverse } from '#ledger/reverse.ts';
-import { redeemInOneStatement } from '#ledger/till.ts';
-import { oneStatement } from '#platform/db/one-statement.ts';
+import { sellAtTill } from '#ledger/till.ts';
+import { oneStatement, type Perform } from '#platform/db/one-statement.ts';
 import { cancelTopUp, confirmTopUp } from '#ledger/top-up.ts';
 import { boughtCards, usualCodes } from '../../cards.ts';
 import { justUsed } from '../../members.ts';
@@ -176,24 +177,19 @@ const races = {
     const [card] = await boughtCards(unit, unit.unit, 1, { value });
     const keys = await cardKeysOf(unit.keys, unit.unit);
     const lookups = lookupsOf(keys, unit.unit, card?.number ?? '');
-    const carrier = await tillOf(unit);
+    const tokenHash = await tillOf(unit);
     return {
       contenders: times(
         count,
         () => async () =>
-          (await redeemInOneStatement(
-            oneStatement(unit.pod, unit.unit),
-            askedByTill(unit, carrier),
-            {
-              name: saleKeyOf({ reference: randomUUID() }),
-              lookups,
-              currency: 'EUR',
-              amount: bite,
-              hourMax: Number.MAX_SAFE_INTEGER,
-              wrongMax: 1,
-            },
-            unit,
-          )) ?? refuse('card.insufficient'),
+          (await sellAtTill(performAtTill(unit, tokenHash), {
+            name: saleKeyOf({ reference: randomUUID() }),
+            lookups,
+            currency: 'EUR',
+            amount: bite,
+            hourMax: Number.MAX_SAFE_INTEGER,
+            wrongMax: 1,
+          })) ?? refuse('card.insufficient'),
       ),
       broken: (outcomes) => overspent(unit, card?.id ?? '', outcomes, bite),
     };
@@ -259,16 +255,21 @@ export const tillOf = (unit: ValueUnit): Promise<Buffer> =>
   });
 
 /** A new request of that till. */
-export const askedByTill = (unit: ValueUnit, carrier: Buffer) => ({
-  unit: unit.unit,
-  lockTimeoutMs: 5_000,
-  carrier,
-  path: '/till',
-  call: 'till',
-  key: randomUUID(),
-  fingerprint: carrier,
-  keptUntil: unit.clock.now(),
-});
+export const performAtTill = (unit: ValueUnit, tokenHash: Buffer): Perform =>
+  asPartner(
+    oneStatement(unit.pod, unit.unit),
+    {
+      unit: unit.unit,
+      lockTimeoutMs: 5_000,
+      tokenHash,
+      path: '/till',
+      call: 'till',
+      key: randomUUID(),
+      fingerprint: tokenHash,
+      keptUntil: unit.clock.now(),
+    },
+    unit,
+  );
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 

@@ -24,7 +24,7 @@ const worker = await startWorker<Tables>({
   runners: [
     {
       queue,
-      batchSize: 50,
+      atOnce: 50,
       async run(tx, { unit, name, steps }) {
         const { count } = await tx
           .selectFrom('audit')

@@ -3,12 +3,11 @@
 import { wireHeaders } from '#contract/headers.ts';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { countWrongTry } from '#data/cards/card-tries.ts';
-import type { Scope } from '#data/scope.ts';
 import { addAccount } from '../../accounts.ts';
 import { boughtCards, type CardShop } from '../../cards.ts';
 import { dearNumbers } from '../../dear-numbers.ts';
 import type { SandboxClient } from '../../sandbox/sandbox-client.ts';
-import { eventually } from '../../wait.ts';
+import { outboxEmpty } from '../../outbox.ts';
 
 export interface PumpedShop {
   /** Where the api answers; it believes what we say of where we come from. */
@@ -159,13 +158,4 @@ const openLinks = ({ shop, unit }: PumpedShop) =>
     tx.selectFrom('mailed_link').select(['purpose', 'actor_id']).where('used_at', 'is', null).execute(),
   );
 
-const settled = ({ shop, unit }: PumpedShop) =>
-  eventually('everything is dealt with', () => shop.inUnit(unit, async (scope) => (await waiting(scope)) === 0), {
-    withinMs: 60_000,
-  });
-
-async function waiting({ tx }: Scope): Promise<number> {
-  const requests = await tx.selectFrom('identity_request').select('id').where('done_at', 'is', null).execute();
-  const mails = await tx.selectFrom('card_mail').select('id').where('state', '=', 'waiting').execute();
-  return requests.length + mails.length;
-}
+const settled = ({ shop, unit }: PumpedShop) => outboxEmpty(shop, unit, 60_000);

@@ -37,15 +37,12 @@ async function compare(connections: number, barePort: number, apiPort: number): 
   const results = { bare: [] as LoadResult[], open: [] as LoadResult[], sealed: [] as LoadResult[] };
   const body = () => JSON.stringify({ text: 'hello', buId: unit });
   for (let round = 0; round < rounds; round += 1) {
-    const visit = await openVisit(
-      { base, client: (name: string) => createClient({ base, unit: name }) } as never,
-      unit,
-    );
+    const visit = await openVisit({ base, client: (name: string) => createClient({ base, unit: name }) }, unit);
     const headers = { 'x-init-token': await visit.initToken() };
     const common = { connections, seconds };
     results.bare.push(await load({ ...common, url: `http://127.0.0.1:${barePort}/v2/bench/open`, body }));
     results.open.push(await load({ ...common, url: `${base}/v2/bench/open`, headers, body }));
-    const sealed = await sealMany(visit, 14_000);
+    const sealed = await sealMany(visit, 40_000);
     results.sealed.push(
       await load({ ...common, url: `${base}/v2/bench/sealed`, headers, body: () => sealed.pop() ?? '{}' }),
     );

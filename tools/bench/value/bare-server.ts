@@ -6,13 +6,14 @@ import { saleKeyOf } from '#domain/cards/till.ts';
 import { findByNumber, lookupsOf, pinFits } from '#data/cards/card-secrets.ts';
 import { beginTry } from '#data/cards/card-tries.ts';
 import { keepAnswer, takeKey } from '#data/idempotency.ts';
+import { asPartner } from '#data/partner-call.ts';
 import { transfer } from '#ledger/move.ts';
-import { redeemInOneStatement } from '#ledger/till.ts';
+import { sellAtTill } from '#ledger/till.ts';
 import { systemClock } from '#platform/clock.ts';
 import { oneStatement } from '#platform/db/one-statement.ts';
 import { joinBenchShop } from '#testing/load/bench-shop.ts';
 
-const [port, podUrl = '', carrier = ''] = process.argv.slice(2);
+const [port, podUrl = '', tokenHash = ''] = process.argv.slice(2);
 const { unit, pod, unitKeys, keys, ids, scoped } = await joinBenchShop(podUrl);
 const clock = systemClock;
 const answers = await unitKeys.ring(unit, 'answers');
@@ -34,16 +35,19 @@ const keptUntil = () => new Date(Date.now() + 86_400_000);
 
 const work: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
   '/redeem': (asked, text) =>
-    redeemInOneStatement(
-      statement,
-      {
-        unit,
-        lockTimeoutMs: 5_000,
-        carrier: Buffer.from(carrier, 'hex'),
-        path: '/till/redeem',
-        keptUntil: keptUntil(),
-        ...keyed(text),
-      },
+    sellAtTill(
+      asPartner(
+        statement,
+        {
+          unit,
+          lockTimeoutMs: 5_000,
+          tokenHash: Buffer.from(tokenHash, 'hex'),
+          path: '/till/redeem',
+          keptUntil: keptUntil(),
+          ...keyed(text),
+        },
+        { clock, ids },
+      ),
       {
         name: saleKeyOf(asked),
         lookups: lookupsOf(keys, unit, asked.cardNumber),
@@ -52,7 +56,6 @@ const work: Record<string, (asked: Asked, text: string) => Promise<unknown>> = {
         hourMax: Number.MAX_SAFE_INTEGER,
         wrongMax: 1,
       },
-      { clock, ids },
     ),
   '/query': (asked) =>
     scoped(async (scope) => {

@@ -102,7 +102,7 @@ async function sealTransfer(
 }
 
 const visitAt = (base: string, unit: string): Promise<TestVisit> =>
-  openVisit({ base, client: (name: string) => createClient({ base, unit: name }) } as never, unit);
+  openVisit({ base, client: (name: string) => createClient({ base, unit: name }) }, unit);
 
 async function headersOf(visit: TestVisit): Promise<Record<string, string>> {
   const print = await visit.fingerprint?.();

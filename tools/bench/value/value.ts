@@ -57,9 +57,9 @@ async function compareAll(
   connectionsTried: readonly number[],
 ): Promise<void> {
   const ports = { bare: await freePort(), api: await freePort() };
-  const carrier = partnerKeyHash(shop.unit, keys[0] ?? '')?.toString('hex') ?? '';
+  const tokenHash = partnerKeyHash(shop.unit, keys[0] ?? '')?.toString('hex') ?? '';
   const servers = {
-    node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, carrier]),
+    node: await startServer(program('bare-server.ts'), [String(ports.bare), shop.podUrl, tokenHash]),
     api: await startServer(program('../../../testing/load/api-server.ts'), [
       String(ports.api),
       shop.podUrl,

@@ -1,6 +1,6 @@
 import { reverseRedeemCall } from '#contract/cards/till.ts';
 import { isRefusal, refuse, refuseAbout } from '#domain/refusal.ts';
-import { carrierOf, formerReversalKey, reversalKey, saleKeyBy, tillHourMax } from '#domain/cards/till.ts';
+import { formerReversalKey, keyOrPartnerOf, reversalKey, saleKeyBy, tillHourMax } from '#domain/cards/till.ts';
 import { mayTillMove } from '#data/cards/till-limits.ts';
 import { handler } from '#server/handler.ts';
 import { reverse } from '#ledger/reverse.ts';
@@ -20,10 +20,10 @@ export const reverseRedeemHandler = handler(reverseRedeemCall, async ({ body, sc
   if (before) return { transactionId: before };
   const undone = await reverse(scope, { key: reversalKey(journal), journal });
   if (!isRefusal(undone)) {
-    const carrier = carrierOf(actor);
+    const keyOrPartner = keyOrPartnerOf(actor);
     const back = { ...sale, hourMax: tillHourMax(profile, actor.tillKey) };
-    if (!undone.repeated && !(await mayTillMove(scope, 'till-returned', carrier, back)))
-      return refuseAbout('till.limit-reached', carrier);
+    if (!undone.repeated && !(await mayTillMove(scope, 'till-returned', keyOrPartner, back)))
+      return refuseAbout('till.limit-reached', keyOrPartner);
     return { transactionId: undone.journal };
   }
   // What a till took can always be given back, so these two would be faults of the books.

@@ -47,7 +47,7 @@ describe('CARD-17 a usual sale', () => {
     const { number } = await boughtCard(cards.shop, 'alpha');
     await redeem(till, number);
     const statements = await statementsOf(() => redeem(till, number));
-    expect(statements).toEqual([expect.stringContaining('till_sell')]);
+    expect(statements).toEqual([expect.stringContaining('till_sale(')]);
   });
 
   test('keeps its key with the journal in place of an answer, and has its audit line', async () => {
@@ -94,7 +94,7 @@ describe('CARD-17 a usual sale', () => {
     const statements = await statementsOf(async () =>
       expect(await redeem(till, '4000000000000028')).toBe('card.unknown'),
     );
-    expect(statements).toEqual([expect.stringContaining('till_sell')]);
+    expect(statements).toEqual([expect.stringContaining('till_sale(')]);
     const lines = await cards.shop.inUnit('alpha', ({ tx }) =>
       tx.selectFrom('audit').select(['call', 'outcome']).where('actor_id', '=', till.id).orderBy('outcome').execute(),
     );

@@ -1,4 +1,5 @@
 import type { CredentialChange } from '#domain/identity/credentials.ts';
+import { isRealm } from '#domain/identity/sign-in.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { findAccountOf } from '#data/identity/accounts.ts';
 import { readPerson } from '#data/identity/people.ts';
@@ -31,7 +32,8 @@ export async function tellOwner(
     : phone
       ? ({ method: 'sms', to: phone } as const)
       : null;
-  if (!account || !reached) return;
+  // A partner is no person, and has no such way in.
+  if (!account || !reached || !isRealm(account.kind)) return;
   await ask(context, keys, {
     kind: 'changed',
     language,

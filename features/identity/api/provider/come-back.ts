@@ -1,14 +1,8 @@
 // Somebody comes back from somebody else's sign-in.
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import {
-  isPartners,
-  plainEmail,
-  speaksForSalesmen,
-  ssoMethod,
-  type Realm,
-  type SessionMethod,
-} from '#domain/identity/sign-in.ts';
+import { isPartners, speaksForSalesmen, ssoMethod, type Realm, type SessionMethod } from '#domain/identity/sign-in.ts';
 import type { SignInMethod } from '#domain/units/unit.ts';
+import { plainEmail } from '#domain/values/email.ts';
 import type { CallBody, CallDescription } from '#contract/call.ts';
 import type { loginCall, SignedIn } from '#contract/identity/sign-in.ts';
 import { findAccount, findAccountOf, type Account } from '#data/identity/accounts.ts';

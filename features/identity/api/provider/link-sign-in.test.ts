@@ -12,6 +12,7 @@ import { addAccount, type TestAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
 import { openProviderTrips } from '#testing/sandbox/provider-trips.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { outboxEmpty } from '#testing/outbox.ts';
 import { eventually } from '#testing/wait.ts';
 import { ownerMail } from '#features/identity/worker/mails.ts';
 
@@ -193,12 +194,7 @@ describe('the mail', () => {
       expect(await ask(email)).toBe('auth.owner-asked');
     }
     await eventually('the mails', async () => (await identity.sandbox.mails(email)).length >= hourMax);
-    await eventually('nothing waits', async () => {
-      const waiting = await identity.shop.inUnit('alpha', ({ tx }) =>
-        tx.selectFrom('identity_request').select('id').where('done_at', 'is', null).execute(),
-      );
-      return waiting.length === 0;
-    });
+    await outboxEmpty(identity.shop, 'alpha');
     expect(await identity.sandbox.mails(email)).toHaveLength(hourMax);
     // Only the newest opens.
     const tokens = [];

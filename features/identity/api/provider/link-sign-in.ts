@@ -5,7 +5,7 @@ import { linkSignInCall, lookAtSignInCall } from '#contract/identity/sign-in.ts'
 import { memberTypeOf } from '#contract/wire/identity/member.ts';
 import { findMember } from '#data/identity/actors.ts';
 import { record } from '#data/audit.ts';
-import type { LinkedIdentity } from '#data/identity/identity-requests.ts';
+import type { LinkedIdentity } from '#data/identity/identity-messages.ts';
 import { findLinkOfDay, spendLink } from '#data/identity/mailed-links.ts';
 import { linkProviderIdentity, memberByProvider, serviceName } from '#data/identity/provider-identities.ts';
 import type { Scope } from '#data/scope.ts';

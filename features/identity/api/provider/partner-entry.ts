@@ -4,6 +4,7 @@ import { safeReturnAddress } from '#domain/shop/return-address.ts';
 import { linkSignInPage, originParameter } from '#domain/shop/shop-routes.ts';
 import { ssoMethod, type SessionMethod } from '#domain/identity/sign-in.ts';
 import { unitCan } from '#domain/units/unit.ts';
+import { signInPage } from '#domain/identity/entrances.ts';
 import type { CallDescription } from '#contract/call.ts';
 import { partnerEntryCall } from '#contract/identity/sign-in.ts';
 import { secondStepMark, type BegunSignIn } from '#contract/identity/second-step-mark.ts';
@@ -65,7 +66,7 @@ function secondStepPage(
 ): string {
   const shop = `${shopOrigin}/${profile.id}`;
   const isSalesman = method === 'salesman-sso' && unitCan(profile, 'salesman');
-  const address = new URL(`${shop}${isSalesman ? '/auth/salesman/login' : '/auth/login'}`);
+  const address = new URL(`${shop}${signInPage(isSalesman ? 'salesman' : 'customer')}`);
   const path = page.slice(shop.length);
   if (path !== '/') address.searchParams.set(originParameter, path);
   address.hash = secondStepMark(begun);

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#domain/refusal.ts';
 import { confirmRegistrationCall } from '#contract/identity/registration.ts';
 import { addSignInName, setPassword } from '#data/identity/accounts.ts';
 import { addMember } from '#data/identity/actors.ts';
-import type { Registration } from '#data/identity/identity-requests.ts';
+import type { Registration } from '#data/identity/identity-messages.ts';
 import { findLink, spendRegistration } from '#data/identity/mailed-links.ts';
 import { everyLookup } from '#data/identity/member-lookup.ts';
 import { wasConfirmed } from '#data/identity/one-time-codes.ts';

@@ -12,12 +12,13 @@ import { twoFactorLoginCall } from '#contract/identity/sign-in.ts';
 import { codeCaps, mailCaps, networkCaps } from '#domain/identity/asked-sends.ts';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { countedLookup, fitsCaps } from '#data/identity/asked-sends.ts';
-import { addRequest, identityMessageQueue } from '#data/identity/identity-requests.ts';
+import { identityKinds } from '#data/identity/identity-messages.ts';
+import { addMessage, cancelMessages, messageQueue } from '#data/outbox.ts';
 import { openEnqueuer } from '#platform/queue/queue.ts';
 import { addAccount, testPassword } from '#testing/accounts.ts';
 import { dearNumbers } from '#testing/dear-numbers.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
-import { eventually } from '#testing/wait.ts';
+import { messageKeys, outboxEmpty, waitingMessages } from '#testing/outbox.ts';
 
 let identity: IdentityShop;
 beforeAll(async () => {
@@ -42,14 +43,7 @@ const reset = (email: string, unit = 'alpha', from = anywhere()) =>
 const register = (email: string, unit = 'alpha', from = anywhere()) =>
   identity.browser(unit, from).send(registerCall, form(email));
 
-/** Until nothing waits to be sent any more. */
-const settled = (unit = 'alpha') =>
-  eventually('everything is dealt with', async () => {
-    const left = await identity.shop.inUnit(unit, ({ tx }) =>
-      tx.selectFrom('identity_request').select('id').where('done_at', 'is', null).execute(),
-    );
-    return left.length === 0;
-  });
+const settled = (unit = 'alpha') => outboxEmpty(identity.shop, unit);
 const mailsTo = async (email: string, unit = 'alpha'): Promise<number> => {
   await settled(unit);
   return (await identity.sandbox.mails(email)).length;
@@ -282,23 +276,18 @@ describe('any number', () => {
 test('OTP-09 a code does not wait behind a thousand other mails', async () => {
   const { shop, sandbox } = identity;
   await sandbox.setSwitch('email', { delayMs: 100 });
-  const rings = {
-    people: await shop.keys.ring('alpha', 'people'),
-    lookup: await shop.keys.ring('alpha', 'member-lookup'),
-  };
+  const rings = await messageKeys(shop, 'alpha');
   const enqueuer = openEnqueuer(shop.podOf('east'));
   await shop.inUnit('alpha', async (scope) => {
     const jobs = [];
     for (let at = 0; at < 1_000; at++)
       jobs.push({
-        request: await addRequest(scope, rings, {
-          kind: 'linked',
-          language: 'en',
-          to: `crowd.${at}@example.com`,
-          service: 'Google',
+        message: await addMessage(scope, rings, {
+          kind: identityKinds.linked,
+          content: { kind: 'linked', language: 'en', to: `crowd.${at}@example.com`, service: 'Google' },
         }),
       });
-    await enqueuer.enqueue(scope.tx, 'alpha', identityMessageQueue, jobs);
+    await enqueuer.enqueue(scope.tx, 'alpha', messageQueue, jobs);
   });
   await enqueuer.close();
   await sandbox.waitForMail('crowd.0@example.com');
@@ -306,17 +295,14 @@ test('OTP-09 a code does not wait behind a thousand other mails', async () => {
     otpId: expect.any(String),
   });
   await identity.codeTo('hurried@example.com');
-  const waiting = await shop.inUnit('alpha', ({ tx }) =>
-    tx.selectFrom('identity_request').select('id').where('done_at', 'is', null).execute(),
-  );
-  expect(waiting.length).toBeGreaterThan(800);
+  expect(await waitingMessages(shop, 'alpha')).toBeGreaterThan(800);
   // Nobody waits for the rest of them.
-  await shop.inUnit('alpha', ({ tx }) =>
-    tx
-      .updateTable('identity_request')
-      .set({ sealed: null, done_at: shop.clock.now() })
-      .where('done_at', 'is', null)
-      .execute(),
-  );
+  await shop.inUnit('alpha', async (scope) => {
+    const rest = await scope.tx.selectFrom('message').select('id').where('ended_at', 'is', null).execute();
+    await cancelMessages(
+      scope,
+      rest.map(({ id }) => id),
+    );
+  });
   await sandbox.resetSwitches();
 }, 60_000);

@@ -2,13 +2,14 @@
 // up here, so nothing tells whether the address is known; the job that writes the mail finds out.
 import { formatDate } from '#domain/values/date-format.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { isAdult, plainEmail, plainPhone } from '#domain/identity/sign-in.ts';
+import { isAdult, plainPhone } from '#domain/identity/sign-in.ts';
+import { plainEmail } from '#domain/values/email.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { CallBody } from '#contract/call.ts';
 import { registerCall } from '#contract/identity/registration.ts';
 import { methodOf } from '#contract/wire/identity/member.ts';
 import { mayMail } from '#data/identity/asked-sends.ts';
-import type { Registration } from '#data/identity/identity-requests.ts';
+import type { Registration } from '#data/identity/identity-messages.ts';
 import { newLinkToken } from '#data/identity/mailed-links.ts';
 import { openProvedIdentity } from '#data/identity/provider-identities.ts';
 import { preparedHandler } from '#server/handler.ts';

@@ -2,7 +2,7 @@
 // long and answers the same for an address that nobody has (RESET-09).
 import type { Member } from '#domain/identity/actor.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { plainEmail } from '#domain/identity/sign-in.ts';
+import { plainEmail } from '#domain/values/email.ts';
 import type { CallBody } from '#contract/call.ts';
 import { confirmResetCall, confirmTokenCall, resetPasswordCall } from '#contract/identity/registration.ts';
 import { accountTypes, memberTypeOf } from '#contract/wire/identity/member.ts';

@@ -9,9 +9,9 @@ import type { ShopPath } from '#domain/shop/shop-routes.ts';
 import { unitCan } from '#domain/units/unit.ts';
 import { countriesOf } from '#domain/values/country.ts';
 import { unitText } from '#domain/values/language.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import type { ShownCard } from '../sign-in/auth-frame.tsx';
 import { readRemembered } from '../sign-in/remembered.ts';
-import type { Entrance } from '../sign-in/sign-in.ts';
 import { beginningsWith } from './beginnings.ts';
 
 export interface AuthPageParts {

@@ -3,8 +3,9 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
 import { linkSignInPage } from '#domain/shop/shop-routes.ts';
+import { entrancePage, signInPage } from '#domain/identity/entrances.ts';
 import { ssoMethod } from '#domain/identity/sign-in.ts';
-import type { Entrance, SignInProblem } from '../sign-in/sign-in.ts';
+import type { SignInProblem } from '../sign-in/sign-in.ts';
 import { isProblem } from '../sign-in/left-problem.ts';
 import { CheckEmail } from '../parts/check-email.tsx';
 import { LinkSignIn } from '../provider/link-sign-in.tsx';
@@ -27,13 +28,6 @@ import { isSecurePage, setCookie } from '#browser/kept/cookies.ts';
 import { SliceTexts } from '#browser/texts/texts.tsx';
 import { useIdentityCalls } from '../parts/use-identity-calls.ts';
 import { readVisitorCookie } from '#browser/kept/visitor-cookie.ts';
-
-const folders: Readonly<Record<Entrance, string>> = {
-  customer: '/auth',
-  business: '/auth/b2b',
-  salesman: '/auth/salesman',
-  employee: '/auth/employee',
-};
 
 interface AuthSubPageProps {
   readonly page: AuthPageData;
@@ -73,18 +67,18 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
   const email = emailIn(state);
-  const folder = folders[entrance];
+  const signIn = signInPage(entrance);
   const back = (
     <p className="text-center">
-      <Link to={`${folder}/login`} className={linkClass.action}>
+      <Link to={signIn} className={linkClass.action}>
         {intl.formatMessage({ id: 'reset.back' })}
       </Link>
     </p>
   );
-  const entranceOf = (isSalesman: boolean) =>
-    folders[isSalesman && routeSettings.can.includes('salesman') ? 'salesman' : entrance];
+  const signInOf = (isSalesman: boolean) =>
+    signInPage(isSalesman && routeSettings.can.includes('salesman') ? 'salesman' : entrance);
   const failed = (problem: SignInProblem | null, isSalesman = false) =>
-    void navigate(`${folder}/failed`, { replace: true, state: { problem, isSalesman } });
+    void navigate(entrancePage(entrance, 'failed'), { replace: true, state: { problem, isSalesman } });
   switch (subPage) {
     case 'forgot-password':
       return (
@@ -96,7 +90,7 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
           <ResetRequest
             calls={calls}
             path={pathname}
-            onSent={(sentTo) => void navigate(`${folder}/check-email`, { state: { email: sentTo } })}
+            onSent={(sentTo) => void navigate(entrancePage(entrance, 'check-email'), { state: { email: sentTo } })}
           >
             {back}
           </ResetRequest>
@@ -124,8 +118,8 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
       return (
         <NewPassword
           calls={calls}
-          requestPath={`${folder}/forgot-password`}
-          onDone={() => void navigate(`${folder}/login`, { replace: true, state: { news: 'reset' } })}
+          requestPath={entrancePage(entrance, 'forgot-password')}
+          onDone={() => void navigate(signIn, { replace: true, state: { news: 'reset' } })}
         />
       );
     case 'verify-email':
@@ -133,8 +127,8 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
         <VerifyEmail
           calls={calls}
           email={email}
-          requestPath={`${folder}/login?tab=register`}
-          onConfirmed={() => void navigate(`${folder}/login`, { replace: true, state: { news: 'verified' } })}
+          requestPath={`${signIn}?tab=register`}
+          onConfirmed={() => void navigate(signIn, { replace: true, state: { news: 'verified' } })}
         />
       );
     case 'return':
@@ -149,15 +143,15 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
           }
           onRegister={(provider) => {
             keptEntry(unit, kept.socialMediaName, browserStores()).write(provider.name);
-            void navigate(`${folder}/login?tab=register`, { replace: true, state: { provider } });
+            void navigate(`${signIn}?tab=register`, { replace: true, state: { provider } });
           }}
           onGuest={(search) => {
             setCookie(guestCookieText(unit, isSecurePage()));
-            void navigate(`${folder}/login${search}`, { replace: true });
+            void navigate(`${signIn}${search}`, { replace: true });
           }}
           onOwnerAsked={() => void navigate(linkSignInPage, { replace: true })}
           onFailed={(problem) => failed(problem)}
-          onBack={() => void navigate(`${folder}/login`, { replace: true })}
+          onBack={() => void navigate(signIn, { replace: true })}
         />
       );
     case 'sso':
@@ -173,12 +167,12 @@ function Screen({ unit, entrance, alwaysSalesmanSso, beginnings, subPage }: Scre
         <LinkSignIn
           calls={calls}
           onLinked={({ service, isSalesman }) =>
-            void navigate(`${entranceOf(isSalesman)}/login`, { replace: true, state: { news: 'linked', service } })
+            void navigate(signInOf(isSalesman), { replace: true, state: { news: 'linked', service } })
           }
         />
       );
     case 'failed':
-      return <SignInFailed signInPath={`${entranceOf(isSalesmanIn(state))}/login`} problem={problemIn(state)} />;
+      return <SignInFailed signInPath={signInOf(isSalesmanIn(state))} problem={problemIn(state)} />;
   }
 }
 

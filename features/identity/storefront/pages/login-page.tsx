@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { entrancePage, signInPage } from '#domain/identity/entrances.ts';
 import { LoginTabs } from '../sign-in/sign-in-screen.tsx';
 import type { AuthPageData } from './auth-page.server.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -14,7 +15,10 @@ export function LoginPage({ page }: { page: AuthPageData }) {
   return tab === 'login' ? (
     <SignInPage page={page}>{tabs}</SignInPage>
   ) : (
-    <RegisterPage page={page} onMailSent={(email) => void navigate('/auth/verify-email', { state: { email } })}>
+    <RegisterPage
+      page={page}
+      onMailSent={(email) => void navigate(entrancePage('customer', 'verify-email'), { state: { email } })}
+    >
       {tabs}
     </RegisterPage>
   );
@@ -26,5 +30,5 @@ function withTab(query: URLSearchParams, tab: 'login' | 'register'): string {
   if (tab === 'register') next.set('tab', tab);
   else next.delete('tab');
   const text = next.toString();
-  return `/auth/login${text && `?${text}`}`;
+  return `${signInPage('customer')}${text && `?${text}`}`;
 }

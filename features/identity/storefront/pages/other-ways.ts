@@ -1,18 +1,18 @@
+import { entrancePage, signInPage, type Entrance } from '#domain/identity/entrances.ts';
 import { nextStepParameter, originParameter, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import type { OtherWay } from '../sign-in/sign-in-screen.tsx';
-import type { Entrance } from '../sign-in/sign-in.ts';
 
 /** The other entrances that this shop has. */
 export function waysFrom(entrance: Entrance, { can }: RouteSettings, search: string): readonly OtherWay[] {
   const ways: readonly (OtherWay & { readonly from: readonly Entrance[] })[] = [
-    { to: '/auth/login', text: 'auth.to.customer', from: ['business', 'employee', 'salesman'] },
-    { to: '/auth/b2b/login', text: 'auth.to.business', from: ['customer'] },
-    { to: '/auth/b2b/register', text: 'auth.to.register', from: ['business'] },
-    { to: '/auth/employee/login', text: 'auth.to.employee', from: ['customer', 'business'] },
+    { to: signInPage('customer'), text: 'auth.to.customer', from: ['business', 'employee', 'salesman'] },
+    { to: signInPage('business'), text: 'auth.to.business', from: ['customer'] },
+    { to: entrancePage('business', 'register'), text: 'auth.to.register', from: ['business'] },
+    { to: signInPage('employee'), text: 'auth.to.employee', from: ['customer', 'business'] },
   ];
   const onward = onwardIn(search);
   return ways
-    .filter(({ to, from }) => from.includes(entrance) && (to === '/auth/login' || can.includes('business')))
+    .filter(({ to, from }) => from.includes(entrance) && (to === signInPage('customer') || can.includes('business')))
     .map(({ to, text }) => ({ to: to + onward, text }));
 }
 

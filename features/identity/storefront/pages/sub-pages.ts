@@ -1,4 +1,4 @@
-import type { Entrance } from '../sign-in/sign-in.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 
 const resetPages = ['forgot-password', 'check-email', 'reset-password'] as const;
 /** Individuals alone register by mail, and come back from sign-ins elsewhere. */

@@ -5,8 +5,9 @@ import { loginCall, providerLoginCall } from '#contract/identity/sign-in.ts';
 import type { LoginType } from '#contract/wire/identity/member.ts';
 import { keepFor, keptFor } from '#domain/shop/kept-by-unit.ts';
 import type { SignInMethod, UnitId } from '#domain/units/unit.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
-import { problemElsewhere, type Entrance, type SecondStep, type SignInProblem } from '../sign-in/sign-in.ts';
+import { problemElsewhere, type SecondStep, type SignInProblem } from '../sign-in/sign-in.ts';
 
 export type ProviderMethod = Exclude<SignInMethod, 'normal'>;
 

@@ -5,10 +5,11 @@ import { useVisitor } from '#browser/session/visitor.tsx';
 import { methodParameter } from '#domain/shop/shop-routes.ts';
 import type { SignInMethod } from '#domain/units/unit.ts';
 import type { UnitId } from '#domain/units/unit.ts';
+import { entrancePage, type Entrance } from '#domain/identity/entrances.ts';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { useIdentityCalls } from '../parts/use-identity-calls.ts';
 import { ProblemPopup } from '../sign-in/problem-popup.tsx';
-import type { Entrance, SignInProblem } from '../sign-in/sign-in.ts';
+import type { SignInProblem } from '../sign-in/sign-in.ts';
 import { leaveFor } from './leave-for.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { beginTrip, keepTrip, providerMethods, type ProviderMethod } from './provider-trip.ts';
@@ -23,7 +24,7 @@ interface ProvidersProps {
 export function Providers({ unit, entrance, methods }: ProvidersProps) {
   const calls = useIdentityCalls();
   const { search } = useLocation();
-  const returnPath = useHref('/auth/return');
+  const returnPath = useHref(entrancePage('customer', 'return'));
   const navigate = useNavigate();
   const { kind } = useVisitor();
   const isAlive = useAlive();

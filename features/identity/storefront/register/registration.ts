@@ -1,7 +1,7 @@
 // What somebody types to register, and what is wrong with it. The server looks at all of it again.
 import type { FailureName } from '#contract/failures.ts';
 import { registerCall } from '#contract/identity/registration.ts';
-import { isEmail } from '#domain/values/email.ts';
+import { isEmail, isSameEmail } from '#domain/values/email.ts';
 import { passwordFault } from '#domain/identity/password.ts';
 import { isAdult } from '#domain/identity/sign-in.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
@@ -62,7 +62,7 @@ export function registrationFaults(
     lastName: nameFault(given.lastName),
     email: given.email.trim() === '' ? 'required' : isEmail(given.email.trim()) ? null : 'email',
     // REG-08
-    emailAgain: given.emailAgain.trim().toLowerCase() === given.email.trim().toLowerCase() ? null : 'differs',
+    emailAgain: isSameEmail(given.emailAgain, given.email) ? null : 'differs',
     password: provider ? null : given.password === '' ? 'required' : passwordFault(given.password) && 'password',
     idCardNo: asks.idCard ? documentFault(given.idCardNo) : null,
     birthDate: asks.birthDate

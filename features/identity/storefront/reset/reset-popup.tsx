@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { signInPage, type Entrance } from '#domain/identity/entrances.ts';
 import { Mailbox } from '#ui/pictures/mailbox.tsx';
 import { Popup } from '#ui/overlays/popup.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { ResetRequest } from './reset-request.tsx';
-import type { Entrance } from '../sign-in/sign-in.ts';
 
 export interface ResetPopupProps {
   readonly entrance: Exclude<Entrance, 'employee'>;
@@ -12,12 +12,6 @@ export interface ResetPopupProps {
   readonly calls: IdentityCalls;
   readonly onClose: () => void;
 }
-
-const paths = {
-  customer: '/auth/login',
-  business: '/auth/b2b/login',
-  salesman: '/auth/salesman/login',
-} as const;
 
 /** RESET-02: the request, without leaving the sign-in. */
 export default function ResetPopup({ entrance, email, calls, onClose }: ResetPopupProps) {
@@ -38,7 +32,7 @@ export default function ResetPopup({ entrance, email, calls, onClose }: ResetPop
   return (
     <Popup {...close} title={intl.formatMessage({ id: 'reset.heading' })}>
       <p className="mbe-6">{intl.formatMessage({ id: 'reset.lead' })}</p>
-      <ResetRequest calls={calls} path={paths[entrance]} email={email} onSent={setSentTo} />
+      <ResetRequest calls={calls} path={signInPage(entrance)} email={email} onSent={setSentTo} />
     </Popup>
   );
 }

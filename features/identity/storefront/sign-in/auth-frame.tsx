@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { CardArt } from '#domain/catalogue/card-art.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import './auth-frame.css';
-import type { Entrance } from './sign-in.ts';
 
 export interface ShownCard {
   readonly itemCode: string;

@@ -2,6 +2,7 @@
 import { isSecurePage, setCookie } from '#browser/kept/cookies.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
 import type { PhoneCountry } from '#ui/fields/phone-number.ts';
@@ -12,14 +13,7 @@ import { ProblemPopup } from './problem-popup.tsx';
 import { rememberedCookies, type Remembered } from './remembered.ts';
 import { SecondStepForm } from './second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import {
-  confirmSignIn,
-  signIn,
-  type Credentials,
-  type Entrance,
-  type SecondStep,
-  type SignInProblem,
-} from './sign-in.ts';
+import { confirmSignIn, signIn, type Credentials, type SecondStep, type SignInProblem } from './sign-in.ts';
 import { isProblem, leftProblem } from './left-problem.ts';
 
 /** AUTH-18 */

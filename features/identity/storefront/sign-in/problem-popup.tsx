@@ -2,7 +2,8 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { Parcel } from '#ui/pictures/parcel.tsx';
 import { Popup } from '#ui/overlays/popup.tsx';
-import type { Entrance, SignInProblem } from './sign-in.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
+import type { SignInProblem } from './sign-in.ts';
 
 /** What each of them says. */
 export const problemTexts = {

@@ -2,7 +2,7 @@
 // entrance remembers its own; the names carry the unit, since all units may share one origin.
 import { cookieText } from '#browser/kept/cookies.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import type { Entrance } from './sign-in.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 
 /** 8760 hours */
 export const rememberedSeconds = 8_760 * 3_600;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { entrancePage, type Entrance } from '#domain/identity/entrances.ts';
 import { isEmail } from '#domain/values/email.ts';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -14,7 +15,7 @@ import { EmailField } from '../parts/email-field.tsx';
 import { focusFirst, formOf, typedIn, type Faults } from '../parts/form.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Remembered } from './remembered.ts';
-import type { Credentials, Entrance } from './sign-in.ts';
+import type { Credentials } from './sign-in.ts';
 
 // RESET-02: fetched when somebody has forgotten their password.
 const ResetPopup = lazy(() => import('../reset/reset-popup.tsx'));
@@ -33,12 +34,6 @@ export interface SignInFormProps {
 type FieldName = 'email' | 'phone' | 'password';
 
 const forgotten: Remembered = { email: '', areaCode: '', number: '' };
-
-const forgotPaths = {
-  customer: '/auth/forgot-password',
-  business: '/auth/b2b/forgot-password',
-  salesman: '/auth/salesman/forgot-password',
-} as const;
 
 /** AUTH-08, AUTH-42: an e-mail address or a phone number, and the password. */
 export function SignInForm(props: SignInFormProps) {
@@ -122,7 +117,7 @@ export function SignInForm(props: SignInFormProps) {
             onChange={setRemembers}
           />
           <Link
-            to={forgotPaths[entrance]}
+            to={entrancePage(entrance, 'forgot-password')}
             className={`${linkClass.action} text-sm`}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { linkClass } from '#ui/actions/link.ts';
 import { Callout } from '#ui/feedback/status.tsx';
 import '#ui/layout/tabs.css';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import { EntranceForm, type EntranceProps } from './entrance.tsx';
 import { GuestOffer } from './guest-offer.tsx';
-import type { Entrance } from './sign-in.ts';
 
 const headings = {
   customer: ['auth.heading.customer', 'auth.lead.customer'],

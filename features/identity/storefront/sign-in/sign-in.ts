@@ -8,12 +8,10 @@ import {
   twoFactorLoginCall,
 } from '#contract/identity/sign-in.ts';
 import type { FailureName } from '#contract/failures.ts';
+import type { Entrance } from '#domain/identity/entrances.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { wordFor } from '#browser/calls/word-for.ts';
 import { codeRefusals } from '../parts/refusals.ts';
-
-export const entrances = ['customer', 'business', 'salesman', 'employee'] as const;
-export type Entrance = (typeof entrances)[number];
 
 /** AUTH-08, AUTH-42, EMPL-13: a name of one kind, and what proves it. */
 export type Credentials =

@@ -1,10 +1,18 @@
 // Everything the frame around the screens shows, ready to render: the browser gets the finished
 // values and neither the theme's structure nor the rules that made them.
 import { accountEntries } from '#domain/shop/account-menu.ts';
-import { languages, localeTag, numberTag, textDirection, unitText, type Language } from '#domain/values/language.ts';
+import {
+  languages,
+  localeTag,
+  numberTag,
+  numberTagIn,
+  textDirection,
+  unitText,
+  type Language,
+} from '#domain/values/language.ts';
 import { networkName } from '#domain/shop/media.ts';
 import type { BrandMark as Mark, Theme } from '#domain/units/theme.ts';
-import { footerSlots, unitCan, type UnitProfile } from '#domain/units/unit.ts';
+import { footerSlots, unitCan, writtenAsIn, type UnitProfile } from '#domain/units/unit.ts';
 import { liveSettings } from '../shell/settings.ts';
 import { displayFontFile, scriptStyleSheet } from '#ui/foundation/fonts.ts';
 import { themeCss } from '#ui/foundation/theme-css.ts';
@@ -46,7 +54,7 @@ export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shel
   return {
     language,
     tag: localeTag(language),
-    numberTag: numberTag(language),
+    numberTag: unit ? numberTagIn(language, writtenAsIn(unit)) : numberTag(language),
     direction: textDirection(language),
     // The popup of a visit may come over any page, and its few words with every page.
     messages: plainMessagesOf(language, 'shell', 'visit', 'notice', ...(unit?.cookieDataUrl ? ['consent'] : [])),

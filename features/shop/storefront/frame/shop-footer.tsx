@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { buildVersion } from '#domain/shop/build-version.ts';
 import { tabsFor } from '#domain/shop/navigation.ts';
 import type { FooterSlot, Support } from '#domain/units/unit.ts';
+import { signInPage } from '#domain/identity/entrances.ts';
 import { ShopLink } from './shop-link.tsx';
 import { Footer, type FooterColumn } from '#ui/layout/page.tsx';
 import { faqOf } from './menu-entries.ts';
@@ -84,7 +85,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
       items: [
         link(faqOf(shop), intl.formatMessage({ id: 'shell.nav.faq' })),
         ...(shop.storeLocatorUrl ? [link(shop.storeLocatorUrl, intl.formatMessage({ id: 'shell.nav.map' }))] : []),
-        link('/auth/login', intl.formatMessage({ id: 'shell.sign-in' })),
+        link(signInPage('customer'), intl.formatMessage({ id: 'shell.sign-in' })),
       ],
     }),
     company: () => ({

@@ -2,7 +2,7 @@
 import { formatDay } from '#domain/values/date-format.ts';
 import { numberTag, textDirection, unitText, type Language, type LocalText } from '#domain/values/language.ts';
 import { readMarkedText, type MarkedBlock } from '#domain/values/marked-text.ts';
-import { unitCan, type Capability, type PaymentMeans, type UnitProfile } from '#domain/units/unit.ts';
+import { dateStyleOf, unitCan, type Capability, type PaymentMeans, type UnitProfile } from '#domain/units/unit.ts';
 
 export interface ShopFacts {
   readonly shop: string;
@@ -58,7 +58,7 @@ export function factsOf(unit: UnitProfile, language: Language, today: string): S
       .filter((day) => day >= today)
       .toSorted()
       .slice(0, closedDaysMax)
-      .map((day) => formatDay(day, { language, dateFormat: unit.dateFormat })),
+      .map((day) => formatDay(day, dateStyleOf(unit, language))),
     deliveryHours: unit.deliveryPromiseHours,
     validMonths: unit.validMonthsMax,
     businessQtyMax: unit.businessQtyMax,

@@ -1,4 +1,5 @@
 import { useShopOfPage } from '#browser/calls/shop-of-page.ts';
+import { browserClock, wait } from '#browser/time/clock.ts';
 
 /** How long a sign-out waits for a server that does not answer; this browser forgets all the same. */
 const patienceMs = 3_000;
@@ -11,8 +12,7 @@ export function useSignOut(): () => Promise<'home' | null> {
     const { openSession } = await import('#browser/session/open-session.ts');
     const session = openSession(visit);
     const state = session.state();
-    const patience = new Promise((done) => void setTimeout(done, patienceMs));
-    await Promise.race([session.signOut(location.href), patience]);
+    await Promise.race([session.signOut(location.href), wait(browserClock, patienceMs)]);
     // AUTH-25: whoever came by single sign-on has no sign-in here to be led to.
     return state.kind !== 'guest' && state.user.userType === 'SSO' ? 'home' : null;
   }

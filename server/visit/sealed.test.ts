@@ -1,9 +1,15 @@
 // API-111: what a sealed body must be, and a corpus of what it must not be.
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { decodeProtectedHeader, type CryptoKey } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { handler } from './handler.ts';
+import { initCall } from '#contract/shop/visit.ts';
+import { sealToken } from '#platform/crypto/sealed-token.ts';
+import { openSeal } from '#platform/crypto/sealing.ts';
+import { handler } from '../handler.ts';
+import { readInitToken } from './init-token.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { plainCall } from '#testing/plain-call.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -42,7 +48,17 @@ const send = async (token: unknown, init?: string, to = path) => {
   return (await response.json()) as { token?: string; error?: { code: number } };
 };
 
-test('API-03 API-111 a sealed body is opened, and its answer is sealed to the browser’s own key', async () => {
+/** What jose would refuse to seal. */
+async function sealByHand(key: CryptoKey, header: object, content: string): Promise<string> {
+  const head = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const iv = randomBytes(12);
+  const how = { name: 'AES-GCM', iv, additionalData: Buffer.from(head) };
+  const sealed = Buffer.from(await crypto.subtle.encrypt(how, key, Buffer.from(content)));
+  const parts = [iv, sealed.subarray(0, -16), sealed.subarray(-16)].map((part) => part.toString('base64url'));
+  return `${head}..${parts.join('.')}`;
+}
+
+test('API-03 API-111 a sealed body is opened, and its answer is sealed with the key for answers', async () => {
   const outcome = await api.client('alpha', { visit })(echoCall, { text: 'سلام' });
   expect(outcome).toEqual({ ok: true, data: { text: 'سلام' } });
   const raw = await send((await visit.seal('POST', path, { text: 'quiet' })).token);
@@ -98,17 +114,11 @@ test('a second process refuses what the first has seen', async () => {
 });
 
 describe('refused: altered, misdirected, stale or made up', () => {
-  const stranger = () => {
-    const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-    return { kid: '1', kty: 'EC', crv: 'P-256', x, y } as const;
-  };
   const bound: [string, SealChanges, number][] = [
     ['made for another method', { header: { m: 'GET' } }, 40005],
     ['made for another path', { header: { p: '/v2/test/other' } }, 40005],
     ['made for another version of the path', { header: { p: '/v3/test/echo' } }, 40005],
     ['made for the path with a query', { header: { p: `${path}?x=1` } }, 40005],
-    ['made for another visit', { header: { i: randomBytes(16).toString('base64url') } }, 40005],
-    ['without a visit', { header: { i: undefined } }, 40005],
     ['without a method', { header: { m: undefined } }, 40005],
     ['without a path', { header: { p: undefined } }, 40005],
     ['without a time', { header: { t: undefined } }, 40006],
@@ -124,20 +134,8 @@ describe('refused: altered, misdirected, stale or made up', () => {
     ['with a long nonce', { header: { n: 'a'.repeat(500) } }, 40005],
     ['with a nonce that is no text', { header: { n: 7 } }, 40005],
     ['with a nonce of other characters', { header: { n: 'a:b:c:d:e:f:g:h:i:j:k:' } }, 40005],
-    ['without a key to answer to', { header: { r: undefined } }, 40005],
-    ['with a key to answer to that is no key', { header: { r: 'key' } }, 40005],
-    ['with half a key to answer to', { header: { r: { kty: 'EC', crv: 'P-256', x: 'a'.repeat(43) } } }, 40005],
-    [
-      'with a key of another curve',
-      { header: { r: { kty: 'EC', crv: 'P-384', x: 'a'.repeat(64), y: 'a'.repeat(64) } } },
-      40005,
-    ],
-    ['with a symmetric key to answer to', { header: { r: { kty: 'oct', k: 'AAAA' } } }, 40005],
-    ['sealed to a stranger’s key', { key: stranger() }, 40005],
-    ['naming a key that does not exist', { header: { kid: '99' } }, 40005],
-    ['naming no key', { header: { kid: undefined } }, 40005],
-    ['naming a key that is no number', { header: { kid: '../1' } }, 40005],
-    ['naming key 0', { header: { kid: '0' } }, 40005],
+    ['sealed with a key that nobody agreed on', { key: randomBytes(32) }, 40005],
+    ['sealed with a key of nothing but zeros', { key: new Uint8Array(32) }, 40005],
     ['holding no JSON', { content: '{"text":' }, 40005],
     ['holding nothing', { content: '' }, 40005],
   ];
@@ -149,22 +147,61 @@ describe('refused: altered, misdirected, stale or made up', () => {
     expect(await send(token)).toMatchObject({ error: { code } });
   });
 
-  test('every byte of the content, the tag, the nonce and the header counts', async () => {
+  test.each([
+    ['90 s old', -90_000],
+    ['30 s from the future', 30_000],
+  ])('but not what is %s', async (_, t) => {
+    const header = { t: visit.serverTime + t };
+    expect(await send(await visit.sealWith('POST', path, { text: 'x' }, { header }))).toHaveProperty('token');
+  });
+
+  test('no byte of it can be another, whichever and however', async () => {
     const { token } = await visit.seal('POST', path, { text: 'x'.repeat(40) });
     const parts = token.split('.');
-    let tried = 0;
     // Part 1, the wrapped key, is empty in this form.
-    for (const [at, part] of parts.entries()) {
-      const bytes = Buffer.from(part, 'base64url');
-      for (let byte = 0; byte < bytes.length; byte += Math.max(1, Math.floor(bytes.length / 12))) {
-        const bent = Buffer.from(bytes);
-        bent[byte] = (bent[byte] ?? 0) ^ 1;
+    const bytes = parts.flatMap((part, at) => Array.from(Buffer.from(part, 'base64url'), (_, byte) => ({ at, byte })));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...bytes), fc.integer({ min: 1, max: 255 }), async ({ at, byte }, change) => {
+        const bent = Buffer.from(parts[at] ?? '', 'base64url');
+        bent[byte] = (bent[byte] ?? 0) ^ change;
         const altered = parts.with(at, bent.toString('base64url')).join('.');
         expect(await send(altered), `part ${at} byte ${byte}`).toMatchObject({ error: { code: 40005 } });
-        tried += 1;
-      }
-    }
-    expect(tried).toBeGreaterThan(40);
+      }),
+      { numRuns: 200 },
+    );
+    expect(await send(token)).toHaveProperty('token');
+  });
+
+  test.each([
+    ['a letter added to the header', 0, (part: string) => `${part}A`],
+    ['no header', 0, () => ''],
+    ['something where a wrapped key would be', 1, () => 'AAAA'],
+    ['a longer nonce', 2, (part: string) => `${part}AAAA`],
+    ['no nonce', 2, () => ''],
+    ['content cut short', 3, (part: string) => part.slice(0, -4)],
+    ['no content', 3, () => ''],
+    ['a tag of 12 bytes', 4, (part: string) => part.slice(0, 16)],
+    ['a tag of 4 bytes', 4, (part: string) => part.slice(0, 6)],
+    ['no tag', 4, () => ''],
+    ['other letters than base64url', 3, (part: string) => `${part.slice(0, -1)}+`],
+  ])('%s', async (_, at, change) => {
+    const parts = (await visit.seal('POST', path, { text: 'x' })).token.split('.');
+    expect(await send(parts.with(at, change(parts[at] ?? '')).join('.'))).toMatchObject({ error: { code: 40005 } });
+  });
+
+  test.each([
+    ['another algorithm', { alg: 'A256KW' }],
+    ['no algorithm', { alg: undefined }],
+    ['a key agreement', { alg: 'ECDH-ES', epk: { kty: 'EC', crv: 'P-256', x: 'a'.repeat(43), y: 'a'.repeat(43) } }],
+    ['another cipher', { enc: 'A128GCM' }],
+    ['a cipher and a code', { enc: 'A256CBC-HS512' }],
+    ['an extension', { crit: ['b64'], b64: true }],
+    ['compression', { zip: 'DEF' }],
+  ])('%s, though sealed with the right key', async (_, changes) => {
+    const binding = { m: 'POST', p: path, t: visit.serverTime, n: randomBytes(16).toString('base64url') };
+    const head = { alg: 'dir', enc: 'A256GCM', ...binding, ...changes };
+    const token = await sealByHand(visit.keys.request, head, '{"text":"x"}');
+    expect(await send(token)).toMatchObject({ error: { code: 40005 } });
   });
 
   test.each([
@@ -175,8 +212,9 @@ describe('refused: altered, misdirected, stale or made up', () => {
     ['very long', 'a'.repeat(50_000)],
     ['a signed token', 'eyJhbGciOiJub25lIn0.e30.'],
     ['a direct key', `${btoa('{"alg":"dir","enc":"A256GCM"}')}..AAAA.AAAA.AAAA`],
+    ['a direct key of the right lengths', `eyJhbGciOiJkaXIifQ..${'A'.repeat(16)}.AAAA.${'A'.repeat(22)}`],
     ['a password', `${btoa('{"alg":"PBES2-HS256+A128KW","enc":"A256GCM","p2c":99999999,"p2s":"x"}')}.AA.AA.AA.AA`],
-    ['a compressed bomb', `${btoa('{"alg":"ECDH-ES","enc":"A256GCM","zip":"DEF"}')}.AA.AA.AA.AA`],
+    ['a compressed bomb', `${btoa('{"alg":"dir","enc":"A256GCM","zip":"DEF"}')}.AA.AA.AA.AA`],
   ])('rubbish with %s', async (_, token) => {
     expect(await send(token)).toMatchObject({ error: { code: 40005 } });
   });
@@ -185,13 +223,18 @@ describe('refused: altered, misdirected, stale or made up', () => {
     expect(await send(token)).toMatchObject({ error: { code: 40004 } });
   });
 
-  test('a body sealed in one unit’s visit does not open in another’s', async () => {
-    const foreign = await openVisit(api, 'beta');
+  test.each(['alpha', 'beta'])('a body sealed in another visit, to %s, does not open in this one', async (unit) => {
+    const foreign = await openVisit(api, unit);
     const { token } = await foreign.seal('POST', path, { text: 'x' });
     expect(await send(token)).toMatchObject({ error: { code: 40005 } });
     expect(await send((await visit.seal('POST', path, { text: 'x' })).token, await foreign.initToken())).toMatchObject({
       error: { code: 40005 },
     });
+  });
+
+  test('an answer sent back as a request', async () => {
+    const { token = '' } = await send((await visit.seal('POST', path, { text: 'x' })).token);
+    expect(await send(token)).toMatchObject({ error: { code: 40005 } });
   });
 
   test('a field added outside the seal, in the query', async () => {
@@ -211,18 +254,85 @@ describe('refused: altered, misdirected, stale or made up', () => {
   });
 });
 
-test('a rotated key: what was sealed to the old one still opens, the new one is handed out', async () => {
-  const before = await openVisit(api, 'gamma');
-  await shop.keys.rotate('gamma', 'sealing');
-  shop.clock.advance(121_000);
-  shop.keys.forget('gamma', 'sealing');
-  const after = await openVisit(api, 'gamma');
-  expect(after.sealKey.kid).not.toBe(before.sealKey.kid);
-  for (const one of [before, after]) {
+describe('an answer', () => {
+  test('says which request it answers, and is sealed with a key that opens no request', async () => {
+    const sealed = await visit.seal('POST', path, { text: 'x' });
+    const { token = '' } = await send(sealed.token);
+    expect(decodeProtectedHeader(token)).toEqual({
+      alg: 'dir',
+      enc: 'A256GCM',
+      n: (decodeProtectedHeader(sealed.token) as { n?: string }).n,
+    });
+    const keys = (await readInitToken(await visit.initToken(), 'alpha', shop))?.keys;
+    expect(openSeal(token, keys!.request)).toBeNull();
+    expect(openSeal(token, keys!.answer)).toHaveProperty('content');
+    expect(openSeal(sealed.token, keys!.answer)).toBeNull();
+  });
+
+  test('to a request of another visit does not open', async () => {
+    const foreign = await openVisit(api, 'alpha');
+    const sealed = await visit.seal('POST', path, { text: 'x' });
+    const { token = '' } = await send(
+      (await foreign.seal('POST', path, { text: 'x' })).token,
+      await foreign.initToken(),
+    );
+    await expect(sealed.open(token)).rejects.toThrow();
+  });
+
+  test('is kept by nobody on the way', async () => {
+    const response = await api.server.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'x-init-token': await visit.initToken() },
+      payload: { token: (await visit.seal('POST', path, { text: 'x' })).token },
+    });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a visit', () => {
+  test('that nobody agreed on keys for seals nothing, and is good for everything else', async () => {
+    const begun = await api.client('alpha')(initCall, {});
+    const init = begun.ok ? begun.data.init : '';
+    expect(begun).not.toHaveProperty('data.sealKey');
+    expect(await send((await visit.seal('POST', path, { text: 'x' })).token, init)).toMatchObject({
+      error: { code: 40009 },
+    });
+    const open = await api.server.inject({ url: '/v2/others/getBuParameter/alpha', headers: { 'x-init-token': init } });
+    expect(open.json()).toMatchObject({ success: true });
+  });
+
+  test('goes on when the key of its token is no longer the newest; one of a key that is gone has to begin anew', async () => {
+    const before = await openVisit(api, 'gamma');
+    await shop.keys.rotate('gamma', 'visit-seal');
+    shop.clock.advance(121_000);
+    shop.keys.forget('gamma', 'visit-seal');
+    const after = await openVisit(api, 'gamma');
+    const versionOf = async (one: TestVisit) => /^\w+\.[\w-]+\.(\d+)-/.exec(await one.initToken())?.[1];
+    expect(await Promise.all([before, after].map(versionOf))).toEqual(['1', '2']);
     const header = { t: shop.clock.now().getTime() };
-    const token = await one.sealWith('POST', path, { text: 'x' }, { header });
-    expect(await send(token, await one.initToken())).toHaveProperty('token');
-  }
+    const sealedIn = (one: TestVisit) => one.sealWith('POST', path, { text: 'x' }, { header });
+    for (const one of [before, after])
+      expect(await send(await sealedIn(one), await one.initToken())).toHaveProperty('token');
+
+    const text = (await after.initToken()).replace(/\.2-(\d+)\..*/, '.9-$1');
+    const gone = sealToken('visit-seal', text, Buffer.alloc(64), randomBytes(32));
+    expect(await send(await sealedIn(after), gone)).toMatchObject({ error: { code: 40009 } });
+  });
+
+  test.each(['sealing', 'visit', 'fingerprint'] as const)(
+    'is not opened with the unit’s key for %s',
+    async (purpose) => {
+      const ring = await shop.keys.ring('alpha', purpose);
+      const token = await visit.initToken();
+      const text = token.slice(0, token.lastIndexOf('.'));
+      const forged = sealToken('visit-seal', text, Buffer.alloc(64), ring.key(1).subarray(0, 32));
+      const keys = { key: new Uint8Array(32) };
+      expect(await send(await visit.sealWith('POST', path, { text: 'x' }, keys), forged)).toMatchObject({
+        error: { code: 40009 },
+      });
+    },
+  );
 });
 
 test('while Redis is down a process still remembers what it has seen itself', async () => {

@@ -4,32 +4,36 @@ import { LRUCache } from 'lru-cache';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { wireHeaders } from '#contract/headers.ts';
-import { fingerprintMs } from '#contract/shop/visit.ts';
-import type { KeyRing } from '#data/units/unit-keys.ts';
+import { fingerprintMs, visitMs } from '#contract/shop/visit.ts';
 import { isFingerprintSigned } from '#platform/crypto/fingerprint.ts';
-import { readToken, type SignedClaim } from '#platform/crypto/signed-token.ts';
-import type { ServerParts } from './parts.ts';
-import { headerOf } from './request.ts';
+import { readInitToken, type Visit } from './init-token.ts';
+import type { ServerParts } from '../parts.ts';
+import { headerOf } from '../request.ts';
 
-/** The visit's id; null when the request carries no init token, which public calls may do. */
+/** Clocks of two processes may differ by this much. */
+const clockGapMaxMs = 60_000;
+
+/** Null when the request carries no init token, which public calls may do. */
 export async function visitOf(
   request: FastifyRequest,
   unit: UnitId,
-  { keys, clock }: ServerParts,
-): Promise<string | null | Refusal<'init.invalid'>> {
+  parts: ServerParts,
+): Promise<Visit | null | Refusal<'init.invalid'>> {
   const token = headerOf(request, wireHeaders.init);
   if (token === null) return null;
   const known = visits.get(token);
-  if (known) return known.scope === unit && known.expiresAt > clock.now() ? known.id : refuse('init.invalid');
-  const ring = await keys.ring(unit, 'visit');
-  const claim = readToken('visit', token, keyOrNull(ring), clock.now());
-  if (claim?.scope !== unit) return refuse('init.invalid');
-  visits.set(token, claim);
-  return claim.id;
+  if (known) return known.unit === unit && known.expiresAt > parts.clock.now() ? known : refuse('init.invalid');
+  const visit = await readInitToken(token, unit, parts);
+  if (visit?.unit !== unit) return refuse('init.invalid');
+  // However it came about, no visit is longer than one is.
+  const leftMs = visit.expiresAt.getTime() - parts.clock.now().getTime();
+  if (leftMs > visitMs + clockGapMaxMs) return refuse('init.invalid');
+  visits.set(token, visit, { ttl: leftMs });
+  return visit;
 }
 
-/** Tokens whose signature this process has checked; a browser sends the same one for an hour. */
-const visits = new LRUCache<string, SignedClaim>({ max: 50_000 });
+/** Tokens that this process has opened, and the keys they carry; a browser sends the same one for an hour. */
+const visits = new LRUCache<string, Visit>({ max: 50_000 });
 
 /** INIT-11: signed by us, in this visit, in the last half hour. */
 export async function fingerprintHolds(
@@ -45,7 +49,5 @@ export async function fingerprintHolds(
   const age = clock.now().getTime() - timestamp;
   if (!(age >= 0 && age < fingerprintMs)) return false;
   const ring = await keys.ring(unit, 'fingerprint');
-  return isFingerprintSigned({ hash, visit, timestamp }, sign, keyOrNull(ring));
+  return isFingerprintSigned({ hash, visit, timestamp }, sign, ring.find);
 }
-
-export const keyOrNull = (ring: KeyRing) => (version: number) => ring.find(version);

@@ -1,0 +1,72 @@
+// Queues of a test's own, jobs in them and workers of them.
+import { asSuperuser } from '#data/migrate/migrate.ts';
+import type { Tables } from '#data/tables.ts';
+import type { Pod } from '#platform/db/pods.ts';
+import { openEnqueuer, type Enqueuer, type EnqueueOptions, type JobData } from '#platform/queue/queue.ts';
+import { startWorker, type JobRunner, type PodWorker } from '#platform/queue/worker.ts';
+import type { TestShop } from './test-shop.ts';
+
+type PodName = Parameters<TestShop['podOf']>[0];
+
+/** A job that failed comes back at once: nobody wants to wait for it here. */
+const retriedAtOnce = { retryDelay: 0, retryBackoff: false };
+
+export interface TestJobs {
+  make(queue: string, overrides?: object): Promise<void>;
+  add(unit: string, queue: string, jobs: readonly JobData[], options?: EnqueueOptions): Promise<void>;
+  /** Of the pod `east`, unless another is named. */
+  work(runner: JobRunner<Tables>, pod?: PodName): Promise<PodWorker>;
+  /** How many of a queue are in each state. */
+  states(queue: string, pod?: PodName): Promise<Record<string, number>>;
+  enqueuerOf(pod: Pod): Enqueuer;
+  stopWorkers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function testJobs(shop: TestShop): TestJobs {
+  const enqueuers = new Map<Pod, Enqueuer>();
+  const workers: PodWorker[] = [];
+  const enqueuerOf = (pod: Pod): Enqueuer => {
+    const enqueuer = enqueuers.get(pod) ?? openEnqueuer(pod);
+    enqueuers.set(pod, enqueuer);
+    return enqueuer;
+  };
+  const stopWorkers = async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  };
+  return {
+    enqueuerOf,
+    stopWorkers,
+    async make(queue, overrides = {}) {
+      for (const database of Object.values(shop.databases))
+        await asSuperuser(database.url('unwrap_migrator'), (client) =>
+          client.query('select make_queue($1, $2)', [queue, JSON.stringify({ ...retriedAtOnce, ...overrides })]),
+        );
+    },
+    async add(unit, queue, jobs, options) {
+      const place = shop.directory.find(unit);
+      if (place.found !== 'here') throw new Error('no such unit');
+      const enqueuer = enqueuerOf(place.pod);
+      await shop.inUnit(unit, ({ tx }) => enqueuer.enqueue(tx, unit, queue, jobs, options));
+    },
+    async work(runner, pod = 'east') {
+      const { log, metrics } = shop;
+      const worker = await startWorker<Tables>({ pod: shop.podOf(pod), runners: [runner], log, metrics });
+      workers.push(worker);
+      return worker;
+    },
+    async states(queue, pod = 'east') {
+      const { rows } = await shop
+        .podOf(pod)
+        .pool.query<{ state: string; count: number }>(
+          'select state, count(*) as count from pgboss.job where name = $1 group by state',
+          [queue],
+        );
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    },
+    async close() {
+      await stopWorkers();
+      await Promise.all([...enqueuers.values()].map((enqueuer) => enqueuer.close()));
+    },
+  };
+}
