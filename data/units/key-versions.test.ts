@@ -56,6 +56,20 @@ test('a process that has no business with visits gets no key of theirs', async (
   await expect(worker.ring('alpha', 'people')).resolves.toMatchObject({ newest: 1 });
 });
 
+test('a process whose clock is ahead of the database’s turns what is due, and deletes nothing that is needed', async () => {
+  const { directory } = await openTestShop();
+  const turned = async (aheadMs: number) => {
+    const clock = { now: () => new Date(Date.now() + aheadMs) };
+    const keys = new UnitKeys({ directory, service: localKeys([developmentKey]), clock });
+    await keys.turn('gamma', 'visit-seal');
+    return (await keys.ring('gamma', 'visit-seal')).versions;
+  };
+  expect(await turned(-25 * hour)).toEqual([1]);
+  expect(await turned(0)).toEqual([2, 1]);
+  expect(await turned(4 * hour)).toEqual([2, 1]);
+  expect(await turned(28 * hour)).toEqual([3, 2, 1]);
+});
+
 test('the database lets go of a version only when its last token has ended, whoever asks', async () => {
   await ring(0, 'gamma');
   const asOwner = (statement: string) =>

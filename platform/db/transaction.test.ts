@@ -61,6 +61,12 @@ test('a failure that the work swallowed is one all the same', async () => {
   expect(pod.pool.idleCount).toBe(pod.pool.totalCount);
 });
 
+test('a beginning that failed is what is said, though the work swallowed what came of it', async () => {
+  const begun = inUnit(pod, 'alpha', (tx) => unitOf(tx).catch(() => 'fine'), { lockTimeoutMs: -5 });
+  await expect(begun).rejects.toThrow('lock_timeout');
+  expect(pod.pool.idleCount).toBe(pod.pool.totalCount);
+});
+
 test('no connection to be had: the work fails, whether or not it says so', async () => {
   const [nowhere] = openPods({ east: 'postgres://unwrap_app@127.0.0.1:1/none' }, 'test', {
     connectTimeoutMs: 200,

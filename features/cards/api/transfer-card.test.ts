@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transferCardCall } from '#contract/cards/cards.ts';
-import { findCard } from '#data/cards/cards.ts';
+import { findCard, lockCard } from '#data/cards/cards.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { issueToken } from '#data/identity/tokens.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
@@ -10,6 +10,7 @@ import { mailbox } from '#testing/card-mails.ts';
 import { check } from '#testing/checker/checker.ts';
 import type { TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
+import { eventually } from '#testing/wait.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -91,6 +92,30 @@ describe('API-29', () => {
     expect(await give(stays, to.number)).toBe('card.not-transferable');
     expect(await give(whole, to.number, { amount: 49 })).toBe('card.not-transferable');
     expect(await give(whole, to.number, { amount: 50 })).toMatchObject({ balance: 0 });
+  });
+
+  test('of two cards the same is locked first, whichever gives: two that swap do not wait for each other', async () => {
+    await cards.shop.inUnit('alpha', (scope) =>
+      saveProduct(scope, testProduct({ itemCode: 'whole', transfer: 'whole' }), 3),
+    );
+    const [low, high] = [await own({ itemCode: 'whole' }), await own({ itemCode: 'whole' })].toSorted((one, two) =>
+      one.id < two.id ? -1 : 1,
+    ) as [TestCard, TestCard];
+    let answer: Promise<unknown> = Promise.resolve();
+    await cards.shop.inUnit('alpha', async (scope) => {
+      await lockCard(scope, low.id);
+      answer = give(high, low.number, { amount: 50 });
+      await eventually('the transfer waits for the first card', async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          scope.tx,
+        );
+        return rows.length > 0;
+      });
+      await sql`select from card where id = ${high.id} for update nowait`.execute(scope.tx);
+    });
+    expect(await answer).toMatchObject({ balance: 0 });
+    expect(await stateOf(low.id)).toMatchObject({ available: 10_000 });
   });
 
   test('API-29 another customer and another unit move nothing, even with the PIN', async () => {
