@@ -15,8 +15,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     // For machines that do much else meanwhile; what is about time says its own.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -97,7 +97,7 @@ test('lock-order: orders, refunds, transfers and sales over the same cards at on
   // A sale that lost would be null, and a deadlock a message.
   expect(answers.filter((answer) => answer === null || typeof answer === 'string' || isRefusal(answer))).toEqual([]);
   expect((await check(unit.database)).violations).toEqual([]);
-}, 60_000);
+});
 
 test('lock-order, the mutant: whoever locks the cards as they were named is lost to a deadlock', async () => {
   const [first, second] = [cards[0]?.id, cards[1]?.id];

@@ -101,7 +101,7 @@ test('it is not ready at once, and nobody is refused until it has been so for it
   await Promise.all(visitors);
   await eventually('it has gone', () => child.exitCode !== null);
   expect(child.exitCode).toBe(0);
-}, 90_000);
+});
 
 test('it goes by itself when its time is over, and not before', async () => {
   const { child, ask } = await startApi('1');
@@ -111,4 +111,4 @@ test('it goes by itself when its time is over, and not before', async () => {
   expect(performance.now() - told).toBeGreaterThan(990);
   await eventually('it has gone', () => child.exitCode !== null);
   expect(child.exitCode).toBe(0);
-}, 60_000);
+});

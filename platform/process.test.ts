@@ -70,7 +70,7 @@ test('a process becomes ready, measures, and stops cleanly when told to', async 
   expect(code).toBe(0);
   expect(output()).toContain('"stopped"');
   await database.drop();
-}, 60_000);
+});
 
 test('a process whose only pod is down is alive but not ready', async () => {
   const [api, ops, nobody] = [await freePort(), await freePort(), await freePort()];

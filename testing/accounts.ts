@@ -1,7 +1,7 @@
 // Accounts of a test shop, with a password, and browsers that sign in to them: each with its own cookies.
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
-import { createClient, type ClientFailure, type FetchLike } from '#contract/client.ts';
+import type { ClientFailure, FetchLike } from '#contract/client.ts';
 import type { FailureName } from '#contract/failures.ts';
 import { validateTokenCall } from '#contract/identity/session.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
@@ -133,7 +133,7 @@ export function openBrowser(
       const minute = Math.floor(clock.now().getTime() / 60_000);
       const visit = visits.get(minute) ?? (await openVisit(api, unit));
       visits.set(minute, visit);
-      const client = createClient({ base: api.base, unit, visit, fetch: send, accessToken: () => browser.accessToken });
+      const client = api.client(unit, { visit, fetch: send, accessToken: () => browser.accessToken });
       const outcome = await client(call, input, { key: randomUUID() });
       if (!outcome.ok) return refusalIn(outcome.failure);
       const given = (outcome.data as { accessToken?: unknown } | null)?.accessToken;

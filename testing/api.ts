@@ -26,6 +26,7 @@ export async function openTestApi(shop: TestShop, changes: Partial<CallServerOpt
   return {
     base,
     server,
-    client: (unit, options = {}) => createClient({ base, unit, ...options }),
+    // As patient as whatever else waits in a test: the machine may do much besides.
+    client: (unit, options = {}) => createClient({ base, unit, timeoutMs: 30_000, ...options }),
   };
 }

@@ -3,7 +3,7 @@
 import { CompactEncrypt, compactDecrypt, type CryptoKey } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { beginAgreement, type VisitKeys } from '#browser/visit/agreement.ts';
-import { createClient, type ClientVisit } from '#contract/client.ts';
+import type { ClientVisit } from '#contract/client.ts';
 import { initCall, signFingerprintCall } from '#contract/shop/visit.ts';
 import type { TestApi } from './api.ts';
 
@@ -52,7 +52,7 @@ export async function openVisit(api: Pick<TestApi, 'base' | 'client'>, unit: str
     async fingerprint() {
       const hash = 'ab'.repeat(32);
       const components = { fonts: ['Inter'], screenResolution: '390x844', platform: 'test' };
-      const client = createClient({ base: api.base, unit, visit });
+      const client = api.client(unit, { visit });
       const signed = await client(signFingerprintCall, { fingerprint: hash, components });
       if (!signed.ok) throw new Error(signed.failure.message);
       return { hash, ...signed.data };

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await other('staff', 'staff');
   await other('other unit', 'customer', 'beta');
   for (const unit of ['alpha', 'beta']) visits.set(unit, await openVisit(api, unit));
-}, 60_000);
+});
 
 /** What a call about the victim and their card is made with. The PIN, which nobody else has, is a wrong one. */
 const samples = () => ({

@@ -87,7 +87,7 @@ beforeAll(async () => {
     () => closePods(pods),
     () => eastern.drop(),
   ];
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const close of closing) await close();

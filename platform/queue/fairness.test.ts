@@ -89,7 +89,7 @@ test('who always has a few waiting does not starve whoever has many', async () =
   });
   await eventually('all of the many are worked', () => worked.alpha === 41, { withinMs: 60_000 });
   expect(worked.beta).toBeLessThan(400);
-}, 90_000);
+});
 
 test.each([
   ['before', 2],

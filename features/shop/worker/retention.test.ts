@@ -16,7 +16,7 @@ test('a message is forgotten a week after its end, and after half a year whateve
     await addMessage(scope, keys, letter),
     await addMessage(scope, keys, letter),
   ]);
-  await shop.inUnit('alpha', (scope) => endMessage(scope, String(ended), 'sent'));
+  await shop.inUnit('alpha', (scope) => endMessage(scope, ended, 'sent'));
   const after = async (days: number) => {
     shop.clock.advance(days * 86_400_000);
     return shop.inUnit('alpha', async ({ tx }) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   identity = await openIdentityShop();
   trips = await openProviderTrips(identity);
   for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, trips.profile);
-}, 60_000);
+});
 
 const links = async ({ id }: TestAccount) =>
   (await identity.shop.inUnit('alpha', (scope) => providerLinksOf(scope, id))).map(({ issuer, method }) => ({

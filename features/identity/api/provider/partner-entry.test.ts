@@ -17,7 +17,7 @@ beforeAll(async () => {
   identity = await openIdentityShop();
   trips = await openProviderTrips(identity);
   for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, trips.profile);
-}, 60_000);
+});
 
 describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
   const signOnToken = (...wish: Parameters<typeof trips.signOnToken>) => trips.signOnToken(...wish);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   identity = await openIdentityShop();
   trips = await openProviderTrips(identity);
   for (const unit of ['alpha', 'beta']) await identity.setProfile(unit, trips.profile);
-}, 60_000);
+});
 
 const start = (...asked: Parameters<typeof trips.start>) => trips.start(...asked);
 const back = (...came: Parameters<typeof trips.back>) => trips.back(...came);
