@@ -5,9 +5,8 @@ import consentWords from '#locales/en/shop/consent.json' with { type: 'json' };
 import shellWords from '#locales/en/shop/shell.json' with { type: 'json' };
 import { whenAlive } from '#testing/browser/alive.ts';
 import { busyApi, type BusyApi } from '#testing/browser/busy-api.ts';
-import { origin } from '#testing/browser/origin.ts';
+import { apiOnLoopback, origin } from '#testing/browser/origin.ts';
 import {
-  apiOnLoopback,
   showPagesOf,
   startOtherStorefront,
   stopShowing,

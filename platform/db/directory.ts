@@ -20,6 +20,9 @@ export class UnitDirectory {
   readonly #pods: readonly Pod[];
   readonly #unitsOf = new Map<Pod, ReadonlySet<string>>();
   readonly #up = new Set<Pod>();
+  /** Which of a pod's answers was taken last, by when it was asked. */
+  readonly #taken = new Map<Pod, number>();
+  #reads = 0;
   readonly #listeners: Listener[];
   readonly #timer: NodeJS.Timeout;
   readonly #metrics: Metrics | undefined;
@@ -88,8 +91,12 @@ export class UnitDirectory {
   }
 
   async #read(pod: Pod): Promise<void> {
+    const asked = ++this.#reads;
     try {
       const { rows } = await pod.pool.query<{ unit_id: string }>('select unit_id from unit_home');
+      // Whoever was asked later knows of a unit that this answer does not.
+      if (asked < (this.#taken.get(pod) ?? 0)) return;
+      this.#taken.set(pod, asked);
       this.#unitsOf.set(pod, new Set(rows.map((row) => row.unit_id)));
       this.#up.add(pod);
     } catch {

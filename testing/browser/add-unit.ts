@@ -1,5 +1,7 @@
 // One more unit in the running shop, for a browser test that needs a profile no example unit has.
 import { randomUUID } from 'node:crypto';
+import { createClient } from '#contract/client.ts';
+import { getUnitCall } from '#contract/units/units.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { saveProfile, settleUnit } from '#data/units/units.ts';
@@ -14,6 +16,8 @@ import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { systemIds } from '#platform/ids.ts';
 import { exampleProfile } from '../example-units.ts';
+import { eventually } from '../wait.ts';
+import { apiOnLoopback } from './origin.ts';
 
 /** Safe to repeat. It sells what it is given, else nothing. */
 export async function addUnit(profile: UnitProfile, goods?: Pick<UnitSeed, 'products' | 'catalogue'>): Promise<void> {
@@ -31,6 +35,9 @@ export async function addUnit(profile: UnitProfile, goods?: Pick<UnitSeed, 'prod
         await saveProduct(scope, completeProduct(product), at + 1);
       if (goods) await saveCatalogue(scope, goods.catalogue);
     });
+    // A storefront remembers for seconds that there was no such unit, so nobody asks it before the api has heard.
+    const client = createClient({ base: apiOnLoopback(), unit: profile.id });
+    await eventually('the api knows the unit', async () => (await client(getUnitCall, {})).ok);
   } finally {
     await closePods(pods);
   }

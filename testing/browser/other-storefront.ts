@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { startServer } from '../load/load.ts';
 import { freePort } from '../local/services.ts';
-import { origin } from './origin.ts';
+import { apiOnLoopback, origin } from './origin.ts';
 
 export interface OtherStorefront {
   readonly base: string;
@@ -19,9 +19,6 @@ export async function startOtherStorefront({
   const server = await startServer('testing/browser/leaky-storefront.ts', [...settings, ...(markup ? [markup] : [])]);
   return { base: `http://127.0.0.1:${port}`, stop: () => void server.kill() };
 }
-
-export const apiOnLoopback = (): string =>
-  (process.env['API_ORIGIN'] ?? '').replace('api.unwrap.localhost', '127.0.0.1');
 
 /** Its pages come at the shop's own origin, the only one that the api answers. */
 export const showPagesOf = (page: Page, { base }: OtherStorefront): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { testPassword } from '../accounts.ts';
 import { sandboxClient } from '../sandbox/sandbox-client.ts';
 import { whenAlive } from './alive.ts';
 import { test as base } from './forgotten-rates.ts';
-import { origin } from './origin.ts';
+import { apiOnLoopback, origin } from './origin.ts';
 
 export const sandbox = () => sandboxClient(process.env['SANDBOX_URL'] ?? '');
 
@@ -63,9 +63,7 @@ export const keptIn = async (page: Page) => ({
 
 /** What the api answers to whoever has this secret. */
 export async function renewal(secret: string, unit = 'maison'): Promise<number> {
-  // The system's resolver does not know the name.
-  const api = (process.env['API_ORIGIN'] ?? '').replace('api.unwrap.localhost', '127.0.0.1');
-  const { status } = await fetch(`${api}/v1/session/refresh`, {
+  const { status } = await fetch(`${apiOnLoopback()}/v1/session/refresh`, {
     method: 'POST',
     headers: {
       cookie: `session-${unit}=${secret}`,

@@ -32,7 +32,7 @@ mkdirSync(folder, { recursive: true });
 
 const shop = await startShop('unwrap_pictures');
 const { PODS, MASTER_KEYS } = shop.environment(0);
-Object.assign(process.env, { PODS, MASTER_KEYS, SANDBOX_URL: shop.sandboxUrl });
+Object.assign(process.env, { PODS, MASTER_KEYS, SANDBOX_URL: shop.sandboxUrl, API_ORIGIN: shop.apiOrigin });
 
 const shown = options['every-language'] ? [everyLanguage] : units;
 const pictures = shown.flatMap((seed) => {
