@@ -7,7 +7,7 @@ export interface Agreement {
   /** Our half, fresh for each visit. */
   readonly publicKey: string;
   /** The keys of the visit that the token begins, derived when the first of them is wanted. */
-  withServer(serverKey: string, token: string): () => Promise<VisitKeys>;
+  withServer(serverKey: string | undefined, token: string): () => Promise<VisitKeys>;
 }
 
 export interface VisitKeys {
@@ -27,11 +27,10 @@ export async function beginAgreement(): Promise<Agreement> {
     withServer(serverKey, token) {
       const claim = token.slice(0, token.lastIndexOf('.'));
       let keys: Promise<VisitKeys> | null = null;
-      return () =>
-        (keys ??= deriveKeys(own.privateKey, { claim, browserKey, serverKey }).catch((error: unknown) => {
-          keys = null;
-          throw error;
-        }));
+      return async () => {
+        if (serverKey === undefined) throw new Error('the visit has no keys');
+        return (keys ??= deriveKeys(own.privateKey, { claim, browserKey, serverKey }));
+      };
     },
   };
 }

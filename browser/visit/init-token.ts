@@ -12,10 +12,10 @@ export interface Init {
   /** The id of the visit, which a signed fingerprint is bound to. */
   readonly visit: string;
   /**
-   * What its bodies are sealed with. They are in this page's memory alone: another page begins another visit. Null if
-   * somebody on the way lost a half of the agreement.
+   * What its bodies are sealed with. They are in this page's memory alone: another page begins another visit. Fails if
+   * somebody on the way lost or bent a half of the agreement.
    */
-  readonly keys: (() => Promise<VisitKeys>) | null;
+  readonly keys: () => Promise<VisitKeys>;
 }
 
 export interface InitTokens {
@@ -49,8 +49,7 @@ export function createInitTokens({ ask, keep, clock }: InitTokenOptions): InitTo
     // Our own clock may be wrong, so the life of the token is a length of time from its arrival.
     const inMs = Math.min(expiresIn, visitMs);
     serverAheadMs = serverTime - arrived;
-    const keys = sealKey === undefined ? null : agreement.withServer(sealKey, token);
-    held = { token, visit: visitOf(token), keys, expiresAt: arrived + inMs };
+    held = { token, visit: visitOf(token), keys: agreement.withServer(sealKey, token), expiresAt: arrived + inMs };
     keep({ at: serverTime + inMs, inMs });
     clock.clearTimeout(countdown);
     countdown = clock.setTimeout(renew, inMs);

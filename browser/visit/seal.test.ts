@@ -96,18 +96,21 @@ test('API-111 no key can be read, and each has one use', async () => {
 
 test('API-111 a server that agreed on nothing gets no body, and what is not sealed goes on', async () => {
   const { api, visit } = await setUp();
-  api.agree(false);
+  api.agreeOn('nothing');
   expect(await visit.initToken()).toBe('alpha.visit1.1.signature');
   expect(await visit.initToken()).toBe('alpha.visit1.1.signature');
   await expect(visit.seal('POST', '/x', {})).rejects.toThrow('the visit has no keys');
 });
 
-test('API-111 after an agreement that failed the next to seal agrees anew', async () => {
-  const { api, visit } = await setUp();
-  api.agree(false);
-  await expect(visit.seal('POST', '/x', {})).rejects.toThrow('the visit has no keys');
-  api.agree(true);
-  const { token, init } = await visit.seal('POST', '/x', { a: 1 });
-  expect(init).toBe('alpha.visit2.1.signature');
-  await compactDecrypt(token, await api.key('request'));
-});
+test.each(['nothing', 'nonsense'] as const)(
+  'API-111 whoever seals after an agreement on %s agrees anew',
+  async (what) => {
+    const { api, visit } = await setUp();
+    api.agreeOn(what);
+    await expect(visit.seal('POST', '/x', {})).rejects.toThrow();
+    api.agreeOn('a key');
+    const { token, init } = await visit.seal('POST', '/x', { a: 1 });
+    expect(init).toBe('alpha.visit2.1.signature');
+    await compactDecrypt(token, await api.key('request'));
+  },
+);

@@ -53,13 +53,13 @@ export function createVisit({ environment, ...connection }: VisitOptions): Visit
     },
     async seal(method, path, body) {
       const [{ sealBody }, { token, keys }] = await Promise.all([import('./seal.ts'), tokens.current()]);
-      if (!keys) {
+      const agreed = await keys().catch((error: unknown) => {
         // What is open goes on in this visit; whoever seals next begins another, and agrees anew.
         tokens.refused(token);
-        throw new Error('the visit has no keys');
-      }
+        throw error;
+      });
       const made = { method, path, time: tokens.serverNow() };
-      return { ...(await sealBody(body, made, await keys())), init: token };
+      return { ...(await sealBody(body, made, agreed)), init: token };
     },
     initRefused: tokens.refused,
     fingerprintRefused: prints.refused,

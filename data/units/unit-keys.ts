@@ -221,7 +221,7 @@ async function deleteKeys(pod: Pod, unit: UnitId, purpose: KeyPurpose, versions:
         .execute(),
     );
   } catch (error) {
-    // By the database's clock it is too early; whoever opens the ring next tries again.
+    // By the database's clock it is too early; the next round tries again.
     if ((error as { code?: string }).code !== 'UW021') throw error;
   }
 }

@@ -10,8 +10,8 @@ import { findCard, setCardState } from '#data/cards/cards.ts';
 import type { Scope } from '#data/scope.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
+import { untilSomebodyWaits } from '#testing/lock-wait.ts';
 import type { TestMember } from '#testing/members.ts';
-import { eventually } from '#testing/wait.ts';
 
 const dayMs = 86_400_000;
 
@@ -170,13 +170,7 @@ describe('a blocked or a locked card', () => {
     await alpha(async (scope) => {
       await setCardState(scope, card.id, { state: 'blocked', mark: 'new' });
       answer = resend();
-      await eventually('the mail waits for the card', async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-          scope.tx,
-        );
-        return rows.length > 0;
-      });
+      await untilSomebodyWaits(scope, 'the mail waits for the card');
     });
     expect(await answer).toBe('card.blocked');
     expect(await linksOf(card.id)).toEqual([]);

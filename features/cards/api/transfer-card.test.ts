@@ -8,9 +8,9 @@ import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
 import { mailbox } from '#testing/card-mails.ts';
 import { check } from '#testing/checker/checker.ts';
+import { untilSomebodyWaits } from '#testing/lock-wait.ts';
 import type { TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
-import { eventually } from '#testing/wait.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -105,13 +105,7 @@ describe('API-29', () => {
     await cards.shop.inUnit('alpha', async (scope) => {
       await lockCard(scope, low.id);
       answer = give(high, low.number, { amount: 50 });
-      await eventually('the transfer waits for the first card', async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-          scope.tx,
-        );
-        return rows.length > 0;
-      });
+      await untilSomebodyWaits(scope, 'the transfer waits for the first card');
       await sql`select from card where id = ${high.id} for update nowait`.execute(scope.tx);
     });
     expect(await answer).toMatchObject({ balance: 0 });

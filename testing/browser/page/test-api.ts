@@ -13,8 +13,8 @@ export interface TestApi {
   key(direction: SealDirection): Promise<CryptoKey>;
   /** Answers the next request for this path with a failure, and perhaps with when to ask again. */
   failNext(path: string, failure: FailureName | 'no network', retrySeconds?: number): void;
-  /** Whether visits begin with a key from now on. */
-  agree(does: boolean): void;
+  /** What visits begin with from now on. */
+  agreeOn(what: 'a key' | 'nothing' | 'nonsense'): void;
   /** Answers every other call with this. */
   answerWith(data: unknown): void;
   requestsFor(path: string): TestRequest[];
@@ -38,7 +38,7 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
   const failing: { path: string; failure: FailureName | 'no network'; retrySeconds: number | undefined }[] = [];
   let other: unknown = null;
   let visits = 0;
-  let agrees = true;
+  let sealKey: string | undefined = serverKey;
   const serverTime = () => clock.now() + aheadMs;
 
   function dataFor({ path, query, headers }: TestRequest): unknown {
@@ -50,7 +50,7 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
         init: `${claim}.signature`,
         expiresIn: visitMs,
         serverTime: serverTime(),
-        ...(agrees && { sealKey: serverKey }),
+        sealKey,
       };
     }
     if (path === '/v1/others/sign') return { sign: `1.sign${requests.length}`, timestamp: serverTime() };
@@ -75,7 +75,9 @@ export async function testApi(clock: { now(): number }, aheadMs = 0): Promise<Te
       return subtle.deriveKey(how, hkdf, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     },
     failNext: (path, failure, retrySeconds) => void failing.push({ path, failure, retrySeconds }),
-    agree: (does) => void (agrees = does),
+    // A point that is on no curve.
+    agreeOn: (what) =>
+      void (sealKey = { 'a key': serverKey, nothing: undefined, nonsense: `B${'A'.repeat(86)}` }[what]),
     answerWith: (data) => void (other = data),
     requestsFor: (path) => requests.filter((request) => request.path === path),
     async fetch(url, { method, headers, body }) {

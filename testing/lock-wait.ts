@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Scope } from '#data/scope.ts';
+import { eventually } from './wait.ts';
+
+/** Until somebody else in this database waits for a lock, which the transaction of the scope holds. */
+export const untilSomebodyWaits = ({ tx }: Pick<Scope, 'tx'>, what: string): Promise<unknown> =>
+  eventually(what, async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
+    return rows.length > 0;
+  });
