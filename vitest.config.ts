@@ -10,9 +10,13 @@ const alone = [
   'features/shop/api/upload-*.test.ts',
 ];
 
+/** What changes things that a whole process shares. */
+const apart = ['platform/telemetry/traces.test.ts', 'platform/db/prepared.test.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: ['testing/global-setup.ts'],
+    setupFiles: ['testing/each-file.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     // For machines that do much else meanwhile; what is about time says its own.
     testTimeout: 120_000,
@@ -23,14 +27,20 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules', 'build', 'dist', ...alone],
+          exclude: ['**/node_modules', 'build', 'dist', ...apart, ...alone],
+          // Reading the shop's modules takes a second; a worker reads them once and runs file after file.
+          isolate: false,
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'apart', include: apart, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

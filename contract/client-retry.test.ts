@@ -58,6 +58,13 @@ describe('a busy api', () => {
     expect(await again).toEqual({ ok: true, data: 1 });
   });
 
+  test('is waited for as long as three seconds', async () => {
+    const { client, timers } = world([busy('3')]);
+    const sent = client(read, {});
+    await timers.advance(3_000);
+    expect(await sent).toEqual({ ok: true, data: 1 });
+  });
+
   test.each([
     ['what changes something', call({ ...plain, post: '/a' }), busy('1')],
     ['more patience than three seconds', read, busy('4')],

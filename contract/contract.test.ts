@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import fc from 'fast-check';
 import { plainCall as plain } from '#testing/plain-call.ts';
 import { call } from './call.ts';
-import { calls } from '#testing/calls.ts';
-import { createClient } from './client.ts';
+import { callFiles, calls } from '#testing/calls.ts';
 import { failures, statusOf, type FailureName } from './failures.ts';
-import { pathOf, versionOf } from './version.ts';
+import { barePath, pathOf, versionOf } from './version.ts';
 import { amountFromWire, amountToWire } from './wire/values/money.ts';
 
 describe('versions', () => {
@@ -23,24 +23,33 @@ describe('versions', () => {
     expect(versionOf(list)).toBe(6);
     expect(pathOf(list, { '/product/products': 3 })).toBe('/v3/product/products/:categoryId/:page');
     expect(pathOf(list, { '/product/prod': 3 })).toBe('/v6/product/products/:categoryId/:page');
+    const login = call({ ...plain, post: '/login', version: 8 });
+    expect(pathOf(login, { '/other': 2, '/login': 7 })).toBe('/v7/login');
+    expect(pathOf(login, { '/login': 0 })).toBe('/login');
+  });
+  test('API-01 a version is what a path begins with, whole, and nothing else in it', () => {
+    expect(['/v12/a', '/v2', '/a/v2/b', '/v2a/b', '/va/b'].map(barePath)).toEqual([
+      '/a',
+      '/v2',
+      '/a/v2/b',
+      '/v2a/b',
+      '/va/b',
+    ]);
+    expect(['/v12/a', '/v2', '/a/v3/b', '/v4a/b'].map((path) => versionOf({ path }))).toEqual([12, 2, 2, 2]);
   });
 });
 
-describe('what a call says when it says nothing', () => {
-  test('a GET reads, a POST writes with a key kept for a day, bodies are small and in clear', () => {
-    expect(call({ ...plain, get: '/x' })).toMatchObject({ method: 'GET', effect: 'read', sealed: false });
-    expect(call({ ...plain, post: '/x' })).toMatchObject({
-      method: 'POST',
-      effect: 'write',
-      keep: 'day',
-      bodyBytes: 65_536,
-    });
-    expect(call({ ...plain, delete: '/x' })).toMatchObject({ method: 'DELETE', effect: 'write' });
-  });
-  test('no two calls share a method and a path', () => {
-    const places = calls.map((one) => `${one.method} ${pathOf(one)}`);
-    expect(new Set(places).size).toBe(places.length);
-  });
+test('no two calls share a method and a path', () => {
+  const places = calls.map((one) => `${one.method} ${pathOf(one)}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+// Each table counts the calls of its own file.
+test.each(callFiles)('every call of %s is in the table beside it', (path) => {
+  const table = readFileSync(path.replace(/\.ts$/, '.test.ts'), 'utf8');
+  const [, name] = /([^/]+)\.ts$/.exec(path) ?? [];
+  expect(table).toContain(`import * as calls from './${name}.ts';`);
+  expect(table).toContain('callTable(calls, {');
 });
 
 /** Where a text may be as long as its sender likes. A pattern that repeats something without end is one. */
@@ -98,70 +107,6 @@ describe('failures', () => {
   test('what is our fault is reported, what a visitor can do by mistake is not', () => {
     expect(failures['server.fault'].report).toBe(true);
     expect(failures['input.invalid'].report).toBe(false);
-  });
-});
-
-describe('the client', () => {
-  const recorded = async (one: Parameters<ReturnType<typeof createClient>>[0], input: object, options = {}) => {
-    const requests: { url: string; init: { headers: Record<string, string>; body?: string } }[] = [];
-    const client = createClient({
-      base: 'http://api',
-      unit: 'alpha',
-      language: 'zc',
-      accessToken: () => 'alpha.token',
-      fetch: async (url, init) => (requests.push({ url, init }), Response.json({ success: true, data: 1 })),
-      ...options,
-    });
-    await client(one, input as never, { key: 'k'.repeat(20) });
-    return requests[0];
-  };
-  test('API-116 fills the unit under the name each call gives it', async () => {
-    expect((await recorded(call({ ...plain, get: '/a/:buId', unit: 'buId' }), {}))?.url).toBe('http://api/v2/a/alpha');
-    expect((await recorded(call({ ...plain, get: '/a', unit: 'aggregatorBu' }), {}))?.url).toBe(
-      'http://api/v2/a?aggregatorBu=alpha',
-    );
-    expect((await recorded(call({ ...plain, post: '/a', unit: 'aggregator_bu' }), {}))?.init.body).toBe(
-      '{"aggregator_bu":"alpha"}',
-    );
-  });
-  test('API-110 sends the fields of a GET as query parameters', async () => {
-    const one = call({ ...plain, get: '/v1/member/cart', body: z.object({ custId: z.string() }) });
-    expect((await recorded(one, { custId: 'a&b=c' }))?.url).toBe('http://api/v1/member/cart?custId=a%26b%3Dc');
-  });
-  test('API-05 sends the token as basic-auth user name with an empty password', async () => {
-    const sent = await recorded(call({ ...plain, post: '/a' }), {});
-    expect(atob(sent?.init.headers['authorization']?.slice(6) ?? '')).toBe('alpha.token:');
-  });
-  test('LANG-07 sends zc as zh_CN', async () => {
-    expect((await recorded(call({ ...plain, get: '/a' }), {}))?.init.headers['accept-language']).toBe('zh_CN');
-  });
-  test('sends the key with what changes something, and with nothing else', async () => {
-    expect((await recorded(call({ ...plain, post: '/a' }), {}))?.init.headers).toHaveProperty('idempotency-key');
-    expect((await recorded(call({ ...plain, post: '/a', effect: 'read' }), {}))?.init.headers).not.toHaveProperty(
-      'idempotency-key',
-    );
-  });
-  test('asks a unit that keeps an older version there', async () => {
-    expect((await recorded(call({ ...plain, get: '/v6/a' }), {}, { versions: { '/a': 3 } }))?.url).toBe(
-      'http://api/v3/a',
-    );
-  });
-  test('API-04 a transport error is a failed result with status null', async () => {
-    const client = createClient({ base: 'http://127.0.0.1:1', unit: 'alpha' });
-    expect(await client(call({ ...plain, get: '/a' }), {})).toMatchObject({
-      ok: false,
-      failure: { status: null, name: null },
-    });
-  });
-  test.each([
-    ['a code of the table', { code: 62_001, message: 'No.' }, 'card.unknown'],
-    ['a code nobody here knows', { code: 99_999, message: 'No.' }, 'server.fault'],
-    ['no error', null, null],
-  ] as const)('a refusal with %s is told by its name', async (_, error, name) => {
-    const fetch = async () => Response.json({ success: false, status: 200, data: null, error });
-    const client = createClient({ base: 'http://api', unit: 'alpha', fetch });
-    const outcome = await client(call({ ...plain, get: '/a' }), {});
-    expect(outcome).toEqual({ ok: false, failure: { status: 200, name, message: error?.message ?? '' } });
   });
 });
 

@@ -1,7 +1,8 @@
 // What callers hear is a number and the way it travels. Written down a second time, by hand: the typed client turns the
 // number back into the name by the same table, so no test that asks by name would notice another number.
 import { expect, test } from 'vitest';
-import { failures } from './failures.ts';
+import { failureNames } from './failure-names.ts';
+import { failures, statusOf } from './failures.ts';
 
 const onTheWire: Record<string, readonly [wire: number, rides: number | 'answer']> = {
   'upload.too-large': [1, 'answer'],
@@ -92,4 +93,56 @@ const onTheWire: Record<string, readonly [wire: number, rides: number | 'answer'
 test('every failure has the number, and travels the way, that callers were told', () => {
   const said = Object.entries(failures).map(([name, { wire, rides }]) => [name, [wire, rides]]);
   expect(Object.fromEntries(said)).toEqual(onTheWire);
+});
+
+test('API-04 a failure that rides in an answer comes with 200, another with its own status', () => {
+  expect(statusOf('card.unknown')).toBe(200);
+  expect(statusOf('key.reused')).toBe(422);
+});
+
+test('a number is turned back into the failure it stands for', () => {
+  expect([...failureNames].map(([wire, name]) => [name, wire])).toEqual(
+    Object.entries(onTheWire).map(([name, [wire]]) => [name, wire]),
+  );
+});
+
+test('operators hear of what is our fault or looks like an attack, and of nothing else', () => {
+  const reported = Object.entries(failures).flatMap(([name, { report }]) => (report ? [name] : []));
+  expect(reported).toEqual([
+    'upload.quota-reached',
+    'unit.disagreement',
+    'seal.broken',
+    'seal.replayed',
+    'auth.not-allowed',
+    'key.reused',
+    'server.fault',
+    'server.unavailable',
+    'sending.exhausted',
+    'company-register.unavailable',
+    'address-lookup.unavailable',
+    'card.tries-exceeded',
+    'mail.limit-reached',
+    'till.limit-reached',
+    'till.suspended',
+    'auth.tries-exceeded',
+    'auth.second-factor-missing',
+    'auth.provider-refused',
+    'code.too-many',
+    'code.too-many-today',
+    'return-address.refused',
+  ]);
+});
+
+test('every failure is told in a sentence', () => {
+  for (const { message } of Object.values(failures)) expect(message).toMatch(/^[A-Z].{15,}[a-z.]$/);
+});
+
+test.each([
+  ['AUTH-19', 'auth.wrong', 'Something went wrong while logging in'],
+  ['AUTH-19', 'auth.provider-refused', 'Something went wrong while logging in'],
+  ['VAL-05', 'address.invalid', 'The format is not right'],
+  ['BREG-03', 'company.criterion-missing', 'Company search needs at least one criterion'],
+  ['SHELL-35', 'server.fault', 'Seems there are something went wrong. Please try again or contact us.'],
+] as const)('%s %s is told in the words that were asked for', (_, name, message) => {
+  expect(failures[name].message).toBe(message);
 });

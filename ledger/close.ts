@@ -2,6 +2,7 @@
 // busy account's balance is not counted from its first day.
 import { sql } from 'kysely';
 import type { Day } from '#domain/cards/card-expiry.ts';
+import { answered } from './outcome.ts';
 import type { LedgerScope } from './scope.ts';
 
 /** Journals in one link of the chain, which is also what one transaction does. */
@@ -17,13 +18,13 @@ export async function closeDay(
 ): Promise<'wait' | 'more' | 'closed'> {
   const { rows } = await sql<{ step: 'wait' | 'more' | 'closed' }>`
     select ledger_close(${day}, ${endsAt}, ${most}) as step`.execute(tx);
-  return rows[0]?.step ?? 'wait';
+  return answered(rows[0]).step;
 }
 
 /** The first link that no longer fits its journals, or null while the chain holds. */
 export async function brokenLink({ tx }: Pick<LedgerScope, 'tx'>): Promise<number | null> {
   const { rows } = await sql<{ link: number | null }>`select ledger_broken_link() as link`.execute(tx);
-  return rows[0]?.link ?? null;
+  return answered(rows[0]).link;
 }
 
 export interface OpenBooks {
@@ -45,8 +46,8 @@ export async function openBooks({ tx, unit }: Pick<LedgerScope, 'tx' | 'unit'>):
     from (select 1) as one
     left join (select * from ledger_closing where unit_id = ${unit} order by day desc, stage desc limit 1)
       as last on true`.execute(tx);
-  const [row] = rows;
-  if (!row?.first) return null;
+  const row = answered(rows[0]);
+  if (!row.first) return null;
   return {
     first: row.first,
     closing: row.done ? null : row.day,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { AccountName } from '#domain/cards/ledger.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { cardReasons, settled, type CardReason } from './outcome.ts';
+import { answered, cardReasons, settled, type CardReason } from './outcome.ts';
 import { whole } from './move.ts';
 import { partyOf, type LedgerScope } from './scope.ts';
 
@@ -34,7 +34,7 @@ export async function confirmHolds(
   const { rows } = await sql<{ outcome: string; journal: string }>`
     select * from order_confirm_holds(${scope.ids.recordId()}, ${key}, ${scope.clock.now()}, ${partyOf(scope)},
       ${order}, ${to.kind}, ${to.detail ?? ''})`.execute(scope.tx);
-  const { outcome = '', journal = '' } = rows[0] ?? {};
+  const { outcome, journal } = answered(rows[0]);
   if (outcome === 'voided') return refuse('hold.voided');
   if (outcome === 'none') return { holds: 'none' };
   return { holds: outcome === 'done' ? 'done' : 'repeated', journal };
@@ -47,6 +47,6 @@ export async function voidHolds(
 ): Promise<'none' | 'done' | 'repeated' | Refusal<'hold.confirmed'>> {
   const { rows } = await sql<{ outcome: 'none' | 'done' | 'repeated' | 'confirmed' }>`
     select outcome from order_void_holds(${order}, ${scope.clock.now()}) as outcome`.execute(scope.tx);
-  const outcome = rows[0]?.outcome ?? 'none';
+  const { outcome } = answered(rows[0]);
   return outcome === 'confirmed' ? refuse('hold.confirmed') : outcome;
 }

@@ -26,12 +26,18 @@ const refusals = {
 type Word = keyof typeof refusals;
 export type LedgerRefusal = (typeof refusals)[Word];
 
+/** The row that a function of the database always gives. */
+export function answered<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('the ledger gave no answer');
+  return row;
+}
+
 /** Whether it happened now or before; a refusal has changed nothing. */
 export function settled<Row extends { readonly outcome: string }, Reason extends LedgerRefusal>(
-  row: Row | undefined,
+  found: Row | undefined,
   ..._reasons: readonly Reason[]
 ): (Row & { readonly repeated: boolean }) | Refusal<Reason> {
-  if (!row) throw new Error('the ledger gave no answer');
+  const row = answered(found);
   if (row.outcome === 'done' || row.outcome === 'repeated') return { ...row, repeated: row.outcome === 'repeated' };
   const reason = refusals[row.outcome as Word];
   if (!reason) throw new Error(`the ledger said "${row.outcome}"`);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { balances, type AccountName, type JournalOrigin, type Posting } from '#domain/cards/ledger.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { settled } from './outcome.ts';
+import { answered, settled } from './outcome.ts';
 import { partyOf, type LedgerScope } from './scope.ts';
 
 export interface Posted {
@@ -51,14 +51,14 @@ export async function accountBalance(
     select coalesce(ledger_balance((select id from account
       where unit_id = ${unit} and kind = ${kind} and detail = ${detail} and currency = ${currency}),
       coalesce(${before}::timestamptz, 'infinity')), 0) as balance`.execute(tx);
-  return rows[0]?.balance ?? 0;
+  return answered(rows[0]).balance;
 }
 
 /** What a card or wallet stood at just before a moment, what was held for orders included. */
 export async function cardBalanceBefore({ tx }: Pick<LedgerScope, 'tx'>, card: string, before: Date): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select ledger_balance(${card}, ${before}) as balance`.execute(tx);
-  return rows[0]?.balance ?? 0;
+  return answered(rows[0]).balance;
 }
 
 /** The journal of something that has happened, by its key. */

@@ -4,6 +4,7 @@
 // turn.
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { answers, auditPresent, type Ground, type Violation } from './audit.ts';
+import { answered } from './outcome.ts';
 import type { LedgerScope } from './scope.ts';
 
 type UnitScope = Pick<LedgerScope, 'tx' | 'unit'>;
@@ -100,7 +101,7 @@ export async function daysToProve({ tx, unit }: UnitScope): Promise<number> {
     where c.unit_id = ${unit} and c.stage = 2 and c.ends_at > ${await provenUntil({ tx, unit })}::timestamptz`.execute(
     tx,
   );
-  return rows[0]?.days ?? 0;
+  return answered(rows[0]).days;
 }
 
 /**
@@ -132,7 +133,7 @@ export async function auditSince({ tx, unit }: UnitScope): Promise<Violation[]> 
     select rule, what from ledger_faults(${until}::timestamptz, 'infinity') limit 50`.execute(tx);
   const { rows: chain } = await sql<{ broken: number | null }>`
     select ledger_broken_proof() as broken`.execute(tx);
-  const broken = chain[0]?.broken ?? null;
+  const { broken } = answered(chain[0]);
   return [
     ...(broken === null ? [] : [{ rule: proofChainRule, unit, what: `proof ${broken}` }]),
     ...faults.map((found) => ({ ...found, unit })),
@@ -152,7 +153,7 @@ async function provenUntil({ tx, unit }: UnitScope): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     select coalesce((select ends_at from ledger_proof where unit_id = ${unit} order by number desc limit 1),
       '-infinity')::text as until`.execute(tx);
-  return rows[0]?.until ?? '-infinity';
+  return answered(rows[0]).until;
 }
 
 /** What was proven, and the postings since. By the journals: they are what is kept in the order of time. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Moved } from './move.ts';
 import { whole } from './move.ts';
-import { cardReasons, settled, type CardReason } from './outcome.ts';
+import { answered, cardReasons, settled, type CardReason } from './outcome.ts';
 import { partyOf, type LedgerScope } from './scope.ts';
 
 export type TopUpReason = CardReason | 'top-up.unknown' | 'top-up.differs' | 'top-up.cancelled';
@@ -30,7 +30,7 @@ export async function cancelTopUp(
 ): Promise<'done' | 'repeated' | Refusal<'top-up.unknown' | 'top-up.confirmed'>> {
   const { rows } = await sql<{ outcome: string }>`
     select outcome from top_up_cancel(${topUp}, ${scope.clock.now()}) as outcome`.execute(scope.tx);
-  const outcome = rows[0]?.outcome;
+  const { outcome } = answered(rows[0]);
   if (outcome === 'done' || outcome === 'repeated') return outcome;
   return refuse(outcome === 'top-up-confirmed' ? 'top-up.confirmed' : 'top-up.unknown');
 }

@@ -33,7 +33,7 @@ function start(environment: Record<string, string>) {
 
 test('a process with a wrong configuration says what to do and does not start', async () => {
   const { child, output } = start({ PROFILE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' });
-  const [code] = (await once(child, 'exit')) as [number];
+  const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(78);
   expect(output()).toContain('This process cannot start');
   expect(output()).toContain('PODS is missing');
@@ -66,7 +66,7 @@ test('a process becomes ready, measures, and stops cleanly when told to', async 
   expect((await get('/other'))?.status).toBe(404);
 
   child.kill('SIGTERM');
-  const [code] = (await once(child, 'exit')) as [number];
+  const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(0);
   expect(output()).toContain('"stopped"');
   await database.drop();

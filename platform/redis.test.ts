@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { openLine } from '#testing/faults/cut-line.ts';
 import { eventually } from '#testing/wait.ts';
 import { Busy } from './busy.ts';
 import { Rates } from './limits.ts';
-import { createMetrics } from './telemetry/metrics.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { openRedis, type Redis } from './redis.ts';
 import { Replays } from './replays.ts';
 
 const server = new URL(inject('redisUrl'));
 const line = await openLine({ host: server.hostname, port: Number(server.port) });
-const direct = openRedis(server.toString());
-const through = openRedis(Object.assign(new URL(server), { port: String(line.port) }).toString());
+const direct = await ready(server.toString());
+const through = await ready(`redis://127.0.0.1:${line.port}`);
 
-beforeAll(() => Promise.all([direct, through].map((redis) => once(redis, 'ready'))));
+/** Listens in the same moment in which it opens: asked a moment later, "ready" may have been said already. */
+async function ready(url: string, metrics?: Metrics): Promise<Redis> {
+  const redis = openRedis(url, metrics);
+  await once(redis, 'ready');
+  return redis;
+}
 
 afterAll(async () => {
   direct.disconnect();
@@ -58,8 +63,7 @@ test('what fails is counted by what it was for, also where the caller goes on wi
   const counted = async () =>
     Object.fromEntries((await metrics.redisFailures.get()).values.map(({ labels, value }) => [labels.purpose, value]));
   const cut = await openLine({ host: server.hostname, port: Number(server.port) });
-  const redis = openRedis(`redis://127.0.0.1:${cut.port}`, metrics);
-  await once(redis, 'ready');
+  const redis = await ready(`redis://127.0.0.1:${cut.port}`, metrics);
   // A script that the server has forgotten is sent again, which is no failure.
   await direct.script('FLUSH');
   // On a machine that is busy an answer may be late once, and that counts.

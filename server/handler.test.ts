@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { admits, memberKinds, type Actor, type Guest, type Member, type Who } from '#domain/identity/actor.ts';
 import { call } from '#contract/call.ts';
-import { handler, plainHandler, preparedHandler, type ActorOf } from './handler.ts';
+import {
+  handler,
+  handlerWithKeys,
+  isHandler,
+  plainHandler,
+  preparedHandler,
+  singleStatementHandler,
+  type ActorOf,
+} from './handler.ts';
 
 const plain = {
   id: 'TEST',
@@ -59,6 +67,26 @@ test('a plain handler is for a call that is open to anyone', () => {
     plainHandler(closed, async () => ({ said: null })),
   ];
   expect(made).toHaveLength(2);
+});
+
+test('a handler is what was made one, by whichever function; what only looks like one is none', () => {
+  const nothing = async () => ({ said: null });
+  const open = call({ ...plain, get: '/test/plain', who: 'anyone', effect: 'none' });
+  const made = [
+    handler(memberCall, nothing),
+    handlerWithKeys(memberCall, async () => null, nothing),
+    preparedHandler(memberCall, async () => null, nothing),
+    singleStatementHandler(partnerCall, {
+      fetchKeys: async () => null,
+      singleStatement: { try: async () => null, again: nothing },
+      prepare: async () => null,
+      run: nothing,
+    }),
+    plainHandler(open, nothing),
+  ];
+  expect(made.map(isHandler)).toEqual(made.map(() => true));
+  const others = [...made.map((one) => ({ ...one })), memberCall, nothing, null, undefined, 'handler', 7];
+  expect(others.map(isHandler)).toEqual(others.map(() => false));
 });
 
 test('the types say what is admitted, and no more', () => {

@@ -4,9 +4,10 @@ import type { Member } from '#domain/identity/actor.ts';
 import { call, FileAnswer } from '#contract/call.ts';
 import { addMember, assign } from '#data/identity/actors.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
-import { issueToken } from '#data/identity/tokens.ts';
+import { issueToken, revokeToken } from '#data/identity/tokens.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { handler, plainHandler } from './handler.ts';
+import { languageOf } from './request.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { plainCall } from '#testing/plain-call.ts';
 import { testProduct } from '#testing/product.ts';
@@ -56,6 +57,14 @@ const careless = [
     bytes: Buffer.from('a,b'),
   })),
   handler(testCall('/test/staff', 'staff'), async ({ scope }) => scope.actor),
+  handler(
+    call({ ...testCall('/x', 'anyone'), post: '/test/session', session: 'begins' }),
+    async ({ scope }) => scope.actor,
+  ),
+  handler(
+    call({ ...testCall('/x', 'member'), post: '/test/own-session', session: 'ends' }),
+    async ({ scope }) => scope.actor,
+  ),
   handler(testCall('/test/broken', 'anyone'), async () => {
     throw new Error('a bug with token=SECRET in it');
   }),
@@ -152,6 +161,17 @@ describe('who is asking', () => {
     expect(await post('/test/staff', {}, await tokenOf('alpha', 'staff'))).toMatchObject({ status: 200 });
     expect(await post('/test/staff', { buId: 'alpha' })).toMatchObject({ status: 401 });
   });
+  test('a token that has ended is refused where none is needed, and says nothing in a call about the session', async () => {
+    const token = await tokenOf('alpha', 'customer');
+    await shop.inUnit('alpha', (scope) => revokeToken(scope, token));
+    expect(await post('/test/forgetful', { buId: 'alpha' }, token)).toMatchObject({ status: 401 });
+    expect(await post('/test/session', { buId: 'alpha' }, token)).toMatchObject({ data: { kind: 'guest' } });
+    // Nor does one that is good: who signs in is nobody yet.
+    const good = await tokenOf('alpha', 'customer');
+    expect(await post('/test/session', { buId: 'alpha' }, good)).toMatchObject({ data: { kind: 'guest' } });
+    expect(await post('/test/own-session', {}, good)).toMatchObject({ data: { kind: 'customer' } });
+    expect(await post('/test/own-session', {}, token)).toMatchObject({ status: 401 });
+  });
   test.each(['rubbish', 'alpha.short'])('a malformed token is refused even where none is needed: %s', async (token) => {
     expect(await post('/test/forgetful', { buId: 'alpha' }, token)).toMatchObject({ status: 401 });
   });
@@ -182,6 +202,16 @@ describe('whose things', () => {
       data: { kind: 'salesman', actingFor: mine.id },
     });
     expect(await ask(other.id, salesman.token)).toMatchObject({ status: 403 });
+  });
+  test('API-114 a token that is for one customer opens no other’s things, not even of one who is assigned', async () => {
+    const [salesman, first, second] = [await member('salesman'), await member('customer'), await member('customer')];
+    const token = await shop.inUnit('alpha', async (scope) => {
+      for (const { id } of [first, second]) await assign(scope, salesman.id, id);
+      return issueToken(scope, { kind: 'salesman', unit: 'alpha', id: salesman.id, actingFor: first.id });
+    });
+    for (const named of [first.id, ''])
+      expect(await ask(named, token)).toMatchObject({ data: { id: salesman.id, actingFor: first.id } });
+    for (const other of [second.id, salesman.id]) expect(await ask(other, token)).toMatchObject({ status: 403 });
   });
   test('API-114 a customer of another unit is nobody’s here, not even staff’s', async () => {
     const [staff, foreign] = [await member('staff'), await member('customer', 'beta')];
@@ -280,4 +310,15 @@ test('only the shop’s own pages may call from a browser', async () => {
   const plain = await fetch(`${api.base}/v2/others/getBuParameter/alpha`, { headers: { origin: 'http://shop.test' } });
   expect(plain.headers.get('access-control-expose-headers')).toContain('content-disposition');
   expect((await preflight('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.each([
+  ['zh_CN', 'zc'],
+  ['zh-CN', 'zc'],
+  ['fr', 'fr'],
+  ['nl', 'en'],
+  [undefined, 'en'],
+])('LANG-02 LANG-07 a request whose accept-language is %j is answered in %s', (accepted, language) => {
+  const unit = unitProfile({ languages: ['en', 'fr', 'zc'], defaultLanguage: 'en' });
+  expect(languageOf({ headers: { 'accept-language': accepted } } as never, unit)).toBe(language);
 });

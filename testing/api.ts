@@ -1,9 +1,9 @@
 // The real api of a test shop, listening on a free port, with the typed client in front of it.
-import { afterAll } from 'vitest';
 import { buildApi } from '#apps/api/build.ts';
 import { handlers } from '#apps/api/handlers.ts';
 import type { CallServerOptions } from '#server/make-parts.ts';
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
+import { afterFile } from './after-file.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestApi {
@@ -22,7 +22,7 @@ export async function openTestApi(shop: TestShop, changes: Partial<CallServerOpt
     ...changes,
   });
   const base = await server.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(() => server.close());
+  afterFile(() => server.close());
   return {
     base,
     server,

@@ -1,11 +1,10 @@
 // Days of a shop's books: traded, closed, and altered behind the database's back.
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { afterAll } from 'vitest';
 import type { Transaction } from '#data/scope.ts';
 import { closeDay } from '#ledger/close.ts';
+import { afterFile } from './after-file.ts';
 import { boughtCards, type TestCard } from './cards.ts';
-import type { TestDatabase } from './databases.ts';
+import { quietPool, type TestDatabase } from './databases.ts';
 import type { TestShop } from './test-shop.ts';
 import { eventually } from './wait.ts';
 
@@ -44,9 +43,9 @@ type Inside = <T>(unit: string, work: (tx: Transaction) => Promise<T>) => Promis
  * and afterwards they are as they were.
  */
 export function alterableBooks(database: Pick<TestDatabase, 'url'>) {
-  const pool = new pg.Pool({ connectionString: database.url('postgres' as never), max: 1 });
+  const pool = quietPool(database.url('postgres' as never));
   const owner = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
-  afterAll(() => owner.destroy());
+  afterFile(() => owner.destroy());
   return async <T>(statement: string, look: (inside: Inside) => Promise<T>): Promise<T> => {
     const tx = await owner.startTransaction().execute();
     const inside: Inside = async (unit, work) => {

@@ -1,11 +1,12 @@
 // What tests of mailed cards share: a shop with its worker, and the mailboxes of the sandbox that it writes to.
 import { randomUUID } from 'node:crypto';
-import { afterAll } from 'vitest';
 import { openGiftCall } from '#contract/cards/card-mails.ts';
 import { transferCardCall } from '#contract/cards/cards.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import { startPodWorker } from '#apps/worker/build.ts';
 import { emailSender } from '#providers/email/registry.ts';
 import { objectStore } from '#providers/storage/registry.ts';
+import { afterFile } from './after-file.ts';
 import { openCardShop } from './card-api.ts';
 import type { TestCard } from './cards.ts';
 import type { TestMember } from './members.ts';
@@ -14,8 +15,8 @@ import { openSandbox } from './sandbox/sandbox.ts';
 export type MailingShop = Awaited<ReturnType<typeof openMailingShop>>;
 
 /** From the call to the mailbox: the real api, the real queue and worker, the sandbox's mail server. */
-export async function openMailingShop() {
-  const [cards, sandbox] = [await openCardShop(), await openSandbox()];
+export async function openMailingShop(profile: Partial<UnitProfile> = {}) {
+  const [cards, sandbox] = [await openCardShop(profile), await openSandbox()];
   const email = emailSender('smtp', sandbox.settings.email);
   const objects = objectStore('s3', sandbox.settings.storage);
   const worker = await startPodWorker(cards.shop.podOf('east'), {
@@ -25,7 +26,7 @@ export async function openMailingShop() {
     shopOrigin: 'https://shop.example',
     watchEveryMs: 100,
   });
-  afterAll(async () => {
+  afterFile(async () => {
     await worker.stop();
     email.close();
   });

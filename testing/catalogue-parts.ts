@@ -12,14 +12,14 @@ export const testCatalogue = (changes: Partial<CatalogueParts> = {}): CatalogueP
     { id: 'empty', name: { en: 'Empty' } },
   ],
   templateCategories: [
-    { id: 'birthday', name: { en: 'Birthday' } },
+    { id: 'birthday', name: { en: 'Birthday', ar: 'عيد ميلاد' } },
     { id: 'thanks', name: { en: 'Thank you' } },
   ],
   templates: [
     {
       id: 1,
       category: 'birthday',
-      name: { en: 'Balloons' },
+      name: { en: 'Balloons', ar: 'بالونات' },
       art,
       items: [],
       photoArea: area,
@@ -41,8 +41,8 @@ export const testCatalogue = (changes: Partial<CatalogueParts> = {}): CatalogueP
     },
     {
       id: 'courier',
-      name: { en: 'Courier' },
-      description: { en: 'By hand' },
+      name: { en: 'Courier', ar: 'ساعي' },
+      description: { en: 'By hand', ar: 'باليد' },
       price: 1_250,
       tracked: true,
       daysMin: 1,
@@ -59,7 +59,7 @@ export const testCatalogue = (changes: Partial<CatalogueParts> = {}): CatalogueP
       zipCode: '69002',
       country: 'FR',
       phone: '+33 4 00 00 00 00',
-      openingHours: { en: 'Every day 9 to 19' },
+      openingHours: { en: 'Every day 9 to 19', ar: 'كل يوم' },
       latitude: 45.75801,
       longitude: 4.83207,
     },

@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { asSuperuser, createDatabase, migrate, migrationsFolder, urlFor } from '#data/migrate/migrate.ts';
 import type { DatabaseRole } from '#data/migrate/migrate.ts';
 
@@ -29,6 +30,16 @@ function migrationsHash(): string {
   for (const file of readdirSync(migrationsFolder).toSorted())
     hash.update(file).update(readFileSync(join(migrationsFolder, file)));
   return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * One connection for somebody who looks on. A pool says that it has ended before its connections have; the database
+ * may be dropped meanwhile, and that would end the process if nobody listened.
+ */
+export function quietPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('error', () => {});
+  return pool;
 }
 
 export interface TestDatabase {

@@ -1,13 +1,13 @@
 // A shop in which people sign in, register and get mails: the real api, a real worker, and the sandbox for the
 // mails and messages it sends.
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll } from 'vitest';
 import { startPodWorker } from '#apps/worker/build.ts';
 import type { CallServerOptions } from '#server/make-parts.ts';
 import { saveProfile } from '#data/units/units.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { emailSender } from '#providers/email/registry.ts';
 import { smsSender } from '#providers/sms/registry.ts';
+import { afterFile } from './after-file.ts';
 import { openBrowser, type TestBrowser } from './accounts.ts';
 import { openTestApi } from './api.ts';
 import { sandboxProviders } from './sandbox/sandbox-providers.ts';
@@ -42,7 +42,7 @@ export async function openIdentityShop(changes: Partial<CallServerOptions> = {})
     sms: smsSender('twilio', sandbox.settings.sms),
     shopOrigin: 'http://shop.test',
   });
-  afterAll(async () => {
+  afterFile(async () => {
     await worker.stop();
     email.close();
   });

@@ -1,7 +1,7 @@
 // A whole shop for one test file: two pods with their own databases, units on each, everything that
 // the api and the worker are made of, and builders to fill it.
 import { Writable } from 'node:stream';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Actor } from '#domain/identity/actor.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
@@ -21,6 +21,7 @@ import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { openRedis } from '#platform/redis.ts';
 import { Replays } from '#platform/replays.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
+import { afterFile } from './after-file.ts';
 import { cloneDatabase } from './databases.ts';
 import { unitProfile } from './unit-profile.ts';
 
@@ -57,7 +58,7 @@ export async function openTestShop({ connectionsMax = 10 } = {}) {
   const service = localKeys([developmentKey]);
   const keys = new UnitKeys({ directory, service, clock });
 
-  afterAll(async () => {
+  afterFile(async () => {
     await directory.close();
     redis.disconnect();
     await closePods(pods);

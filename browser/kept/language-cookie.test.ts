@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { keepLanguageScript, readLanguageCookie } from './language-cookie.ts';
+import { describe, expect, test } from 'vitest';
+import { keepLanguageScript, readLanguageCookie, returnToLanguageScript } from './language-cookie.ts';
 
 /** What the script writes, as a browser would send it back. */
 function cookieFrom(script: string): { pair: string; attributes: string[] } {
@@ -26,4 +26,48 @@ test('no cookie and a broken one are no choice', () => {
 test('it is sent over https only, where there is https', () => {
   expect(cookieFrom(keepLanguageScript('north', 'fr', true)).attributes).toContain('Secure');
   expect(cookieFrom(keepLanguageScript('north', 'fr', false)).attributes).not.toContain('Secure');
+});
+
+describe('a tab', () => {
+  /** A browser's tab at a page, as far as the scripts know it; `replaced` is where they have sent it. */
+  function openTab(kept: Record<string, string> = {}) {
+    const tab = { session: new Map(Object.entries(kept)), replaced: [] as string[] };
+    const globals = {
+      document: { cookie: '' },
+      location: {
+        href: 'https://shop.example/north?q=cafe',
+        replace: (address: URL) => tab.replaced.push(address.toString()),
+      },
+      sessionStorage: {
+        getItem: (name: string) => tab.session.get(name) ?? null,
+        setItem: (name: string, value: string) => tab.session.set(name, value),
+      },
+    };
+    // oxlint-disable-next-line typescript/no-implied-eval -- the script of a page is text, and is run as a page would
+    const run = (script: string) => new Function(...Object.keys(globals), script)(...Object.values(globals)) as unknown;
+    return { ...tab, run };
+  }
+
+  test('LANG-08 keeps the language chosen in it, for this unit', () => {
+    const tab = openTab();
+    tab.run(keepLanguageScript('north', 'fr', true));
+    expect([...tab.session]).toEqual([['lang-north', 'fr']]);
+  });
+
+  test('LANG-08 that came in another language gets the same page in the one it has kept', () => {
+    const tab = openTab({ 'lang-north': 'fr' });
+    tab.run(returnToLanguageScript('north', 'en', ['en', 'fr']));
+    expect(tab.replaced).toEqual(['https://shop.example/north?q=cafe&lang=fr']);
+  });
+
+  test.each([
+    ['has kept nothing', {}],
+    ['has kept the language of the page', { 'lang-north': 'en' }],
+    ['has kept one that the unit does not offer', { 'lang-north': 'nl' }],
+    ['has chosen in another unit', { 'lang-south': 'fr' }],
+  ])('LANG-08 that %s stays where it is', (_, kept) => {
+    const tab = openTab(kept);
+    tab.run(returnToLanguageScript('north', 'en', ['en', 'fr']));
+    expect(tab.replaced).toEqual([]);
+  });
 });

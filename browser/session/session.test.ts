@@ -238,7 +238,7 @@ test('a server that cannot be reached signs nobody out', async () => {
   expect(await ask(session)).toMatchObject({ ok: true });
 });
 
-test('AUTH-50 whichever member call is refused with 401, the session is over', async () => {
+test('whichever member call is refused with 401, the session is over', async () => {
   const memberCalls = calls.filter(({ who }) => who === 'member');
   expect(memberCalls.length).toBeGreaterThan(10);
   for (const call of memberCalls) {
@@ -252,7 +252,7 @@ test('AUTH-50 whichever member call is refused with 401, the session is over', a
   }
 });
 
-describe('AUTH-40 a profile that cannot be had', () => {
+describe('a profile that cannot be had', () => {
   test('sets the customer number to "error", here, for the next page and in every tab', async () => {
     const { server, kept, tab, signIn } = browser();
     const [session, other] = [tab(), tab()];

@@ -86,7 +86,7 @@ for (const [kind, entrance] of [
     expect(asked.filter((each) => /cart|DELETE/i.test(each))).toEqual([]);
   });
 
-test('AUTH-40 a customer number of "error" forces a sign-out to the home page', async ({ page, context }) => {
+test('a customer number of "error" forces a sign-out to the home page', async ({ page, context }) => {
   const { email } = await accountIn('maison');
   await open(page, '/maison/auth/login?lang=en');
   await signIn(page, email);

@@ -16,7 +16,7 @@ export interface Visitor {
 }
 
 const guest: Visitor = { kind: 'guest', person: null, custId: null };
-const VisitorContext = createContext<Visitor>(guest);
+export const VisitorContext = createContext<Visitor>(guest);
 
 export const useVisitor = (): Visitor => use(VisitorContext);
 
@@ -31,7 +31,7 @@ export function VisitorProvider({ unit, children }: { unit: UnitId; children: Re
   return <VisitorContext value={visitor}>{children}</VisitorContext>;
 }
 
-function visitorOf(unit: UnitId, kind: VisitorKind, kept: string | null): Visitor {
+export function visitorOf(unit: UnitId, kind: VisitorKind, kept: string | null): Visitor {
   if (kind === 'guest') return guest;
   const user = readAuthUser(unit, kept);
   const person = user && {

@@ -12,7 +12,7 @@ async function setUp() {
   return { api, check, clock, path };
 }
 
-test('INIT-10 the clock check sends the browser’s milliseconds in base64', async () => {
+test('the clock check sends the browser’s milliseconds in base64', async () => {
   const { api, check, clock, path } = await setUp();
   await check.check();
   expect(api.requests).toMatchObject([{ method: 'GET', path }]);

@@ -43,7 +43,11 @@ test('INIT-05 the hash is SHA-256 over the components, in whatever order fonts a
   const components = { fonts: ['B', 'A'], screenResolution: '1x1', platform: 'p' };
   expect(await hashOf(components)).toMatch(/^[0-9a-f]{64}$/);
   expect(await hashOf({ ...components, fonts: ['A', 'B'] })).toBe(await hashOf(components));
-  expect(await hashOf({ ...components, platform: 'q' })).not.toBe(await hashOf(components));
+  // Each of them tells browsers apart.
+  for (const other of [{ platform: 'q' }, { screenResolution: '1x2' }, { fonts: ['A', 'C'] }, { fonts: ['A'] }])
+    expect(await hashOf({ ...components, ...other })).not.toBe(await hashOf(components));
+  // printf '{"fonts":["A","B"],"platform":"p","screenResolution":"1x1"}' | sha256sum
+  expect(await hashOf(components)).toBe('e3d849737b6cf5f1785a8f7ac0c0803625d329f64ad37bcb197ab9721da85a02');
 });
 
 test('INIT-06 INIT-08 session storage holds hash, hashSign, the server’s timestamp and components', async () => {

@@ -26,7 +26,7 @@ async function keptBy(page: Page): Promise<string> {
   return inPage + JSON.stringify(await page.context().cookies());
 }
 
-test('INIT-01 INIT-10 a page asks for a token and checks its clock once', async ({ page }) => {
+test('INIT-01 a page asks for a token and checks its clock once', async ({ page }) => {
   const calls = callsOf(page);
   const begun = page.waitForResponse((response) => isInit(response.request()));
   await page.goto(`${origin()}/${one}`);

@@ -5,6 +5,13 @@ const begun = { tokenId: '01890a5d-ac96-774b-bcce-b302099a8057', factor: 'EMAIL'
 
 test('AUTH-12 a begun sign-in is read as it was written, and nothing else is taken for one', () => {
   expect(readSecondStepMark(`#${secondStepMark(begun)}`)).toEqual(begun);
-  for (const other of ['', '#', '#main', `#POST.${begun.tokenId}`, `#EMAIL.${begun.tokenId}x`])
+  for (const other of [
+    '',
+    '#',
+    '#main',
+    `#POST.${begun.tokenId}`,
+    `#EMAIL.${begun.tokenId}x`,
+    `x#EMAIL.${begun.tokenId}`,
+  ])
     expect(readSecondStepMark(other)).toBeNull();
 });

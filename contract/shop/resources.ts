@@ -40,7 +40,7 @@ export const uploadResourceCall = call({
 
 /** The picture itself. Its id is too long to guess; whoever was given it may look. */
 export const getResourceCall = call({
-  id: 'PERS-10',
+  id: 'API-36.look',
   get: '/resource/:aggregatorBuId/:resourceId',
   who: 'anyone',
   may: 'upload.read',

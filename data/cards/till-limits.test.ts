@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import type { Member } from '#domain/identity/actor.ts';
+import { tillWithKey } from '#testing/members.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
-import { mayTillMove } from './till-limits.ts';
+import { countWrongAtTill, mayTillMove } from './till-limits.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -55,4 +57,19 @@ test('two at once do not wait for each other, unless they meet in a row', async 
   await expect.poll(() => through, { timeout: 10_000 }).toBeGreaterThan(2);
   letGo();
   await Promise.all([held, ...others]);
+});
+
+test('CARD-17 the last wrong number suspends its key; whoever is behind it hears no more, and suspends nothing', async () => {
+  const till = await tillWithKey(shop, 'alpha', ['/test']);
+  const who = { kind: 'partner', unit: 'alpha', id: till.id, tillKey: { key: till.key } } as Member;
+  const wrong = () => shop.inUnit('alpha', (scope) => countWrongAtTill(scope, who, 3));
+  const suspendedAt = () =>
+    shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('partner_key').select('suspended_at').where('id', '=', till.key).executeTakeFirstOrThrow(),
+    );
+  const at = shop.clock.now();
+  expect([await wrong(), await wrong(), await wrong()]).toEqual(['unknown', 'unknown', 'suspended']);
+  shop.clock.advance(1);
+  expect(await wrong()).toBe('stopped');
+  expect(await suspendedAt()).toEqual({ suspended_at: at });
 });

@@ -146,6 +146,7 @@ test.each([
   ['0085_partner-call.sql', 'alter function partner_call_begins stable'],
   ['0085_partner-call.sql', 'alter function partner_call_ends security definer'],
   ['0086_till-sale.sql', 'alter function till_sale security definer'],
+  ['0087_same-post-twice.sql', 'alter function ledger_post security definer'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayIn, endOfDay, expiryAfter } from './card-expiry.ts';
+import { dayAfter, dayIn, endOfDay, expiryAfter } from './card-expiry.ts';
 
 test.each([
   // Paris has 23 hours on the last Sunday of March and 25 on that of October.
@@ -43,4 +43,12 @@ test('E6 the last moment of the last day is of that day, the next is not', () =>
       expect(dayIn(zone, ends) > on).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['2026-02-28', '2026-03-01'],
+  ['2028-02-28', '2028-02-29'],
+  ['2026-12-31', '2027-01-01'],
+])('the day after %s is %s', (day, next) => {
+  expect(dayAfter(day)).toBe(next);
 });

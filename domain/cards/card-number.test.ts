@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardCodes, checkDigit, isOwnNumber, lastFour, plainNumber } from './card-number.ts';
+import { cardCodes, checkDigit, isOwnNumber, lastFour, maskedNumber, plainNumber } from './card-number.ts';
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
@@ -46,4 +46,33 @@ test('bytes that would make some digits likelier are thrown away', () => {
 test('a number is read as people type it', () => {
   expect(plainNumber(' 1234 5678-9012 3456 ')).toBe('1234567890123456');
   expect(lastFour('1234567890123456')).toBe('3456');
+});
+
+test('only 16 or 20 digits that check are a number of ours', () => {
+  const body = '7992739871';
+  const ofLength = (length: number) => {
+    const digits = body.repeat(3).slice(0, length - 1);
+    return digits + checkDigit(digits);
+  };
+  expect([15, 16, 17, 19, 20, 21].filter((length) => isOwnNumber(ofLength(length)))).toEqual([16, 20]);
+  expect([`x${ofLength(16)}`, `${ofLength(16)}x`, ''].some(isOwnNumber)).toBe(false);
+  expect(maskedNumber('3456')).toBe('•••• 3456');
+});
+
+test('the digit that checks is from 0 to 9', () => {
+  expect(['0', '5', '91', '18', '7992739871'].map(checkDigit)).toEqual(['0', '9', '9', '2', '3']);
+});
+
+test('bytes are asked for again when they run out, and none is used twice', () => {
+  let asked = 0;
+  const { pin } = cardCodes(
+    (count) => {
+      asked += 1;
+      return Uint8Array.from({ length: count }, (_, at) => (at + asked * 100) % 250);
+    },
+    { withPin: true },
+  );
+  const pins = Array.from({ length: 11 }, () => pin());
+  expect(asked).toBe(2);
+  expect(pins.join('')).toBe(Array.from({ length: 66 }, (_, at) => (at < 64 ? at : at - 64) % 10).join(''));
 });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { keyOrPartnerOf, reversalKey, saleKeyBy, saleKeyOf, saleKeyText, tillHourMax, tillWrongMax } from './till.ts';
+import {
+  formerReversalKey,
+  keyOrPartnerOf,
+  reversalKey,
+  saleKeyBy,
+  saleKeyOf,
+  saleKeyText,
+  tillHourMax,
+  tillLimits,
+  tillWrongMax,
+} from './till.ts';
 
 describe('what a key may spend in an hour', () => {
   const unit = { tillHourMax: null, topUpMax: 500, currency: 'EUR' };
@@ -54,6 +64,12 @@ describe('what a sale is called', () => {
     const keys = days.flatMap((day) => words.map((word) => text(word, day)));
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => key.startsWith(reversalKey('')))).toEqual([]);
+  });
+
+  test('a reversal is called after its sale, and was once called otherwise', () => {
+    expect(reversalKey('till:a:1')).toBe('till-reversal:till:a:1');
+    expect(formerReversalKey('till:a:1')).toBe('till:a:1:reversed');
+    expect(tillLimits).toEqual({ wrongPerHour: 20, hourTopUps: 20, windowMs: 3_600_000 });
   });
 
   test('the longest fits where it is kept', () => {

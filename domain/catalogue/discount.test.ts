@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rateFor, rateMax, tierFaults, tiersFor } from './discount.ts';
+import { rateFor, rateMax, rateText, tierFaults, tiersFor } from './discount.ts';
 
 const itemCode = 'a-1';
 /** With a gap from 1,000 to 1,999, and an end. */
@@ -22,6 +22,14 @@ test.each([
   [9_000_000, 5, 'far above it'],
 ])('TOTAL-22 %d gets %d %%: %s', (amount, rate) => {
   expect(rateFor(tiers, amount)).toBe(rate);
+});
+
+test('TOTAL-22 what was bought before is added to the sum where it adds up, and to nothing where it does not', () => {
+  expect(rateFor(tiers, 400, 99)).toBe(0);
+  expect(rateFor(tiers, 400, 100)).toBe(2);
+  expect(rateFor(tiers, 400, 1_600)).toBe(5);
+  expect(rateFor(tiers, 2_000, 0)).toBe(5);
+  expect(rateFor(tiers, 400, null)).toBe(0);
 });
 
 test('without tiers nothing is off', () => {
@@ -75,4 +83,52 @@ test('TOTAL-12 a buyer’s own tiers replace everyone’s, and only where there 
   expect(tiersFor([everyones, own, everyones])).toEqual([own]);
   expect(tiersFor([everyones])).toEqual([everyones]);
   expect(tiersFor([])).toEqual([]);
+});
+
+test('CART-04 a rate as the cart keeps it', () => {
+  expect([rateText(5), rateText(2.5)]).toEqual(['5%', '2.5%']);
+});
+
+const ends = 'A tier ends where it begins or above.';
+const percent = 'A discount is 0 to 100 percent, with at most two decimals.';
+const apart = 'Tiers follow each other without sharing a value.';
+
+test.each([
+  [{ from: 0, to: 0, rate: 0 }, []],
+  [{ from: 5, to: null, rate: 100 }, []],
+  [{ from: 5, to: 5, rate: 2.55 }, []],
+  [{ from: 5, to: 9, rate: 0.07 }, []],
+  [{ from: -1, to: 5, rate: 1 }, [ends]],
+  [{ from: 0.5, to: 5, rate: 1 }, [ends]],
+  [{ from: 5, to: 4, rate: 1 }, [ends]],
+  [{ from: 5, to: 9, rate: -0.01 }, [percent]],
+  [{ from: 5, to: 9, rate: 100.01 }, [percent]],
+  [{ from: 5, to: 9, rate: 2.555 }, [percent]],
+  [{ from: 5, to: 9, rate: Number.NaN }, [percent]],
+  [{ from: 5, to: 4, rate: 101 }, [ends, percent]],
+] as const)('the tier %j: %j', (tier, faults) => {
+  expect(tierFaults([{ itemCode, ...tier }])).toEqual(faults);
+});
+
+test.each([
+  [9, 10, []],
+  [9, 9, [apart]],
+  [9, 8, [apart]],
+  [null, 10, [apart]],
+] as const)('a tier up to %s and one from %d: %j', (to, from, faults) => {
+  expect(
+    tierFaults([
+      { itemCode, from: 0, to, rate: 1 },
+      { itemCode, from, to: 20, rate: 2 },
+    ]),
+  ).toEqual(faults);
+});
+
+test('the highest rate is that of any tier', () => {
+  expect(
+    rateMax([
+      { from: 0, to: 1, rate: 7 },
+      { from: 2, to: 3, rate: 4 },
+    ]),
+  ).toBe(7);
 });

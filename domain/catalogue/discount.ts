@@ -5,10 +5,14 @@ type Tier = Omit<DiscountTier, 'itemCode'>;
 
 /**
  * TOTAL-22: the rate for this much of the item, which is that of the last tier reached. So it stays above the last tier,
- * and between two of them it is the lower one's: whoever buys more never gets less for it. 0 below the first.
+ * and between two of them it is the lower one's: whoever buys more never gets less for it. 0 below the first. What the
+ * buyer has bought of it before counts where it adds up; null where it does not.
  */
-export const rateFor = (tiers: readonly Tier[], amount: number): number =>
-  tiers.filter(({ from }) => from <= amount).reduce((last, tier) => (tier.from >= last.from ? tier : last), none).rate;
+export function rateFor(tiers: readonly Tier[], amount: number, accumulated: number | null = null): number {
+  const sum = amount + (accumulated ?? 0);
+  const reached = tiers.filter(({ from }) => from <= sum);
+  return reached.reduce((last, tier) => (tier.from >= last.from ? tier : last), none).rate;
+}
 
 const none: Tier = { from: 0, to: null, rate: 0 };
 

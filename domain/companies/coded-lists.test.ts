@@ -9,7 +9,7 @@ import type { Language } from '../values/language.ts';
 const read = (name: CodedListName, language: Language = 'en', currency = 'EUR') =>
   codedList(name, { language, fallbacks: ['en'], currency });
 
-describe.each(codedListNames)('KYB-20 %s', (name) => {
+describe.each(codedListNames)('%s', (name) => {
   test('has entries, each with a code of its own and a name of its own', () => {
     for (const language of ['en', 'fr', 'es', 'ar'] as const) {
       const list = read(name, language);
@@ -63,4 +63,33 @@ test('API-93 the employee events are the nine occasions, numbered from 1', () =>
 test('a code is known in its own list only', () => {
   expect(isCodeOf('legal-form', 'SAS')).toBe(true);
   expect(isCodeOf('sector', 'SAS')).toBe(false);
+});
+
+const named = { ...companyLists, ...personLists, 'employee-event': employeeEvents };
+
+test('KYB-20 no code and no name is empty, and every list is offered', () => {
+  for (const { code, name } of Object.values(named).flat()) {
+    expect(code).toMatch(/^[A-Za-z0-9-]+$/);
+    for (const text of Object.values(name)) expect(text.trim(), code).toMatch(/^\p{L}.+/u);
+  }
+  expect(codedListNames).toEqual([
+    ...Object.keys(companyLists),
+    ...Object.keys(personLists),
+    ...Object.keys(rangeLists),
+    'employee-event',
+  ]);
+});
+
+test('KYB-20 a range up to, between and over its limits, in four languages', () => {
+  const ends = (language: Language) => {
+    const list = read('personal-assets', language).map(({ name }) => name.replace(/\s/g, ' '));
+    return [list[0], list.at(-1)];
+  };
+  expect(ends('en')).toEqual(['Up to €50,000', 'Over €5,000,000']);
+  expect(ends('fr')).toEqual(['Jusqu’à 50 000 €', 'Plus de 5 000 000 €']);
+  expect(ends('es')).toEqual(['Hasta 50.000 €', 'Más de 5.000.000 €']);
+  expect(ends('ar')).toEqual(['حتى EUR 50,000', 'أكثر من EUR 5,000,000']);
+  expect(ends('nl')).toEqual(['Up to € 50.000', 'Over € 5.000.000']);
+  expect(read('benefit').map(({ code }) => code)).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(read('benefit')[0]?.name).toBe('Up to €0');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companySearch, registrationForm, vatOfSiren, type CompanyCriteria } from './company-search.ts';
+import { companySearch, companyTypes, registrationForm, vatOfSiren, type CompanyCriteria } from './company-search.ts';
 
 const nothing = { name: '', siren: '', siret: '', vatNumber: '', zipCode: '' };
 const search = (criteria: Partial<CompanyCriteria>, country = 'FR') =>
@@ -14,7 +14,7 @@ test('BREG-03 a search without a criterion is refused, blanks or not', () => {
   expect(search({ name: ' \t ', zipCode: '\n' })).toEqual({ refused: 'company.criterion-missing' });
 });
 
-test('BREG-23 each of the five criteria is enough', () => {
+test('each of the five criteria is enough', () => {
   const none = { name: null, siren: null, siret: null, vatNumber: null, zipCode: null };
   expect(search({ name: '  Les  Rubans ' })).toEqual({ ...none, name: 'Les Rubans' });
   expect(search({ siren: '732 829 320' })).toEqual({ ...none, siren });
@@ -23,7 +23,7 @@ test('BREG-23 each of the five criteria is enough', () => {
   expect(search({ zipCode: '69002' })).toEqual({ ...none, zipCode: '69002' });
 });
 
-describe('BREG-23 a number that cannot be is refused before anybody is asked', () => {
+describe('a number that cannot be is refused before anybody is asked', () => {
   test.each([
     [{ siren: '732829321' }, 'company.siren-invalid'],
     [{ siren: '73282932' }, 'company.siren-invalid'],
@@ -34,6 +34,8 @@ describe('BREG-23 a number that cannot be is refused before anybody is asked', (
     [{ vatNumber: 'BE0123456789' }, 'company.vat-invalid'],
     [{ zipCode: '6900' }, 'company.zip-invalid'],
     [{ zipCode: '69002&q=x' }, 'company.zip-invalid'],
+    [{ zipCode: 'x69002' }, 'company.zip-invalid'],
+    [{ zipCode: '6900A' }, 'company.zip-invalid'],
   ])('%o', (criteria, refused) => expect(search(criteria)).toEqual({ refused }));
 
   test('every single wrong digit is noticed', () => {
@@ -79,4 +81,28 @@ test('the VAT number of a SIREN is one that the check accepts', () => {
 test('BREG-04 the form asks for SIREN and SIRET where companies have them', () => {
   expect(registrationForm('FR')).toBe('with-siren');
   expect(registrationForm('AE')).toBe('plain');
+});
+
+test('BREG-17 the kinds of company', () => {
+  expect(companyTypes).toEqual(['private', 'public', 'association', 'employee-fund', 'other']);
+});
+
+test('a VAT number has two digits before the SIREN, however small they are', () => {
+  expect(vatOfSiren('000000029')).toMatch(/^FR0\d000000029$/);
+});
+
+test('elsewhere a VAT number names no SIREN, and none is made of it', () => {
+  expect(search({ vatNumber: 'FR44732829320', siren: '303265045' }, 'AE')).toMatchObject({
+    siren: '303265045',
+    vatNumber: 'FR44732829320',
+  });
+});
+
+test('a SIRET beside another company’s VAT number is refused, a VAT number of Monaco beside any is not', () => {
+  expect(search({ siret, vatNumber: vatOfSiren('303265045') })).toEqual({ refused: 'company.numbers-disagree' });
+  expect(search({ siret, vatNumber: 'FR 53 000004605' })).toMatchObject({ siren, siret });
+});
+
+test('one name written in two ways is one', () => {
+  expect(search({ name: 'Cafe\u0301' })).toMatchObject({ name: 'Café' });
 });

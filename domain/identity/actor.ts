@@ -15,6 +15,9 @@ export const isActorId = (value: unknown): value is ActorId =>
 export interface Guest {
   readonly kind: 'guest';
   readonly unit: UnitId;
+  /** A guest acts for nobody and has proved nothing. */
+  readonly actingFor?: undefined;
+  readonly session?: undefined;
 }
 
 export interface Member<Kind extends MemberKind = MemberKind> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRemove, removables, type Credentials } from './credentials.ts';
+import { credentialChanges, mayRemove, removables, type Credentials } from './credentials.ts';
 
 const none: Credentials = { password: false, app: false, passkeys: 0, links: 0 };
 
@@ -23,4 +23,16 @@ test('AUTH-52 staff keep two factors: password and app, or a passkey', () => {
   expect(mayRemove('staff', { ...staff, passkeys: 1 }, 'passkey')).toBe(true);
   expect(mayRemove('staff', { ...staff, app: false, passkeys: 1 }, 'passkey')).toBe(false);
   expect(mayRemove('staff', { ...none, password: true, passkeys: 1, links: 1 }, 'passkey')).toBe(false);
+});
+
+test('what may be taken away, and what an owner is told of', () => {
+  expect(removables).toEqual(['app', 'passkey', 'link']);
+  expect(credentialChanges).toEqual([
+    'password',
+    'appAdded',
+    'passkeyAdded',
+    'appRemoved',
+    'passkeyRemoved',
+    'linkRemoved',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeOf } from '../shop/shop-routes.ts';
 import { entrances, passwordPage, signInPage } from './entrances.ts';
+import { customerLevels } from './customer-level.ts';
 import { realms } from './sign-in.ts';
 
 test.each(entrances)('%s: the sign-in is an address of the shop, and of no other entrance', (entrance) => {
@@ -21,4 +22,9 @@ test.each([
 test('mails lead to pages that the shop has', () => {
   const pages = realms.map((realm) => passwordPage(realm, 'reset-password')).filter((page) => page !== null);
   expect(pages.map((page) => routeOf(page)?.kind)).toEqual(['sign-in', 'sign-in', 'sign-in']);
+});
+
+test('AUTH-07 the entrances of a shop, and how well it may know a customer', () => {
+  expect(entrances).toEqual(['customer', 'business', 'salesman', 'employee']);
+  expect(customerLevels).toEqual(['light', 'en-compte', 'registered']);
 });

@@ -6,17 +6,14 @@ export const passwordCharsMax = 128;
 export type PasswordFault = 'too-short' | 'too-long' | 'no-lowercase' | 'no-uppercase' | 'space' | 'common';
 
 /** What is wrong with it, or null. `isCommon` tells the passwords that everybody tries first. */
-export function passwordFault(
-  password: string,
-  isCommon: (password: string) => boolean = () => false,
-): PasswordFault | null {
+export function passwordFault(password: string, isCommon?: (password: string) => boolean): PasswordFault | null {
   const chars = Array.from(password).length;
   if (chars < passwordCharsMin) return 'too-short';
   if (chars > passwordCharsMax) return 'too-long';
   if (/\s/u.test(password)) return 'space';
   if (!/\p{Ll}/u.test(password)) return 'no-lowercase';
   if (!/\p{Lu}/u.test(password)) return 'no-uppercase';
-  return isCommon(password) ? 'common' : null;
+  return isCommon?.(password) ? 'common' : null;
 }
 
 /** What a password must have, one by one, to show while it is being chosen. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { admits, memberKinds, type Actor } from './actor.ts';
-import { actions, isOpenToGuests, may } from './permission.ts';
+import { admits, memberKinds, type Actor, type ActorKind } from './actor.ts';
+import { isVisitorKind, visitorKinds } from './visitor.ts';
+import { actions, canActForOthers, isBuyer, isOpenToGuests, may } from './permission.ts';
 
 const guest: Actor = { kind: 'guest', unit: 'alpha' };
 const member = (kind: (typeof memberKinds)[number]): Actor => ({ kind, unit: 'alpha', id: 'me' });
@@ -10,6 +11,16 @@ const whoMay = (action: (typeof actions)[number], owner: string) =>
 
 test('UNIT-02 what is open to everyone is open to every kind of visitor', () => {
   expect(whoMay('catalogue.read', 'somebody')).toEqual(['guest', ...memberKinds]);
+});
+
+test('UNIT-02 guests, individuals, companies, salesmen and employees are served, each as who they are', () => {
+  expect(visitorKinds.toSorted()).toEqual(['business', 'customer', 'employee', 'guest', 'salesman']);
+  expect(memberKinds.filter((kind) => isVisitorKind(kind)).toSorted()).toEqual([
+    'business',
+    'customer',
+    'employee',
+    'salesman',
+  ]);
 });
 
 const members = ['customer', 'business', 'salesman', 'employee', 'staff'];
@@ -77,14 +88,22 @@ describe('limits that hold for every action', () => {
     for (const action of actions)
       for (const actor of everybody) expect(may(actor, action, { unit: 'beta', owner: 'me' })).toBe(false);
   });
-  test('a guest owns nothing, even what nobody owns', () => {
-    expect(may(guest, 'member.read', { unit: 'alpha' })).toBe(false);
+  test('what nobody owns is nobody’s own, whoever asks', () => {
+    for (const [action, , , others] of table) {
+      const allowed = everybody.filter((actor) => may(actor, action, { unit: 'alpha' })).map(({ kind }) => kind);
+      expect(allowed, action).toEqual(inOrder(others));
+    }
   });
   test('acting for a customer is dealing with theirs, and no longer with one’s own', () => {
     const acting: Actor = { kind: 'salesman', unit: 'alpha', id: 'me', actingFor: 'them' };
     expect(may(acting, 'member.read', { unit: 'alpha', owner: 'them' })).toBe(true);
     expect(may(acting, 'member.read', { unit: 'alpha', owner: 'me' })).toBe(false);
   });
+});
+
+test('who buys can be acted for, and who sells to them or helps them can act', () => {
+  expect(everyone.filter((kind) => isBuyer(kind as ActorKind))).toEqual(buyers);
+  expect(everyone.filter((kind) => canActForOthers(kind as ActorKind))).toEqual(['salesman', 'staff']);
 });
 
 test('who a call admits', () => {

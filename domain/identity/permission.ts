@@ -73,8 +73,9 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
   if (actor.unit !== subject.unit) return false;
   const rule: Rule = rules[action];
   if (rule.any?.includes(actor.kind)) return true;
-  if (subject.owner === undefined || subject.owner !== subjectOf(actor)) return false;
-  const inPerson = actor.kind !== 'guest' && actor.actingFor === undefined;
+  // What nobody owns is nobody's own, a guest's neither.
+  if (subject.owner !== subjectOf(actor)) return false;
+  const inPerson = actor.actingFor === undefined;
   return Boolean(rule.own?.includes(actor.kind) || (inPerson && rule.self?.includes(actor.kind)));
 }
 

@@ -17,6 +17,7 @@ test('AUTH-52 with the app, else by mail, else by text message; staff with the a
   expect(salesman({ email: '' })).toEqual({ method: 'sms', to: '+33612345678' });
   expect(secondFactorOf('salesman', { hasApp: false, email: null, phone: null }, true)).toBe('missing');
   expect(secondFactorOf('staff', reached, true)).toBe('missing');
+  expect(secondFactorOf('salesman', { hasApp: false, email: null, phone: '' }, true)).toBe('missing');
   // An app is asked for wherever it is set up.
   for (const kind of memberKinds) expect(secondFactorOf(kind, { ...reached, hasApp: true }, false)).toBe('app');
 });

@@ -112,9 +112,9 @@ export const triedAt = {
 export const adultYears = 18;
 
 export function isAdult(birthDate: string, today: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate) || birthDate > today) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) return false;
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
   const real = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) === birthDate;
-  const years = String(Number(today.slice(0, 4)) - adultYears).padStart(4, '0');
-  return real && birthDate <= `${years}${today.slice(4)}`;
+  const bornBy = `${Number(today.slice(0, 4)) - adultYears}${today.slice(4)}`;
+  return real && birthDate <= bornBy;
 }

@@ -48,6 +48,33 @@ test.each([
   expect(afterSignIn(origin, unit, 'customer')).toBe('/');
 });
 
+test('a sign-in keeps the query and what stands behind the #, and reads only its own words in the query', () => {
+  for (const origin of ['/unlock?a=1&orderNo=42&b', '/unlock?orderNo=42#x?y', '/account?x=a..b'])
+    expect(afterSignIn(origin, unit, 'customer'), origin).toBe(origin);
+  for (const origin of [
+    '/unlock?order=42',
+    '/unlock?xorderNo=42',
+    '/unlock#?orderNo=42',
+    '/unlock?orderNo',
+    '/unlock?a&b',
+  ])
+    expect(afterSignIn(origin, unit, 'customer'), origin).toBe('/');
+});
+
+test.each([
+  '/about/..',
+  '/about/.',
+  '/about/%2e%2E',
+  '/about/../about',
+  '/about/./',
+  '/about/..?x',
+  '/about/..#x',
+  '/..',
+])('a sign-in does not walk up a path at %s, whatever pages the unit has', (origin) => {
+  const walking = { ...unit, hrefs: ['about', '..', '.', '%2e%2E'] };
+  expect(afterSignIn(origin, walking, 'customer')).toBe('/');
+});
+
 test('a sign-in does not lead to a page that this visitor may not open', () => {
   expect(afterSignIn('/b2b/buying', unit, 'customer')).toBe('/');
   expect(afterSignIn('/b2b/buying', unit, 'business')).toBe('/b2b/buying');

@@ -28,7 +28,7 @@ export function afterSignIn(
 }
 
 /** Browsers walk up a path at `..`, however it is written: out of the unit's part of the origin. */
-const hasDotSegment = (address: string): boolean => /(^|\/)(\.|%2e){1,2}([/?#]|$)/i.test(address);
+const hasDotSegment = (address: string): boolean => /\/(\.|%2e){1,2}([/?#]|$)/i.test(address);
 
 const queryOf = (search: string) => ({
   get: (name: string): string | null => {

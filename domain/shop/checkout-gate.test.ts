@@ -74,6 +74,7 @@ test.each([
   [['normal', 'sso'], false],
   [['salesman-sso'], false],
   [['normal'], false],
+  [[], false],
 ] as const)('with the ways in %j, only single sign-on: %j', (signIn, ssoOnly) => {
   expect(gateSettingsOf(unitProfile({ signIn, guests: 'allowed' }))).toEqual({ guests: 'allowed', ssoOnly });
 });

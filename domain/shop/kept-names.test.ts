@@ -10,6 +10,18 @@ test('AUTH-11 what else is kept has a name and a place of its own, and no token 
     returnUrl: { storage: 'local' },
     socialMediaName: { storage: 'local' },
   });
+  expect(kept).toEqual({
+    authUser: { storage: 'local', name: 'authUser' },
+    cart: { storage: 'local', name: 'orders' },
+    coupons: { storage: 'session', name: 'cl' },
+    guest: { storage: 'session', name: 'guest' },
+    guestDetails: { storage: 'session', name: 'guestDetails' },
+    kybToken: { storage: 'session', name: 'kybToken' },
+    kybUser: { storage: 'local', name: 'kybUser' },
+    businessRegistration: { storage: 'local', name: 'businessRegistration' },
+    returnUrl: { storage: 'local', name: 'returnUrl' },
+    socialMediaName: { storage: 'local', name: 'socialMediaName' },
+  });
   const names = Object.values(kept).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -27,4 +39,10 @@ test('an entry is of one unit, in its own place, and is forgotten alone', () => 
   expect(texts()).toEqual({ local: { orders: '{"one":["a"],"two":["b"]}' }, session: {} });
   one?.forget();
   expect([one?.read(), two?.read()]).toEqual([undefined, ['b']]);
+});
+
+test('forgetting what was never kept writes nothing', () => {
+  const { stores, texts } = textStores();
+  keptEntry('one', kept.cart, stores).forget();
+  expect(texts()).toEqual({ local: {}, session: {} });
 });

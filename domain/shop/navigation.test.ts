@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { accountEntries, accountSections } from './account-menu.ts';
-import { networkName } from './media.ts';
+import { accountEntries, accountPath, accountSections } from './account-menu.ts';
+import { isNetwork, networkName } from './media.ts';
 import { canTopUp, greetingName, hasWalletMenu, signInEntries, supportOn, tabsFor, type NavTab } from './navigation.ts';
 import { routeOf } from './shop-routes.ts';
 import { capabilities, unitCan, type Capability } from '../units/unit.ts';
@@ -28,13 +28,16 @@ const offers: [string, readonly Capability[]][] = [
 describe.each(offers)('%s', (_, can) => {
   const forCompanies = can.includes('business') || can.includes('salesman');
 
-  test.each(visitorKinds)(
-    'NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-22 NAV-23 NAV-29 NAV-32 the tabs of a %s',
-    (visitor) => {
-      const [customer, business] = expected[visitor];
-      expect(tabsFor(visitor, { can })).toEqual({ customer, business: forCompanies ? business : null });
-    },
-  );
+  test.each([
+    ['NAV-17 NAV-19 NAV-21', 'guest'],
+    ['NAV-17 NAV-20 NAV-29', 'customer'],
+    ['NAV-20 NAV-29 NAV-32', 'employee'],
+    ['NAV-18 NAV-19 NAV-22 NAV-29', 'business'],
+    ['NAV-23 NAV-29', 'salesman'],
+  ] as const)('%s the tabs of a %s', (_ids, visitor) => {
+    const [customer, business] = expected[visitor];
+    expect(tabsFor(visitor, { can })).toEqual({ customer, business: forCompanies ? business : null });
+  });
 
   test.each(visitorKinds)('NAV-24 NAV-30 NAV-32 whether a %s sees the wallet', (visitor) => {
     const isMember = ['customer', 'employee', 'business'].includes(visitor);
@@ -49,6 +52,11 @@ describe.each(offers)('%s', (_, can) => {
       ...(can.includes('business') ? ['business'] : []),
       ...(can.includes('card-query') ? ['balance'] : []),
     ]);
+    expect(entries.map(({ to }) => to)).toEqual([
+      '/auth/login',
+      ...(can.includes('business') ? ['/auth/b2b/login'] : []),
+      ...(can.includes('card-query') ? ['/query'] : []),
+    ]);
     for (const { to } of entries) {
       const needed = routeOf(to)?.needs;
       expect(needed === undefined || can.includes(needed), to).toBe(true);
@@ -62,7 +70,7 @@ test('an operator who hides business and salesmen hides the tab', () => {
   expect(tabsFor('guest', { can }).business).toBeNull();
 });
 
-test('NAV-16 topping up needs a wallet that takes it and a unit that does not hide it', () => {
+test('topping up needs a wallet that takes it and a unit that does not hide it', () => {
   expect(canTopUp({ isReloadable: true }, { can: ['top-up'] })).toBe(true);
   expect(canTopUp({ isReloadable: false }, { can: ['top-up'] })).toBe(false);
   expect(canTopUp({ isReloadable: true }, { can: ['wallet'] })).toBe(false);
@@ -73,6 +81,9 @@ describe('the greeting', () => {
   test('NAV-25 names a business user’s company', () => {
     expect(greetingName('business', person)).toBe('Rubans SA');
     expect(greetingName('business', { ...person, companyName: ' ' })).toBe('Inès Moreau');
+    expect(greetingName('business', { ...person, companyName: ' Rubans SA ' })).toBe('Rubans SA');
+    expect(greetingName('business', { firstName: ' Inès ', lastName: ' Moreau ' })).toBe('Inès Moreau');
+    expect(greetingName('customer', { firstName: '', lastName: 'Moreau' })).toBe('Moreau');
   });
   test.each(['customer', 'employee', 'salesman'] as const)(
     'NAV-26 NAV-32 names a %s by first and last name',
@@ -94,18 +105,34 @@ test('NAV-02 business pages have their own support, where the unit has it', () =
   expect(supportOn('business', { support, businessSupport: null })).toBe(support);
 });
 
-describe('UNIT-10 the account menu', () => {
-  test('is what the unit names, in its order, with the address of each', () => {
+describe('the account menu', () => {
+  test('UNIT-10 is what the unit names, in its order, with the address of each', () => {
     expect(accountEntries(['orders', 'overview', 'wallet'], ['wallet'])).toEqual([
       { section: 'orders', path: '/account?tab=orders' },
       { section: 'overview', path: '/account' },
       { section: 'wallet', path: '/account/wallet' },
     ]);
   });
-  test('leaves out what the unit does not have, and names nobody knows', () => {
+  test('UNIT-10 leaves out what the unit does not have, and names nobody knows', () => {
     expect(accountEntries(['wallet', 'quotations', 'pets'], [])).toEqual([]);
+    expect(accountEntries(['wallet', 'quotations'], ['quote'])).toEqual([
+      { section: 'quotations', path: '/account?tab=quotations' },
+    ]);
+    expect(accountEntries(['cards'], []).map(({ section }) => section)).toEqual(['cards']);
   });
-  test('leads to pages of the account', () => {
+  test('has eight parts, each at an address of its own', () => {
+    expect(accountSections.map(accountPath)).toEqual([
+      '/account',
+      '/account?tab=profile',
+      '/account?tab=cards',
+      '/account?tab=import',
+      '/account/wallet',
+      '/account?tab=orders',
+      '/account?tab=inbox',
+      '/account?tab=quotations',
+    ]);
+  });
+  test('UNIT-10 leads to pages of the account', () => {
     for (const { path } of accountEntries(accountSections, [...capabilities]))
       expect(routeOf(path.replace(/\?.*/, ''))?.kind, path).toBe('account');
   });
@@ -114,4 +141,18 @@ describe('UNIT-10 the account menu', () => {
 test('UNIT-37 a link to a network is called by its name, any other by where it leads', () => {
   expect(networkName({ icon: 'linkedin', link: 'https://x.example' })).toBe('LinkedIn');
   expect(networkName({ icon: 'pond', link: 'https://pond.example/us' })).toBe('pond.example');
+  expect(networkName({ icon: 'pond', link: 'https://pond.example?a=1' })).toBe('pond.example');
+  expect(networkName({ icon: 'pond', link: 'see https://pond.example' })).toBe('pond');
+  expect(networkName({ icon: 'toString', link: 'nowhere' })).toBe('toString');
+  const drawn = ['instagram', 'facebook', 'linkedin', 'x', 'youtube', 'tiktok', 'whatsapp'];
+  expect(drawn.every(isNetwork)).toBe(true);
+  expect(drawn.map((icon) => networkName({ icon, link: '' }))).toEqual([
+    'Instagram',
+    'Facebook',
+    'LinkedIn',
+    'X',
+    'YouTube',
+    'TikTok',
+    'WhatsApp',
+  ]);
 });

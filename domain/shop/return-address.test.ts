@@ -10,6 +10,9 @@ test.each([
   ['https://pay.example.com/done?order=1#top', 'https://pay.example.com/done?order=1#top'],
   ['/account/wallet?x=1', 'https://shop.example.com/account/wallet?x=1'],
   ['/', 'https://shop.example.com/'],
+  ['https://shop.example.com?x=1', 'https://shop.example.com?x=1'],
+  ['https://shop.example.com#top', 'https://shop.example.com#top'],
+  [`/${'a'.repeat(1_999)}`, `https://shop.example.com/${'a'.repeat(1_999)}`],
 ])('ours is followed: %s', (given, followed) => {
   expect(safeReturnAddress(given, allowed)).toBe(followed);
 });
@@ -141,5 +144,23 @@ describe('E19 hostile addresses', () => {
   });
   test('with nothing allowed nothing is followed', () => {
     expect(safeReturnAddress('/account', [])).toBeNull();
+    expect(safeReturnAddress('https://shop.example.com', [])).toBeNull();
+  });
+  test('an address of more than two thousand characters is not followed', () => {
+    expect(safeReturnAddress(`/${'a'.repeat(2_000)}`, allowed)).toBeNull();
+    expect(safeReturnAddress(`https://shop.example.com/${'a'.repeat(2_000)}`, allowed)).toBeNull();
+  });
+  test('a path with an odd letter in it is not followed, every other letter is', () => {
+    for (const letter of [' ', '\\', '\u007f', '\u0000', '\n', 'é'])
+      expect(safeReturnAddress(`/a${letter}b`, allowed), letter).toBeNull();
+    for (const letter of ['!', '[', ']', '~'])
+      expect(safeReturnAddress(`/a${letter}b`, allowed), letter).toBe(`https://shop.example.com/a${letter}b`);
+  });
+  test('a port is part of what is allowed', () => {
+    const local = ['http://localhost:4000'];
+    expect(safeReturnAddress('http://localhost:4000/a', local)).toBe('http://localhost:4000/a');
+    for (const other of ['http://localhost/a', 'http://localhost:400/a', 'https://localhost:4000/a'])
+      expect(safeReturnAddress(other, local)).toBeNull();
+    expect(safeReturnAddress('https://a.example:65535', ['https://a.example:65535'])).not.toBeNull();
   });
 });

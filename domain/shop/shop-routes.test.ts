@@ -75,7 +75,7 @@ const table = `
   /memberValidate               -          H H H H H ROUTE-36
   /terms-conditions             -          S S S S S
   /about                        -          S S S S S
-  /b2c                          b2c        L S S H H ROUTE-43
+  /b2c                          b2c        L S S H H ROUTE-43 UNIT-34
   /sitemap.xml                  -          S S S S S
   /robots.txt                   -          S S S S S
   /nothing-here                 never      N N N N N
@@ -228,8 +228,8 @@ test('UNIT-73 a feature that an operator hid is as absent as one the unit never 
   expect(open('/b2b', hidden, 'business')).toEqual({ kind: 'not-found' });
 });
 
-test('ROUTE-42 /faq forwards to the external address, for everybody', () => {
-  const unit = { ...everything, faqUrl: 'https://help.example/cards' };
+test('ROUTE-42 UNIT-33 /faq forwards to the external address, for everybody', () => {
+  const unit = routeSettingsOf(unitProfile({ faqUrl: 'https://help.example/cards' }));
   for (const kind of visitorKinds)
     expect(open('/faq', unit, kind)).toEqual({ kind: 'leave', address: 'https://help.example/cards' });
 });

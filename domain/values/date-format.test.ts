@@ -6,17 +6,17 @@ import { dateStyleOf } from '../units/unit.ts';
 /** Arabic dates carry invisible marks that keep the day before the month. */
 const plain = (text: string) => text.replaceAll('\u200f', '');
 
-describe('LANG-10 the unit’s own format', () => {
+describe('the unit’s own format', () => {
   const style = { language: 'es', dateFormat: 'yyyy/MM/dd', timeZone: 'America/Bogota' } as const;
 
-  test('the same in every language, with latin digits', () => {
+  test('LANG-10 the same in every language, with latin digits', () => {
     for (const language of languages) expect(formatDay('2026-03-07', { ...style, language })).toBe('2026/03/07');
   });
   test('the day is that of the unit', () => {
     expect(formatDate(new Date('2026-03-07T03:00:00Z'), style)).toBe('2026/03/06');
     expect(formatDate(new Date('2026-03-07T05:00:00Z'), style)).toBe('2026/03/07');
   });
-  test('in any order, with any sign between', () => {
+  test('LANG-10 in any order, with any sign between', () => {
     expect(formatDay('2026-03-07', { ...style, dateFormat: 'dd.MM.yyyy' })).toBe('07.03.2026');
     expect(formatDay('2026-12-31', { ...style, dateFormat: 'MM-dd-yyyy' })).toBe('12-31-2026');
   });
@@ -25,7 +25,7 @@ describe('LANG-10 the unit’s own format', () => {
   });
 });
 
-describe('LANG-13 without one, the short date of the language', () => {
+describe('without one, the short date of the language', () => {
   const shown = (language: (typeof languages)[number]) =>
     plain(formatDay('2026-03-07', { language, dateFormat: null }));
 
@@ -38,7 +38,7 @@ describe('LANG-13 without one, the short date of the language', () => {
     ['zc', '2026/3/7'],
     ['pt', '07/03/2026'],
     ['nl', '07-03-2026'],
-  ] as const)('%s: %s', (language, date) => expect(shown(language)).toBe(date));
+  ] as const)('LANG-13 %s: %s', (language, date) => expect(shown(language)).toBe(date));
 
   test('the day is that of the unit', () => {
     const style = { language: 'fr', dateFormat: null, timeZone: 'Pacific/Auckland' } as const;
@@ -60,7 +60,24 @@ test.each([
   ['es', 'DO', '5/11/26'],
   // CLDR knows no such writing: the language's own.
   ['fr', 'DO', '05/11/2026'],
+  ['zc', 'FR', '2026/11/5'],
 ] as const)('%s in %s: a short date is %s', (language, formatCountry, date) => {
   const style = { language, dateFormat: null, timeZone: 'UTC', formatCountry };
   expect(formatDate(new Date('2026-11-05T12:00:00Z'), style)).toBe(date);
+});
+
+test('one moment written in several ways is never taken for another', () => {
+  const at = new Date('2026-03-07T03:00:00Z');
+  const written = () =>
+    (
+      [
+        { language: 'fr', dateFormat: null, timeZone: 'UTC' },
+        { language: 'fr', dateFormat: null, timeZone: 'America/Bogota' },
+        { language: 'nl', dateFormat: null, timeZone: 'UTC' },
+        { language: 'fr', dateFormat: 'dd/MM', timeZone: 'UTC' },
+      ] as const
+    ).map((style) => formatDate(at, style));
+  const first = ['07/03/2026', '06/03/2026', '07-03-2026', '07/03'];
+  expect(written()).toEqual(first);
+  expect(written()).toEqual(first);
 });

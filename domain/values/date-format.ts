@@ -46,7 +46,7 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 /** Where CLDR does not know English it falls back to the American, whose 11/5 is elsewhere the eleventh of May. */
 function shortDateTag(language: Language, country: string | null): string {
   const tag = tagIn(numberTag(language), country);
-  if (language !== 'en' || country === null) return tag;
+  if (language !== 'en') return tag;
   const isKnown = formatOf(tag, {}).resolvedOptions().locale === tag;
   return isKnown ? tag : 'en-001';
 }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { isEmail, isSameEmail, countedAddress, plainEmail } from './email.ts';
 
-test.each(['a@b.co', 'help@shop.example', 'first.last+tag@mail.shop.online', 'josé@correo.es', 'a@exämple.com'])(
-  'VAL-30 %s is an e-mail address',
-  (text) => expect(isEmail(text)).toBe(true),
-);
+test.each([
+  'a@b.co',
+  'help@shop.example',
+  'first.last+tag@mail.shop.online',
+  'josé@correo.es',
+  'a@exämple.com',
+  'a@1.co',
+  'a@b-c.co',
+  'a@b--c9.co',
+  `${'a'.repeat(64)}@shop.example`,
+  // 254 characters, as many as a mail server takes.
+  `${'a'.repeat(64)}@${'b'.repeat(186)}.co`,
+])('VAL-30 %s is an e-mail address', (text) => expect(isEmail(text)).toBe(true));
 
 test.each([
   '',
@@ -20,6 +29,32 @@ test.each([
   'a@shop.example\u0000',
   `a@${'b'.repeat(250)}.com`,
   'https://shop.example/help',
+  'a@shop.example\n',
+  'x a@shop.example',
+  'a@shop.example x',
+  'a@shop.example.',
+  'a@shop-.example',
+  'a@sh op.example',
+  'a@shop.ex4',
+  'a@shop_x.example',
+  'a@@shop.example',
+  'a@b@shop.example',
+  'a..b@shop.example',
+  'abc..d@shop.example',
+  'a@shop..example',
+  'a<b@shop.example',
+  'a>b@shop.example',
+  'a(b@shop.example',
+  'a)b@shop.example',
+  'a[b@shop.example',
+  'a]b@shop.example',
+  'a\\b@shop.example',
+  'a,b@shop.example',
+  'a;b@shop.example',
+  'a:b@shop.example',
+  'a"b@shop.example',
+  'a\u0085b@shop.example',
+  `${'a'.repeat(65)}@shop.example`,
 ])('VAL-06 %j is none', (text) => expect(isEmail(text)).toBe(false));
 
 test.each([
@@ -56,4 +91,8 @@ test.each([
   ['é.a+x@exämple.com', 'é.a@exämple.com'],
 ])('E23 %s is counted as %s', (email, counted) => {
   expect(countedAddress(email)).toBe(counted);
+});
+
+test('VAL-06 an address has at most 254 characters', () => {
+  expect(isEmail(`${'a'.repeat(64)}@${'b'.repeat(187)}.co`)).toBe(false);
 });

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage, languages, localeTag, textDirection, textIn, unitText } from './language.ts';
+import {
+  chooseLanguage,
+  isLanguage,
+  languages,
+  localeTag,
+  numberTag,
+  numberTagIn,
+  tagIn,
+  textDirection,
+  textIn,
+  unitText,
+} from './language.ts';
 
 test('LANG-01 the shop speaks eight languages', () => {
   expect(languages).toEqual(['en', 'fr', 'es', 'ar', 'it', 'zc', 'pt', 'nl']);
@@ -25,6 +36,7 @@ test('LANG-05 English when nothing else applies', () => {
 test('LANG-06 a text falls back to the unit’s language, then to any there is', () => {
   expect(textIn({ fr: 'Carte', en: 'Card' }, 'ar', 'fr')).toBe('Carte');
   expect(textIn({ nl: 'Kaart' }, 'ar', 'fr')).toBe('Kaart');
+  expect(textIn({ ar: '', fr: 'Carte' }, 'ar')).toBe('Carte');
   expect(textIn({}, 'ar')).toBe('');
 });
 
@@ -32,8 +44,51 @@ test('LANG-11 Arabic is read from right to left, the others from left to right',
   expect(languages.filter((language) => textDirection(language) === 'rtl')).toEqual(['ar']);
 });
 
-test('zc is simplified Chinese to everybody else', () => {
-  expect(localeTag('zc')).toBe('zh-Hans');
+test('zc is simplified Chinese to everybody else, the others are called the same', () => {
+  expect(languages.map(localeTag)).toEqual(['en', 'fr', 'es', 'ar', 'it', 'zh-Hans', 'pt', 'nl']);
+  expect(['en', 'zc', 'zh', 'de', ''].filter(isLanguage)).toEqual(['en', 'zc']);
+});
+
+test('LANG-11 numbers keep latin digits in every language', () => {
+  expect(languages.map(numberTag)).toEqual(['en', 'fr', 'es', 'ar-u-nu-latn', 'it', 'zh-Hans', 'pt', 'nl']);
+  for (const language of languages) expect(new Intl.NumberFormat(numberTag(language)).format(7)).toBe('7');
+});
+
+test('a language as people of a country write it; English keeps its numbers everywhere', () => {
+  expect([tagIn('es', 'DO'), tagIn('es', null), tagIn('ar-u-nu-latn', 'BH')]).toEqual([
+    'es-DO',
+    'es',
+    'ar-BH-u-nu-latn',
+  ]);
+  expect([numberTagIn('es', 'DO'), numberTagIn('en', 'FR'), numberTagIn('ar', 'BH')]).toEqual([
+    'es-DO',
+    'en',
+    'ar-BH-u-nu-latn',
+  ]);
+});
+
+test.each([
+  ['fr;q=0.5, ar', 'ar'],
+  ['fr; q=0.5 , ar ; q=0.9', 'fr'],
+  ['fr;level=1;q=0.2,ar;level=1;q=0.3', 'ar'],
+  ['fr; q=0.5,ar; q=0.9', 'ar'],
+  ['ar;q=0', 'zc'],
+  ['FR-ca', 'fr'],
+  ['fra', 'fr'],
+  ['ar;q=0,fr;q=0.1', 'fr'],
+  ['ar;q=-1', 'zc'],
+  ['ar;q=x', 'zc'],
+  ['f', 'zc'],
+  ['1ar', 'zc'],
+  ['arabic', 'zc'],
+  ['ar_AE', 'zc'],
+  ['ar-', 'zc'],
+  ['ar-AE-nu', 'ar'],
+  ['zh-TW', 'zc'],
+  ['  ar  ', 'ar'],
+  ['', 'zc'],
+] as const)('LANG-12 a browser that wishes for %j gets %s', (accepted, language) => {
+  expect(chooseLanguage(['fr', 'ar', 'zc'], 'zc', { accepted })).toBe(language);
 });
 
 test('LANG-06 what a unit says falls back to its default language, then to its fallback, then to any', () => {

@@ -57,7 +57,7 @@ export interface LanguageChoice {
 /** LANG-12: the stored choice, the browser's wish, the unit's default, then English. */
 export function chooseLanguage(offered: readonly Language[], unitDefault: Language, choice: LanguageChoice): Language {
   const fits = (candidate: string | undefined): candidate is Language =>
-    candidate !== undefined && isLanguage(candidate) && offered.includes(candidate);
+    (offered as readonly (string | undefined)[]).includes(candidate);
 
   if (fits(choice.stored)) return choice.stored;
   for (const tag of byPreference(choice.accepted ?? '')) {

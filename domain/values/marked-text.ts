@@ -65,4 +65,4 @@ export const isSafeLink = (address: string): boolean =>
 
 /** A path of this shop: not `//host`, not `/\host`, and nothing that walks up. */
 export const isShopLink = (address: string): boolean =>
-  /^\/(?![/\\])[\w\-./?=&#%~]*$/.test(address) && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(address);
+  /^\/(?![/\\])[\w\-./?=&#%~]*$/.test(address) && !/\/(\.|%2e){1,2}(\/|$)/i.test(address);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatAmountRange } from './money-format.ts';
+import { amountStyleOf } from '../units/unit.ts';
+import { amountTag, formatAmount, formatAmountRange, typedDecimalSign } from './money-format.ts';
 import { money } from './money.ts';
 
 /** The spaces of Intl are of several widths; only where they stand matters here. */
@@ -47,6 +48,19 @@ test('UNIT-58 UNIT-59 a unit may show no decimals and the short sign instead of 
   expect(formatAmount(pesos, { language: 'es', decimalDigits: 0 })).toBe('50.000\u00a0COP');
 });
 
+test('UNIT-24 UNIT-58 UNIT-59 how a unit writes amounts: its decimals, its sign, as in its country', () => {
+  const unit = { decimalDigits: 0, showCurrencyCode: false, defaultCountry: 'CO', formatCountry: null };
+  const style = { language: 'es', decimalDigits: 0, showCurrencyCode: false };
+  expect(amountStyleOf(unit, 'es')).toEqual({ ...style, formatCountry: 'CO' });
+  expect(amountStyleOf({ ...unit, formatCountry: 'DO' }, 'es')).toEqual({ ...style, formatCountry: 'DO' });
+  const written = (changes: Partial<typeof unit>, language: 'es' | 'en' = 'es') =>
+    plain(formatAmount(money('COP', 1_234_560), amountStyleOf({ ...unit, ...changes }, language)));
+  expect(written({})).toBe('$ 12.346');
+  expect(written({ decimalDigits: 2 })).toBe('$ 12.345,60');
+  expect(written({}, 'en')).toBe('$12,346');
+  expect(written({ showCurrencyCode: true }, 'en')).toBe('COP 12,346');
+});
+
 test.each([
   ['es', 'DO', 'RD$1,234.50'],
   ['es', 'ES', '1234,50 DOP'],
@@ -57,4 +71,36 @@ test.each([
 ] as const)('%s as it is written in %s: %s', (language, formatCountry, written) => {
   const style = { language, decimalDigits: 2, formatCountry };
   expect(plain(formatAmount(money('DOP', 123_450), style))).toBe(written);
+});
+
+test('LANG-09 people in France type a comma before decimals, others a dot', () => {
+  expect(['FR', 'ES', 'AE', 'CO'].map(typedDecimalSign)).toEqual([',', '.', '.', '.']);
+});
+
+test('LANG-11 an amount is written as its language is in the unit’s country, Arabic as English', () => {
+  expect(amountTag({ language: 'es', formatCountry: 'DO' })).toBe('es-DO');
+  expect(amountTag({ language: 'es', formatCountry: null })).toBe('es');
+  expect(amountTag({ language: 'zc' })).toBe('zh-Hans');
+  expect(amountTag({ language: 'ar', formatCountry: 'BH' })).toBe('en');
+});
+
+test('one amount written in several ways is never taken for another', () => {
+  const amount = money('COP', 123_450);
+  const ways = [
+    { language: 'en', decimalDigits: 2 },
+    { language: 'es', decimalDigits: 2 },
+    { language: 'es', decimalDigits: 2, formatCountry: 'CO' },
+    { language: 'es', decimalDigits: 2, showCurrencyCode: false },
+    { language: 'es', decimalDigits: 0 },
+  ] as const;
+  const written = () => ways.map((style) => plain(formatAmount(amount, style)));
+  const first = ['COP 1,234.50', '1234,50 COP', '$ 1.234,50', '1234,50 $', '1235 COP'];
+  expect(written()).toEqual(first);
+  expect(written()).toEqual(first);
+  expect(plain(formatAmount(money('EUR', 123_450), ways[1]))).toBe('1234,50 €');
+  expect(plain(formatAmount(money('COP', 123_451), ways[1]))).toBe('1234,51 COP');
+});
+
+test('a range of less than nothing keeps both signs', () => {
+  expect(range('EUR', -2_000, -1_000, 'fr')).toBe('-20 – -10 €');
 });

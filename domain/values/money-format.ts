@@ -43,7 +43,8 @@ interface AmountParts {
   readonly after: string;
 }
 
-const numberParts = ['minusSign', 'integer', 'group', 'decimal', 'fraction'];
+/** What a number may begin or end with; whatever stands between belongs to it. */
+const numberParts = ['minusSign', 'integer', 'fraction'];
 
 const written = new Map<string, AmountParts>();
 const writtenMax = 2_000;

@@ -211,7 +211,12 @@ test('work-and-job-apart, jobs-hang-or-vanish: a worker killed in a batch loses 
   await eventually('some steps', async () => (await rows()).length >= 23);
   victim.kill('SIGKILL');
   await once(victim, 'exit');
-  const killedAt = performance.now();
+  // As if a minute had gone by in which it said nothing.
+  await shop
+    .podOf('east')
+    .pool.query(
+      "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'steps' and state = 'active'",
+    );
   const left = (await rows()).length;
   expect(left).toBeLessThan(count * steps);
 
@@ -225,7 +230,6 @@ test('work-and-job-apart, jobs-hang-or-vanish: a worker killed in a batch loses 
     },
     { withinMs: 60_000 },
   );
-  console.log(`killed worker: its jobs were done ${((performance.now() - killedAt) / 1000).toFixed(1)} s later`);
 
   expect(all).toHaveLength(count * steps);
   expect(new Set(all.map((row) => `${row.call}/${row.key}`)).size).toBe(count * steps);
@@ -250,6 +254,7 @@ test('jobs-hang-or-vanish: what has waited for 40 days, or is to wait for a year
   );
   // What a worker does now and then: it clears away what is past its term.
   const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, supervise: false });
+  boss.on('error', () => {});
   await boss.start();
   await boss.supervise('late');
   await boss.stop({ graceful: false });

@@ -1,13 +1,13 @@
 // A checker that finds nothing is only worth something if it would have. Each rule is broken once, behind
 // the database's back, and must say so.
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestTopUp } from '#data/cards/card-top-ups.ts';
 import { auditBooks, auditRules } from '#ledger/audit.ts';
 import { hold } from '#ledger/hold.ts';
 import { closeToday } from '../books.ts';
 import { boughtCards } from '../cards.ts';
+import { quietPool } from '../databases.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { check } from './checker.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     requestTopUp(scope, { card: card?.id ?? '', currency: 'EUR', amount: 500, means: 'credit-card' }),
   );
   await closeToday(shop, 'alpha');
-  const pool = new pg.Pool({ connectionString: shop.databases.east.url('postgres' as never), max: 1 });
+  const pool = quietPool(shop.databases.east.url('postgres' as never));
   owner = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });
 afterAll(() => owner.destroy());

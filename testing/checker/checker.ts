@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import { auditBooks, type Violation } from '#ledger/audit.ts';
 import { checkUnit } from '#features/cards/worker/books-check.ts';
-import type { TestDatabase } from '../databases.ts';
-import pg from 'pg';
+import { quietPool, type TestDatabase } from '../databases.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 
 export interface CheckReport {
@@ -41,7 +40,7 @@ const checkInside = (db: Kysely<unknown>, unit: string): Promise<Violation[]> =>
   });
 
 async function withRole<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = quietPool(url);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);

@@ -26,7 +26,8 @@ interface Running {
   readonly redisPort: number;
 }
 
-const repository = resolve(import.meta.dirname, '../..');
+/** SERVICES_OF names the checkout whose servers to use, in a copy of it that is made anew every time. */
+const repository = process.env['SERVICES_OF'] ?? resolve(import.meta.dirname, '../..');
 const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
 const folder = join(tmpdir(), `unwrap-services-${place}`);
 const stateFile = join(folder, 'state.json');

@@ -1,6 +1,6 @@
 // pnpm texts         every language gets the keys of the English texts, in their order; then it says what is left
 // pnpm texts --ids   only writes the ids as a type, which pnpm typecheck and pnpm dev do by themselves
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { languages } from '#domain/values/language.ts';
 import { root } from '../walls/tree.ts';
@@ -25,7 +25,10 @@ if (!process.argv.includes('--ids')) {
 }
 
 const catalogue = readCatalogue();
-write(messageIdsPath, messageIds(catalogue));
+const ids = messageIds(catalogue);
+const idsFile = join(root, messageIdsPath);
+// A file that says the same is left alone: written anew, it would be younger than the last test run.
+if (!existsSync(idsFile) || readFileSync(idsFile, 'utf8') !== ids) write(messageIdsPath, ids);
 
 if (!process.argv.includes('--ids')) {
   const rules = [languageFaults, keyFaults, syntaxFaults, untranslatedFaults, pluralFaults, argumentFaults];

@@ -1,34 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compile, copyRepository, passAsWritten } from '../new-call/copied-repository.ts';
 import { isKnown, treeOf, withRow, withTestedLine } from './address.ts';
 import { newScreenFaults } from './scaffold.ts';
-
-test('a scaffolded screen passes what lands must pass, and waits for its translations', () => {
-  const copy = copyRepository();
-  try {
-    const said = copy.run(process.execPath, 'tools/new-screen/main.ts', 'cards', 'trial-screen', '/account/trial');
-    expect(said).toContain('locales/nl/cards/trial-screen.json trial-screen.title is to be translated: Trial screen');
-    copy.run('node_modules/.bin/react-router', 'typegen', 'apps/storefront');
-    const ofRouter = ['apps/storefront/.react-router/types', 'browser/texts/message-ids.d.ts'];
-    compile(copy, 'tsconfig.browser.json', 'apps/storefront/app/routes/account.trial.tsx', ...ofRouter);
-    compile(copy, 'tsconfig.spec.json', 'testing/global-setup.ts', 'features/cards/storefront/trial-screen.spec.ts');
-    passAsWritten(copy, [
-      'domain/shop/shop-routes.ts',
-      'domain/shop/shop-routes.test.ts',
-      'features/cards/storefront/trial-screen.tsx',
-      'features/cards/storefront/trial-screen-page.server.ts',
-      'features/cards/storefront/trial-screen.spec.ts',
-      'apps/storefront/app/routes/account.trial.tsx',
-      ...['en', 'nl'].map((language) => `locales/${language}/cards/trial-screen.json`),
-    ]);
-    const pages = `import { pages } from '#testing/browser/pictured-pages.ts';
-      console.log(pages.map(({ name }) => name).join());`;
-    expect(copy.run(process.execPath, '--input-type=module', '-e', pages)).toContain(',account-trial');
-  } finally {
-    copy.remove();
-  }
-}, 300_000);
 
 describe('the address of a new screen', () => {
   const rows = `

@@ -1,21 +1,35 @@
-//   node tools/requirements/main.ts [--areas CART,PAY]
-import { globSync, readFileSync } from 'node:fs';
+//   node tools/requirements/main.ts [--areas CART,PAY]   which requirements are covered
+//   node tools/requirements/main.ts --guard              fails when one that was covered no longer is
+//   node tools/requirements/main.ts --keep               adds the newly covered to docs/covered.tsv
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTree, root } from '../walls/tree.ts';
 import { requirements } from './command.ts';
+import { keptPath, newestOf } from './newest.ts';
 
-const { values } = parseArgs({ options: { areas: { type: 'string', default: '' } } });
-
-const textAt = (path: string): string => readFileSync(join(root, path), 'utf8');
-
-const { lines, warnings, exitCode } = requirements({
-  table: textAt('docs/requirements.tsv'),
-  reports: new Map(globSync('reports/*.json', { cwd: root }).map((path) => [path, textAt(path)])),
-  testFiles: () => new Map([...readTree().files].filter(([path]) => /\.(test\.tsx?|spec\.ts)$/.test(path))),
-  areas: values.areas.split(',').filter((area) => area !== ''),
+const { values } = parseArgs({
+  options: {
+    areas: { type: 'string', default: '' },
+    guard: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
 });
 
+const textAt = (path: string): string => readFileSync(join(root, path), 'utf8');
+const tree = readTree();
+
+const { lines, warnings, exitCode, kept } = requirements({
+  table: textAt('docs/requirements.tsv'),
+  kept: textAt(keptPath),
+  reports: new Map(globSync('reports/*.json', { cwd: root }).map((path) => [path, textAt(path)])),
+  newest: newestOf(tree.paths, (path) => statSync(join(root, path)).mtimeMs),
+  testFiles: () => new Map([...tree.files].filter(([path]) => /\.(test\.tsx?|spec\.ts)$/.test(path))),
+  areas: values.areas.split(',').filter((area) => area !== ''),
+  mode: values.keep ? 'keep' : values.guard ? 'guard' : 'list',
+});
+
+if (kept !== undefined) writeFileSync(join(root, keptPath), kept);
 for (const warning of warnings) console.error(warning);
 for (const line of lines) console.log(line);
 process.exitCode = exitCode;

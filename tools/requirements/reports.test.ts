@@ -2,33 +2,51 @@
 import { expect, test } from 'vitest';
 import { readReport } from './reports.ts';
 
-const vitest = (...results: [fullName: string, status: string][]) =>
+const vitest = (...results: [title: string, status: string, failureMessages?: string[]][]) =>
   JSON.stringify({
     success: true,
+    startTime: 1_763_294_400_000,
     testResults: [
       { status: 'failed', message: 'This file did not load', assertionResults: [] },
       {
         status: 'passed',
-        assertionResults: results.map(([fullName, status]) => ({ fullName, status })),
+        assertionResults: results.map(([title, status, failureMessages = []]) => ({
+          ancestorTitles: ['AA-99 cart'],
+          fullName: `AA-99 cart ${title}`,
+          title,
+          status,
+          failureMessages,
+        })),
       },
     ],
   });
 
+const testsIn = (text: string) => readReport('report.json', text)?.tests;
+
 test('Vitest: passed and failed are that, all else is skipped', () => {
   const report = vitest(
-    ['cart AA-01 adds', 'passed'],
-    ['cart AA-02 adds', 'failed'],
-    ['cart AA-03 adds', 'skipped'],
-    ['cart AA-04 adds', 'todo'],
-    ['cart AA-05 adds', 'pending'],
+    ['AA-01 adds', 'passed'],
+    ['AA-02 adds', 'failed', ['Error']],
+    ['AA-03 adds', 'skipped'],
+    ['AA-04 adds', 'todo'],
+    ['AA-05 adds', 'pending'],
   );
-  expect(readReport('vitest.json', report)).toEqual([
-    { name: 'cart AA-01 adds', outcome: 'passed' },
-    { name: 'cart AA-02 adds', outcome: 'failed' },
-    { name: 'cart AA-03 adds', outcome: 'skipped' },
-    { name: 'cart AA-04 adds', outcome: 'skipped' },
-    { name: 'cart AA-05 adds', outcome: 'skipped' },
-  ]);
+  const found = (title: string, outcome: string) => ({ title, name: `AA-99 cart ${title}`, outcome, retried: false });
+  expect(readReport('vitest.json', report)).toEqual({
+    startedAt: 1_763_294_400_000,
+    tests: [
+      found('AA-01 adds', 'passed'),
+      found('AA-02 adds', 'failed'),
+      found('AA-03 adds', 'skipped'),
+      found('AA-04 adds', 'skipped'),
+      found('AA-05 adds', 'skipped'),
+    ],
+  });
+});
+
+test('Vitest: a test that passed and left a failure behind was tried again', () => {
+  const report = vitest(['AA-01 adds', 'passed', ['Error: not yet']]);
+  expect(testsIn(report)).toMatchObject([{ outcome: 'passed', retried: true }]);
 });
 
 const playwright = (title: string, ...tests: [status: string, expectedStatus: string][]) => ({
@@ -37,10 +55,11 @@ const playwright = (title: string, ...tests: [status: string, expectedStatus: st
   tests: tests.map(([status, expectedStatus]) => ({ status, expectedStatus })),
 });
 
-test('Playwright: groups are part of the name, the file is not, each browser counts', () => {
+test('Playwright: groups are part of the name and not of the title, the file of neither, each browser counts', () => {
   const report = {
     config: {},
     errors: [],
+    stats: { startTime: '2025-11-16T12:00:00.000Z' },
     suites: [
       {
         title: 'AA-99/cart.spec.ts',
@@ -55,20 +74,23 @@ test('Playwright: groups are part of the name, the file is not, each browser cou
       },
     ],
   };
-  expect(readReport('playwright.json', JSON.stringify(report))).toEqual([
-    { name: 'AA-01 opens', outcome: 'passed' },
-    { name: 'AA-02 buying pays', outcome: 'passed' },
-    { name: 'AA-02 buying pays', outcome: 'failed' },
-    { name: 'AA-02 buying twice ends', outcome: 'passed' },
-  ]);
+  expect(readReport('playwright.json', JSON.stringify(report))).toEqual({
+    startedAt: Date.parse('2025-11-16T12:00:00.000Z'),
+    tests: [
+      { title: 'AA-01 opens', name: 'AA-01 opens', outcome: 'passed', retried: false },
+      { title: 'pays', name: 'AA-02 buying pays', outcome: 'passed', retried: false },
+      { title: 'pays', name: 'AA-02 buying pays', outcome: 'failed', retried: false },
+      { title: 'ends', name: 'AA-02 buying twice ends', outcome: 'passed', retried: true },
+    ],
+  });
 });
 
 test('Playwright: a skipped test, and one that is expected to fail, prove nothing', () => {
   const specs = [playwright('skipped', ['skipped', 'skipped']), playwright('known to fail', ['expected', 'failed'])];
-  const report = JSON.stringify({ suites: [{ title: 'a.spec.ts', specs }] });
-  expect(readReport('playwright.json', report)).toEqual([
-    { name: 'skipped', outcome: 'skipped' },
-    { name: 'known to fail', outcome: 'skipped' },
+  const stats = { startTime: '2025-11-16T12:00:00.000Z' };
+  expect(testsIn(JSON.stringify({ stats, suites: [{ title: 'a.spec.ts', specs }] }))).toMatchObject([
+    { title: 'skipped', outcome: 'skipped' },
+    { title: 'known to fail', outcome: 'skipped' },
   ]);
 });
 

@@ -51,6 +51,23 @@ test('the titles of the groups are part of the name', () => {
   expect(namesIn(source)).toEqual(['AA-01 cart line AA-02 adds']);
 });
 
+test('the title is told apart from the groups around it', () => {
+  const source = `describe('AA-01 cart', () => { test('AA-02 adds', () => {}); });`;
+  expect(declaredTests('a.test.ts', source)).toEqual([
+    { title: 'AA-02 adds', name: 'AA-01 cart AA-02 adds', outcome: 'passed' },
+  ]);
+});
+
+test('each row of a table is a test; what is computed in it is a letter of the word', () => {
+  expect(namesIn(`test.each([['AA-01', 5], ['AA-02', n]])('%s adds %d', () => {});`)).toEqual([
+    'AA-01 adds 5',
+    'AA-02 adds _',
+  ]);
+  expect(namesIn(`test.each(['AA-01', 'AA-02'])('%s adds', () => {});`)).toEqual(['AA-01 adds', 'AA-02 adds']);
+  expect(namesIn(`test.each([['AA-01']] as const)('%s adds', () => {});`)).toEqual(['AA-01 adds']);
+  expect(namesIn(`test.each(rows)('%s adds', () => {});`)).toEqual(['%s adds']);
+});
+
 test('a computed part of a title is a letter of the word it is in', () => {
   expect(namesIn('test(`AA-1${n} adds ${b}`, () => {});')).toEqual(['AA-1_ adds _']);
 });

@@ -15,10 +15,8 @@ export function declaredTests(path: string, source: string): TestOutcome[] {
       const called = declarationIn(node);
       if (called?.kind === 'group') groups.push({ ...called, node });
       if (called?.kind !== 'test' || called.skipped || groups.some(({ skipped }) => skipped)) return;
-      found.push({
-        name: [...groups.map(({ title }) => title), called.title].join(' '),
-        outcome: 'passed',
-      });
+      for (const title of casesOf(node, called.title))
+        found.push({ title, name: [...groups.map((group) => group.title), title].join(' '), outcome: 'passed' });
     },
     'CallExpression:exit'(node) {
       if (groups.at(-1)?.node === node) groups.pop();
@@ -92,6 +90,21 @@ function wordsOf(callee: Expression): string[] {
     default:
       return [];
   }
+}
+
+/** `test.each([['AA-01'], ['AA-02']])('%s adds', …)` is two tests, as far as the rows stand there as literals. */
+function casesOf({ callee }: CallExpression, title: string): string[] {
+  const given = callee.type === 'CallExpression' ? callee.arguments[0] : undefined;
+  const rows = given?.type === 'TSAsExpression' ? given.expression : given;
+  if (rows?.type !== 'ArrayExpression' || !/%[sdij]/.test(title)) return [title];
+  return rows.elements.map((row) => {
+    const cells = row?.type === 'ArrayExpression' ? row.elements : [row];
+    let column = 0;
+    return title.replace(/%[sdij]/g, () => {
+      const cell = cells[column++];
+      return cell?.type === 'Literal' && cell.value !== null ? `${cell.value}` : '_';
+    });
+  });
 }
 
 /** What is computed inside a template becomes a letter of its word: CART-1${n} is not CART-1. */

@@ -18,7 +18,7 @@ interface Divided {
 }
 
 const divided: Readonly<Record<string, Divided>> = {
-  domain: { depth: 1, beside: ['values'], files: ['refusal.ts', 'tsconfig.json'] },
+  domain: { depth: 1, beside: ['values'], files: ['refusal.ts', 'refusal.test.ts', 'tsconfig.json'] },
   data: { depth: 1, beside: ['migrate', 'migrations'], files: true },
   contract: { depth: 1, beside: ['wire'], files: true },
   'contract/wire': { depth: 2, beside: ['values'], files: false },

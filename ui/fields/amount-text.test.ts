@@ -66,14 +66,14 @@ test('the currency stands where the language puts it', () => {
   expect(currencyMark(dirham)).toEqual({ text: 'AED', side: 'before' });
 });
 
-describe('LANG-09 the sign before decimals is that of the shop’s country', () => {
+describe('the sign before decimals is that of the shop’s country', () => {
   const inShopOf = (country: string, language: 'en' | 'fr' | 'es') => ({
     ...euro,
     language,
     typedSign: typedDecimalSign(country),
   });
 
-  test('a comma where the default country is FR, whatever the language of the page', () => {
+  test('LANG-09 a comma where the default country is FR, whatever the language of the page', () => {
     for (const language of ['en', 'fr', 'es'] as const) {
       expect(editAmount(7550, inShopOf('FR', language))).toBe('75,50');
       expect(readAmount('75,5', inShopOf('FR', language))).toBe(7550);
@@ -82,7 +82,7 @@ describe('LANG-09 the sign before decimals is that of the shop’s country', () 
     }
   });
 
-  test('a dot everywhere else', () => {
+  test('LANG-09 a dot everywhere else', () => {
     for (const country of ['ES', 'CO', 'BH', 'BE'])
       for (const language of ['en', 'fr', 'es'] as const) {
         expect(editAmount(7550, inShopOf(country, language))).toBe('75.50');

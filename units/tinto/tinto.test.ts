@@ -60,11 +60,11 @@ test('UNIT-65 the card pin is off', () => {
   expect(unitCan(unit, 'pin')).toBe(false);
 });
 
-test('UNIT-66 invoices cannot be downloaded', () => {
+test('invoices cannot be downloaded', () => {
   expect(unitCan(unit, 'invoice')).toBe(false);
 });
 
-test('UNIT-67 tax is shown', () => {
+test('tax is shown', () => {
   expect(unit.showTax).toBe(true);
 });
 

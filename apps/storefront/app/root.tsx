@@ -22,7 +22,6 @@ import '#ui/fields/search-field.css';
 import '#ui/fields/select.css';
 import '#ui/layout/showcase.css';
 import '#ui/feedback/skeleton.css';
-import { typedDecimalSign, type DecimalSign } from '#domain/values/money-format.ts';
 import { routeSettingsOf, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.tsx';
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
@@ -45,8 +44,6 @@ import { VisitorProvider } from '#browser/session/visitor.tsx';
 
 interface RootData extends Shell {
   readonly routeSettings: RouteSettings | null;
-  /** LANG-09 */
-  readonly typedSign: DecimalSign | undefined;
 }
 
 export function loader({ context, url }: Route.LoaderArgs): RootData {
@@ -54,7 +51,6 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   return {
     ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname),
     routeSettings: visit.unit && routeSettingsOf(visit.unit),
-    typedSign: visit.unit ? typedDecimalSign(visit.unit.defaultCountry) : undefined,
   };
 }
 

@@ -170,19 +170,22 @@ describe('the names and forms of C§9', () => {
   test('UNIT-73 what an operator has hidden is off on the wire', () => {
     expect(wireOf({ can: ['business'], hidden: ['business'] }).isNeedB2b).toBe(0);
   });
-  test('UNIT-33 UNIT-34 UNIT-35 UNIT-36 UNIT-37 UNIT-38 pages, links and the support platform', () => {
-    const addresses = {
-      faqUrl: 'https://faq.example',
-      cookieDataUrl: 'https://c.example',
-      personalDataUrl: 'https://p.example',
-    };
-    expect(wireOf({ ...other, ...addresses })).toMatchObject({
-      ...addresses,
-      b2cPageRoute: [{ icon: 'y', link: '/y' }],
-      moreInfoList: [{ href: 'ideas' }],
-      mediaList: [{ icon: 'x' }],
-      customerSupportPlatform: 'Ada',
-    });
+  const link = { icon: 'y', link: '/y' };
+  const page = { href: 'ideas', title: { en: 'I' }, content: { en: 'c' } };
+  const addresses = { cookieDataUrl: 'https://c.example', personalDataUrl: 'https://p.example' };
+  test.each<[id: string, Partial<UnitProfile>, object]>([
+    ['UNIT-33', { faqUrl: 'https://faq.example' }, { faqUrl: 'https://faq.example' }],
+    ['UNIT-34', { consumerPages: [link] }, { b2cPageRoute: [link] }],
+    ['UNIT-34', { consumerPages: null }, { b2cPageRoute: null }],
+    ['UNIT-35', addresses, addresses],
+    ['UNIT-36', { infoPages: [page] }, { moreInfoList: [page] }],
+    ['UNIT-37', { media: [link] }, { mediaList: [link] }],
+    ['UNIT-38', { chat: 'freshdesk' }, { customerSupportPlatform: 'Freshdesk' }],
+    ['UNIT-38', { chat: 'hubspot' }, { customerSupportPlatform: 'HubSpot' }],
+    ['UNIT-38', { chat: 'zendesk' }, { customerSupportPlatform: 'Zendesk' }],
+    ['UNIT-38', { chat: 'ada' }, { customerSupportPlatform: 'Ada' }],
+  ])('%s %j is %j', (_, changes, wire) => {
+    expect(wireOf(changes)).toMatchObject(wire);
   });
   test('UNIT-75 the parameters the decisions name', () => {
     expect(wireOf({ can: usualChoices.can })).toMatchObject({

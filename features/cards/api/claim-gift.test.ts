@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimGiftCall } from '#contract/cards/card-mails.ts';
+import { saveProfile } from '#data/units/units.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { freshMember } from '#testing/card-api.ts';
 import { mailbox, openMailingShop, tokenIn, type MailingShop } from '#testing/card-mails.ts';
 import type { TestMember } from '#testing/members.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { eventually } from '#testing/wait.ts';
 
 let mailing: MailingShop;
 let me: TestMember;
@@ -33,6 +37,27 @@ describe('CARD-26 value to an address', () => {
     expect(await mailing.open(token, true)).toBe('link.invalid');
   });
 
+  test('CARD-10 claiming activates nothing in a unit that is not white-label', async () => {
+    const { shop } = mailing.cards;
+    const whiteLabel = async (value: boolean) => {
+      await shop.inUnit('alpha', (scope) =>
+        saveProfile(scope, unitProfile({ id: 'alpha', can: usualChoices.can, whiteLabel: value })),
+      );
+      await eventually('the profile is known', async () => (await shop.profiles.of('alpha'))?.whiteLabel === value);
+    };
+    const to = mailbox();
+    await mailing.gift(me, await own(), to);
+    const token = tokenIn(await mailing.sandbox.waitForMail(to));
+    const taker = await freshMember(shop, 'alpha');
+    await whiteLabel(false);
+    expect(await mailing.cards.send('alpha', claimGiftCall, { custId: taker.id, token }, { as: taker })).toMatchObject({
+      productName: 'Test card',
+      balance: 20,
+      isActivateAccount: 0,
+    });
+    await whiteLabel(true);
+  });
+
   test('CARD-08 another unit’s link, another customer’s claimed gift and a made-up token open nothing', async () => {
     const from = await own();
     const to = mailbox();
@@ -59,4 +84,17 @@ describe('CARD-26 value to an address', () => {
       await mailing.cards.send('alpha', claimGiftCall, { custId: first.id, token: 'made-up' }, { as: first }),
     ).toBe('link.invalid');
   });
+});
+
+test('UNIT-65 UNIT-27 where cards have no PIN a sent one shows none, and outside a white-label unit it activates nothing', async () => {
+  const can = usualChoices.can.filter((what) => what !== 'pin');
+  const { cards, sandbox, gift, open } = await openMailingShop({ can, whiteLabel: false });
+  const giver = await freshMember(cards.shop, 'alpha', { email: `me-${randomUUID()}@example.com` });
+  const to = mailbox();
+  await gift(giver, await boughtCard(cards.shop, 'alpha', { owner: giver.id }), to);
+  const token = tokenIn(await sandbox.waitForMail(to));
+  expect(await open(token, true)).toMatchObject({ number: expect.stringMatching(/^\d{16,20}$/), pinCode: null });
+  const taker = await freshMember(cards.shop, 'alpha');
+  const claimed = await cards.send('alpha', claimGiftCall, { custId: taker.id, token }, { as: taker });
+  expect(claimed).toMatchObject({ balance: 20, isActivateAccount: 0 });
 });

@@ -2,11 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listTransactionsCall } from '#contract/cards/cards.ts';
 import { getWalletCall } from '#contract/cards/wallet.ts';
 import { openWallet } from '#data/cards/cards.ts';
+import { saveProfile } from '#data/units/units.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
 import { giveCashback, topUp } from '#ledger/move.ts';
-import { hold } from '#ledger/hold.ts';
+import { confirmHolds, hold, voidHolds } from '#ledger/hold.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -51,6 +54,41 @@ describe('API-07', () => {
     expect(
       (history as { transactionList: { type: string }[] }).transactionList.map(({ type }) => type).toSorted(),
     ).toEqual(['C', 'L']);
+  });
+
+  test('WALLET-01 WALLET-08 it is reloadable only where the unit tops up', async () => {
+    const { shop } = cards;
+    const member = await signedIn(shop, 'gamma');
+    expect(await wallet(member, 'gamma')).toMatchObject({ isReloadable: true });
+    await shop.inUnit('gamma', (scope) =>
+      saveProfile(scope, unitProfile({ id: 'gamma', can: usualChoices.can, hidden: ['top-up'] })),
+    );
+    await expect.poll(() => wallet(member, 'gamma')).toMatchObject({ isReloadable: false, balance: 0 });
+  });
+
+  test('WALLET-01 WALLET-02 every order that it was to pay is counted, and one that was paid is a P', async () => {
+    const member = await signedIn(cards.shop, 'alpha');
+    const { cardNumber } = (await wallet(member)) as { cardNumber: string };
+    const alpha = <T>(work: Parameters<typeof cards.shop.inUnit<T>>[1]) => cards.shop.inUnit('alpha', work);
+    const { id } = await alpha((scope) => openWallet(scope, member.id, 'EUR'));
+    await alpha((scope) => topUp(scope, { key: key(), card: id, amount: 2_000, means: 'credit-card' }));
+    const [paid, given] = [key(), key()];
+    for (const order of [paid, given]) {
+      cards.shop.clock.advance(1_000);
+      await alpha((scope) => hold(scope, { order, card: id, amount: 300 }));
+    }
+    cards.shop.clock.advance(1_000);
+    await alpha((scope) => confirmHolds(scope, { key: key(), order: paid, to: { kind: 'unissued' } }));
+    await alpha((scope) => voidHolds(scope, given));
+    expect(await wallet(member)).toMatchObject({ orderCount: 2, balance: 17 });
+    const history = await cards.send('alpha', listTransactionsCall, { custId: member.id, cardNumber }, { as: member });
+    expect(history).toMatchObject({
+      totalCount: 2,
+      transactionList: [
+        { type: 'P', action: 'redeemed', amount: -3 },
+        { type: 'L', action: 'reloaded', amount: 20 },
+      ],
+    });
   });
 
   test('WALLET-05 a salesman has no wallet and sees nobody’s', async () => {

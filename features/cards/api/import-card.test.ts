@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importCardCall } from '#contract/cards/cards.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
 import { findCard } from '#data/cards/cards.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -7,6 +8,7 @@ import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.t
 import { check } from '#testing/checker/checker.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { openVisit } from '#testing/visit.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -55,6 +57,24 @@ describe('API-26', () => {
     await cards.shop.inUnit('gamma', (scope) => saveProfile(scope, unitProfile({ id: 'gamma', whiteLabel: false })));
     const member = await signedIn(cards.shop, 'gamma');
     expect(await take(await boughtCard(cards.shop, 'gamma'), member, 'gamma')).toMatchObject({ isActivateAccount: 0 });
+  });
+
+  test('API-26 the answer has the card as its owner’s language names it', async () => {
+    const card = await boughtCard(cards.shop, 'alpha');
+    const visit = await openVisit(cards.api, 'alpha');
+    const client = cards.api.client('alpha', { visit, accessToken: me.accessToken, language: 'ar' });
+    const body = { custId: me.id, token: card.number, pinCode: card.pin, importType: 'CARD' } as const;
+    expect(await client(importCardCall, body, { key: crypto.randomUUID() })).toMatchObject({
+      data: { productName: 'بطاقة', cardNumber: `•••• ${card.number.slice(-4)}`, expiryDate: '2027-06-01' },
+    });
+  });
+
+  test('API-26 a wallet is no card to import, be it one’s own', async () => {
+    const { cardNumber } = (await cards.send('alpha', getWalletCall, { custId: me.id }, { as: me })) as {
+      cardNumber: string;
+    };
+    expect(await take({ number: cardNumber, pin: '' })).toBe('card.unknown');
+    expect(await take({ number: cardNumber, pin: '' }, other)).toBe('card.unknown');
   });
 
   test('API-26 another customer’s card is taken, another unit’s is unknown, and so is a wrong PIN', async () => {

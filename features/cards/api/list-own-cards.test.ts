@@ -12,6 +12,7 @@ import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
 import type { TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
+import { openVisit } from '#testing/visit.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -128,6 +129,36 @@ describe('API-09 CARD-14', () => {
       termOfService: 'Terms.',
       codeType: 1,
       cardList: [{ cardNumber: 'BRAND-77', pinCode: null, initialBalance: 25 }],
+    });
+  });
+
+  test('API-09 what the product says is in the reader’s language, or else in the unit’s', async () => {
+    const itemCode = 'spoken';
+    await alpha((scope) =>
+      saveProduct(
+        scope,
+        testProduct({
+          itemCode,
+          name: { en: 'Spoken', ar: 'منطوق' },
+          howToUse: { en: 'Show it.', ar: 'أظهرها' },
+          terms: { en: 'Terms.' },
+          redeemable: { en: 'Restaurants only', ar: 'المطاعم فقط' },
+        }),
+        5,
+      ),
+    );
+    const owner = await freshMember(cards.shop, 'alpha');
+    await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode });
+    const visit = await openVisit(cards.api, 'alpha');
+    const client = cards.api.client('alpha', { visit, accessToken: owner.accessToken, language: 'ar' });
+    expect(await client(listOwnCardsCall, { custId: owner.id, itemCode })).toMatchObject({
+      data: {
+        itemCode,
+        productName: 'منطوق',
+        howToUse: 'أظهرها',
+        termOfService: 'Terms.',
+        redeemPlaceText: 'المطاعم فقط',
+      },
     });
   });
 

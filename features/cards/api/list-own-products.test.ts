@@ -7,6 +7,7 @@ import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
+import { openVisit } from '#testing/visit.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -53,7 +54,7 @@ const codesOf = (answer: Awaited<ReturnType<typeof products>>) =>
   typeof answer === 'string' ? answer : answer.products.map(({ itemCode }) => itemCode);
 
 describe('API-08 CARD-24', () => {
-  test('the products one has cards of, the newest first, sold or not, with what is on them', async () => {
+  test('API-08 CARD-24 the products one has cards of, the newest first, sold or not, with what is on them', async () => {
     await cards.send('alpha', getWalletCall, { custId: me.id }, { as: me });
     expect(await products()).toEqual({
       products: [
@@ -77,12 +78,24 @@ describe('API-08 CARD-24', () => {
     });
   });
 
-  test('by name, whatever its accents and case, and by category', async () => {
+  test('API-08 CARD-24 by name, whatever its accents and case, and by category', async () => {
     expect(codesOf(await products({ productName: 'cafe ete' }))).toEqual(['cafe']);
     expect(codesOf(await products({ productName: 'nothing' }))).toEqual([]);
     expect(codesOf(await products({ categoryId: 'gifts' }))).toEqual(['books']);
     expect(codesOf(await products({ categoryId: 'gifts', productName: 'caf' }))).toEqual([]);
     expect(codesOf(await products({ categoryId: 'all' }))).toEqual(['books', 'cafe']);
+  });
+
+  test('API-08 CARD-24 names are told and looked for in the reader’s language', async () => {
+    const visit = await openVisit(cards.api, 'alpha');
+    const client = cards.api.client('alpha', { visit, accessToken: me.accessToken, language: 'ar' });
+    const ask = async (productName?: string) => {
+      const outcome = await client(listOwnProductsCall, { custId: me.id, ...(productName ? { productName } : {}) });
+      return outcome.ok && outcome.data.products.map((product) => product.productName);
+    };
+    expect(await ask()).toEqual(['Books', 'مقهى']);
+    expect(await ask('مقهى')).toEqual(['مقهى']);
+    expect(await ask('cafe')).toEqual([]);
   });
 
   test('API-08 another customer’s and another unit’s are not in it', async () => {

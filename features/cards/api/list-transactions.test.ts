@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listTransactionsCall } from '#contract/cards/cards.ts';
 import { cardActionOf, walletOrderStatus, walletTypeOf } from '#contract/wire/cards/card.ts';
-import { redeem, topUp } from '#ledger/move.ts';
+import { redeem, topUp, transfer } from '#ledger/move.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
@@ -58,13 +58,42 @@ describe('API-22', () => {
     ]);
   });
 
+  test('CARD-16 CARD-17 a transfer names the other card, on both sides, and when it was', async () => {
+    const [from, to] = [await own(), await own()];
+    cards.shop.clock.advance(1_000);
+    await cards.shop.inUnit('alpha', (scope) =>
+      transfer(scope, { key: key(), card: from.id, to: to.id, amount: 1_250 }),
+    );
+    const date = cards.shop.clock.now().toISOString();
+    const newest = async ({ number }: { number: string }) => {
+      const answer = await list(number);
+      return typeof answer === 'string' ? answer : answer.transactionList[0];
+    };
+    expect(await newest(from)).toEqual({
+      date,
+      action: 'transferred',
+      type: null,
+      amount: -12.5,
+      balance: 37.5,
+      otherCardNumber: `•••• ${to.number.slice(-4)}`,
+    });
+    expect(await newest(to)).toEqual({
+      date,
+      action: 'received',
+      type: null,
+      amount: 12.5,
+      balance: 62.5,
+      otherCardNumber: `•••• ${from.number.slice(-4)}`,
+    });
+  });
+
   test('API-22 another customer and another unit see an unknown card', async () => {
     const { number } = await own();
     expect(await list(number, other)).toBe('card.unknown');
     expect(await list(number, stranger, 'beta')).toBe('card.unknown');
   });
 
-  test('WALLET-02 WALLET-03 CARD-17 every kind of event has its word and its letter', () => {
+  test('WALLET-02 CARD-17 every kind of event has its word and its letter', () => {
     expect(
       ['issue', 'grant', 'top-up', 'cashback', 'redeem', 'hold', 'expiry', 'reversal', 'refund'].map((origin) =>
         cardActionOf(origin as never, 1),
@@ -74,6 +103,9 @@ describe('API-22', () => {
     expect(['redeem', 'hold', 'top-up', 'cashback', 'transfer'].map((origin) => walletTypeOf(origin as never))).toEqual(
       ['P', 'P', 'L', 'C', null],
     );
+  });
+
+  test('what became of an order that the wallet was to pay has its letter', () => {
     expect(walletOrderStatus).toEqual({ confirmed: 'Y', voided: 'N', held: 'R' });
   });
 });

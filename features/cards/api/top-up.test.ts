@@ -180,6 +180,19 @@ describe('WALLET-08 a wallet', () => {
     expect(await wallet(member)).toMatchObject({ balance: 20, processAmount: 0 });
   });
 
+  test('WALLET-08 is unknown in a unit that has hidden its wallets', async () => {
+    const { shop } = cards;
+    const member = await signedIn(shop, 'beta');
+    const { cardNumber } = (await cards.send('beta', getWalletCall, { custId: member.id }, { as: member })) as {
+      cardNumber: string;
+    };
+    expect(await topUp(cardNumber, { as: member, unit: 'beta' })).toMatchObject({ returnType: 'topupWallet' });
+    await shop.inUnit('beta', (scope) =>
+      saveProfile(scope, unitProfile({ id: 'beta', can: usualChoices.can, hidden: ['wallet'] })),
+    );
+    await expect.poll(() => topUp(cardNumber, { as: member, unit: 'beta' })).toBe('card.unknown');
+  });
+
   test('WALLET-05 a salesman tops up no wallet, though a card of a customer of theirs', async () => {
     const member = await signedIn(cards.shop, 'alpha');
     const salesman = await signedIn(cards.shop, 'alpha', 'salesman');

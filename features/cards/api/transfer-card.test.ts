@@ -82,7 +82,7 @@ describe('API-29', () => {
     expect(await stateOf(from.id)).toMatchObject({ available: 5_000 });
   });
 
-  test('CARD-27 a product may allow no transfer, or only of the whole balance', async () => {
+  test('a product may allow no transfer, or only of the whole balance', async () => {
     await cards.shop.inUnit('alpha', async (scope) => {
       await saveProduct(scope, testProduct({ itemCode: 'stays', transfer: 'none' }), 2);
       await saveProduct(scope, testProduct({ itemCode: 'whole', transfer: 'whole' }), 3);
@@ -139,6 +139,34 @@ describe('CARD-26 value to an address', () => {
     expect(await gift(from, mailbox(), { message: 'x'.repeat(151) })).toBe('input.invalid');
     expect(await gift(from, mailbox(), {}, await freshMember(cards.shop, 'alpha'))).toBe('card.unknown');
     expect((await stateOf(from.id))?.available).toBe(5_000);
+    expect(await gift(from, mailbox(), { message: 'x'.repeat(150) })).toMatchObject({ balance: 30 });
+  });
+
+  test('API-29 by mail too a product may allow no transfer, or only of the whole balance', async () => {
+    await cards.shop.inUnit('alpha', async (scope) => {
+      await saveProduct(scope, testProduct({ itemCode: 'stays', transfer: 'none' }), 2);
+      await saveProduct(scope, testProduct({ itemCode: 'whole', transfer: 'whole' }), 3);
+    });
+    const [stays, whole] = [await own({ itemCode: 'stays' }), await own({ itemCode: 'whole' })];
+    expect(await gift(stays, mailbox(), { amount: 50 })).toBe('card.not-transferable');
+    expect(await gift(whole, mailbox(), { amount: 49.99 })).toBe('card.not-transferable');
+    expect(await gift(whole, mailbox(), { amount: 50 })).toMatchObject({ balance: 0, isTransferred: true });
+    expect((await stateOf(stays.id))?.available).toBe(5_000);
+  });
+
+  test('API-29 five mails an hour; of the sixth nothing is moved', async () => {
+    const sender = await freshMember(cards.shop, 'alpha');
+    const from = await boughtCard(cards.shop, 'alpha', { owner: sender.id });
+    for (let at = 1; at <= 5; at += 1)
+      expect(await gift(from, mailbox(), { amount: 1 }, sender)).toMatchObject({ balance: 50 - at });
+    expect(await gift(from, mailbox(), { amount: 1 }, sender)).toBe('mail.limit-reached');
+    expect((await stateOf(from.id))?.available).toBe(4_500);
+  });
+
+  test('UNIT-41 a message has as many characters as the unit allows', async () => {
+    const from = await own();
+    expect(await gift(from, mailbox(), { amount: 1, message: 'x'.repeat(151) })).toBe('input.invalid');
+    expect(await gift(from, mailbox(), { amount: 1, message: 'x'.repeat(150) })).toBeTypeOf('object');
   });
 });
 

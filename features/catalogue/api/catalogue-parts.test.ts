@@ -19,16 +19,26 @@ test('API-78 the clock check answers with the categories too', async () => {
   expect(outcome.ok && outcome.data.categories[0]).toEqual({ categoryId: 'food', categoryName: 'Food' });
 });
 
-test('API-78 API-79 API-80 API-81 API-82 API-90 another unit sees nothing of it', async () => {
-  const beta = catalogue.client('beta');
-  for (const call of [
-    listLetterTypesCall,
-    listExtrasCall,
-    listTemplatesCall,
-    listTemplateCategoriesCall,
-    listStoresCall,
-  ] as const)
-    expect(await beta(call, {}), call.path).toEqual({ ok: true, data: [] });
-  const clock = await beta(clockCheckCall, { timestampBase64: btoa('1780308000000') });
+test('API-78 in the reader’s language, whatever the country', async () => {
+  const outcome = await catalogue.client('alpha', 'ar')(clockCheckCall, { timestampBase64: btoa('1780308000000') });
+  expect(outcome.ok && outcome.data.categories).toEqual([
+    { categoryId: 'food', categoryName: 'طعام' },
+    { categoryId: 'books', categoryName: 'Books' },
+    { categoryId: 'empty', categoryName: 'Empty' },
+  ]);
+});
+
+test.each([
+  ['API-79', listLetterTypesCall],
+  ['API-80', listExtrasCall],
+  ['API-81', listTemplatesCall],
+  ['API-82', listTemplateCategoriesCall],
+  ['API-90', listStoresCall],
+] as const)('%s another unit sees nothing of it', async (_, call) => {
+  expect(await catalogue.client('beta')(call, {})).toEqual({ ok: true, data: [] });
+});
+
+test('API-78 another unit sees nothing of it', async () => {
+  const clock = await catalogue.client('beta')(clockCheckCall, { timestampBase64: btoa('1780308000000') });
   expect(clock.ok && clock.data.categories).toEqual([]);
 });

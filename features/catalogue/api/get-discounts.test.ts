@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getDiscountsCall } from '#contract/catalogue/catalogue.ts';
 import { accumulate, saveTiers } from '#data/catalogue/discounts.ts';
+import { assign } from '#data/identity/actors.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
@@ -70,6 +71,45 @@ test('API-06 TOTAL-13 a customer’s discounts on an item, and what they have bo
   await shop.inUnit('alpha', (scope) => accumulate(scope, 'a-1', customer.id, 123_450));
   expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
     data: { accumulateAmt: 1234.5, isAccuSales: true },
+  });
+});
+
+test('API-06 each tier with its bounds; one’s own stand in the place of everybody’s, and what others bought is theirs', async () => {
+  const [customer, other] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha')];
+  const everyones = [
+    { amountFrom: 0, amountTo: 999.99, discountRate: 2.5 },
+    { amountFrom: 1000, amountTo: null, discountRate: 5 },
+  ];
+  await shop.inUnit('alpha', async (scope) => {
+    await saveTiers(scope, 'a-1', [{ itemCode: 'a-1', from: 500, to: null, rate: 11 }], customer.id);
+    await accumulate(scope, 'a-1', customer.id, 700);
+  });
+  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
+    data: {
+      accumulateAmt: 7,
+      isAccuSales: true,
+      productDiscountList: [{ amountFrom: 5, amountTo: null, discountRate: 11 }],
+    },
+  });
+  expect(await discounts('alpha', other, 'a-1')).toMatchObject({
+    data: { accumulateAmt: 0, isAccuSales: false, productDiscountList: everyones },
+  });
+  expect(await discounts('alpha', customer, 'a-2')).toMatchObject({
+    data: { itemCode: 'a-2', accumulateAmt: 0, isAccuSales: false, productDiscountList: [] },
+  });
+});
+
+test('API-06 a salesman asks for the customer they act for', async () => {
+  const [salesman, customer] = [await signedIn(shop, 'alpha', 'salesman'), await signedIn(shop, 'alpha')];
+  expect(await discounts('alpha', salesman, 'a-1', customer.id)).toMatchObject({
+    failure: { name: 'auth.not-allowed' },
+  });
+  await shop.inUnit('alpha', async (scope) => {
+    await saveTiers(scope, 'a-1', [{ itemCode: 'a-1', from: 0, to: null, rate: 9 }], customer.id);
+    await assign(scope, salesman.id, customer.id);
+  });
+  expect(await discounts('alpha', salesman, 'a-1', customer.id)).toMatchObject({
+    data: { custId: customer.id, productDiscountList: [{ discountRate: 9 }] },
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getProductCall } from '#contract/catalogue/catalogue.ts';
-import { saveTiers } from '#data/catalogue/discounts.ts';
+import { accumulate, saveTiers } from '#data/catalogue/discounts.ts';
+import { assign } from '#data/identity/actors.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
@@ -123,6 +124,28 @@ test.each([
   expect(await get('alpha', `kind-${wire}`)).toMatchObject({ data: { kind: wire } });
 });
 
+test('TOTAL-22 what a customer bought before counts for their rate, and for nobody else’s', async () => {
+  await save('counted', {});
+  const tiersOf = [
+    { itemCode: 'counted', from: 0, to: 9_999, rate: 1 },
+    { itemCode: 'counted', from: 10_000, to: null, rate: 4 },
+  ];
+  const [customer, other] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha')];
+  await shop.inUnit('alpha', async (scope) => {
+    await saveTiers(scope, 'counted', tiersOf);
+    await accumulate(scope, 'counted', customer.id, 8_999);
+  });
+  const rateOf = async (member: object = {}) => {
+    const outcome = await api.client('alpha', member)(getProductCall, { itemCode: 'counted' });
+    return outcome.ok && outcome.data.discount;
+  };
+  expect(await rateOf(customer)).toBe('1%');
+  await shop.inUnit('alpha', (scope) => accumulate(scope, 'counted', customer.id, 9_000));
+  expect(await rateOf(customer)).toBe('4%');
+  expect(await rateOf(other)).toBe('1%');
+  expect(await rateOf()).toBe('1%');
+});
+
 test('API-99 API-112 the item discount: the rate for this buyer, and every tier', async () => {
   const everyone = {
     discount: '2.5%',
@@ -140,6 +163,24 @@ test('API-99 API-112 the item discount: the rate for this buyer, and every tier'
   );
   const own = await api.client('alpha', customer)(getProductCall, { itemCode: 'a-1', custId: customer.id });
   expect(own).toMatchObject({ data: { discount: '11%', error: null } });
+});
+
+test('API-85 API-99 the details too are asked with one’s own number, and a salesman’s with the customer’s', async () => {
+  const [salesman, customer] = [await signedIn(shop, 'alpha', 'salesman'), await signedIn(shop, 'alpha')];
+  await shop.inUnit('alpha', async (scope) => {
+    await saveTiers(scope, 'a-1', [{ itemCode: 'a-1', from: 0, to: null, rate: 9 }], customer.id);
+    await assign(scope, salesman.id, customer.id);
+  });
+  const ask = async (as: { accessToken: () => string } | null, custId?: string) => {
+    const client = api.client('alpha', as ? { accessToken: as.accessToken } : {});
+    const outcome = await client(getProductCall, { itemCode: 'a-1', ...(custId ? { custId } : {}) });
+    return outcome.ok ? outcome.data.discount : outcome.failure.name;
+  };
+  expect(await ask(customer, customer.id)).toBe('9%');
+  expect(await ask(customer)).toBe('9%');
+  expect(await ask(salesman, customer.id)).toBe('9%');
+  expect(await ask(salesman)).toBe('2.5%');
+  expect(await ask(null)).toBe('2.5%');
 });
 
 test.each(['gone', 'never-was'])('API-99 code 52 for what is not sold: %s', async (itemCode) => {

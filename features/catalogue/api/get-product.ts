@@ -1,5 +1,6 @@
 import { getProductCall, notForSaleCode } from '#contract/catalogue/catalogue.ts';
 import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
+import { findAccumulated } from '#data/catalogue/discounts.ts';
 import { findProduct } from '#data/catalogue/products.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import { rateFor } from '#domain/catalogue/discount.ts';
@@ -9,7 +10,11 @@ import { handler } from '#server/handler.ts';
 /** The whole product and this buyer's discounts; API-99: code 52 for what is not sold (any more). */
 export const getProductHandler = handler(getProductCall, async (context) => {
   const { body, scope } = context;
-  const found = await findProduct(scope, body.itemCode, subjectOf(scope.actor));
+  const buyer = subjectOf(scope.actor);
+  const [found, accumulated] = await Promise.all([
+    findProduct(scope, body.itemCode, buyer),
+    buyer === null ? null : findAccumulated(scope, body.itemCode, buyer),
+  ]);
   if (!found?.product.forSale)
     return {
       itemCode: body.itemCode,
@@ -17,6 +22,6 @@ export const getProductHandler = handler(getProductCall, async (context) => {
       error: { code: notForSaleCode, message: 'This item is no longer sold.' } as const,
     };
   const { product, tiers } = found;
-  const rate = rateFor(tiers, valueRange(product.denominations).min);
+  const rate = rateFor(tiers, valueRange(product.denominations).min, accumulated);
   return productDetailToWire(product, tiers, rate, context);
 });

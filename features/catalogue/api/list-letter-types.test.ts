@@ -33,3 +33,12 @@ test('API-79 letter types with their prices', async () => {
     ],
   });
 });
+
+test('API-79 in the reader’s language, or else in the unit’s', async () => {
+  expect(await catalogue.client('alpha', 'ar')(listLetterTypesCall, {})).toMatchObject({
+    data: [
+      { letterName: 'Letter', description: 'By post' },
+      { letterName: 'ساعي', description: 'باليد' },
+    ],
+  });
+});

@@ -31,6 +31,12 @@ test('API-86 HOME-06 HOME-07 where the cards can be spent, and of which kinds', 
   expect(((await scopes()) || {})['CO']).toEqual(['Colombia', 'ONLY_DIGITAL']);
 });
 
+test('API-86 HOME-06 countries have their names in the reader’s language', async () => {
+  const outcome = await catalogue.client('alpha', 'ar')(listProductCountriesCall, {});
+  const names = outcome.ok && new Map(outcome.data.map(({ countryCode, countryName }) => [countryCode, countryName]));
+  expect(names && names.get('BH')).toBe('البحرين');
+});
+
 test('API-86 another unit has no products, so no countries; another customer’s cannot be asked for', async () => {
   expect(await catalogue.client('beta')(listProductCountriesCall, {})).toEqual({ ok: true, data: [] });
   const [one, other] = [await signedIn(catalogue.shop, 'alpha'), await signedIn(catalogue.shop, 'alpha')];

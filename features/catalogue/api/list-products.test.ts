@@ -151,7 +151,7 @@ describe('prices of a customer', () => {
     return outcome.ok ? outcome.data.products[0]?.maxDiscount : outcome.failure.name;
   };
 
-  test('HOME-08 API-84 a customer sees their own discounts, another customer everyone’s', async () => {
+  test('API-84 a customer sees their own discounts, another customer everyone’s', async () => {
     const [camille, other] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha')];
     await shop.inUnit('alpha', (scope) =>
       saveTiers(scope, 'a-1', [{ itemCode: 'a-1', from: 0, to: null, rate: 12 }], camille.id),
@@ -164,7 +164,7 @@ describe('prices of a customer', () => {
     expect(await ask(undefined, camille.id)).toBe('auth.required');
   });
 
-  test('HOME-08 a salesman sees the discounts of the customer they act for', async () => {
+  test('a salesman sees the discounts of the customer they act for', async () => {
     const [salesman, customer] = [await signedIn(shop, 'alpha', 'salesman'), await signedIn(shop, 'alpha')];
     await shop.inUnit('alpha', async (scope) => {
       await saveTiers(scope, 'a-1', [{ itemCode: 'a-1', from: 0, to: null, rate: 9 }], customer.id);

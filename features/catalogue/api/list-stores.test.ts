@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listStoresCall } from '#contract/catalogue/catalogue.ts';
+import { saveCatalogue } from '#data/catalogue/catalogue.ts';
+import { testCatalogue } from '#testing/catalogue-parts.ts';
 import { openCatalogueShop, type CatalogueShop } from '#testing/catalogue-shop.ts';
 let catalogue: CatalogueShop;
 beforeAll(async () => {
@@ -23,5 +25,33 @@ test('API-90 ACC-28 the stores of the unit', async () => {
         longitude: 4.83207,
       },
     ],
+  });
+});
+
+test('ACC-28 texts are in the reader’s language, and another unit has its own stores', async () => {
+  const [store] = testCatalogue().stores;
+  if (!store) throw new Error('no store');
+  const { shop, client } = catalogue;
+  const own = {
+    ...store,
+    id: 's-9',
+    name: { en: 'Elsewhere', ar: 'هناك' },
+    openingHours: { en: 'Never', ar: 'أبدًا' },
+  };
+  await shop.inUnit('beta', (scope) =>
+    saveCatalogue(scope, { ...testCatalogue(), templates: [], extras: [], discounts: [], stores: [own] }),
+  );
+  const stores = async (unit: string, language: string) => {
+    const outcome = await client(unit, language)(listStoresCall, {});
+    return outcome.ok && outcome.data.map(({ storeId, storeName, openingHours }) => [storeId, storeName, openingHours]);
+  };
+  expect(await stores('beta', 'ar')).toEqual([['s-9', 'هناك', 'أبدًا']]);
+  expect(await stores('beta', 'en')).toEqual([['s-9', 'Elsewhere', 'Never']]);
+  expect(await stores('alpha', 'en')).toEqual([['s-1', 'Main street', 'Every day 9 to 19']]);
+});
+
+test('API-90 in the reader’s language', async () => {
+  expect(await catalogue.client('alpha', 'ar')(listStoresCall, {})).toMatchObject({
+    data: [{ storeName: 'الشارع الرئيسي', openingHours: 'كل يوم', city: 'Lyon' }],
   });
 });

@@ -12,3 +12,18 @@ test('API-82 template categories, all or those with something that fits', async 
   expect(await ask({})).toEqual(['birthday', 'thanks']);
   expect(await ask({ itemCode: 'a-1' })).toEqual(['birthday']);
 });
+
+test('API-82 each with its name, in the reader’s language or else in the unit’s', async () => {
+  const ask = async (language: string) => {
+    const outcome = await catalogue.client('alpha', language)(listTemplateCategoriesCall, {});
+    return outcome.ok && outcome.data;
+  };
+  expect(await ask('en')).toEqual([
+    { categoryId: 'birthday', categoryName: 'Birthday' },
+    { categoryId: 'thanks', categoryName: 'Thank you' },
+  ]);
+  expect(await ask('ar')).toEqual([
+    { categoryId: 'birthday', categoryName: 'عيد ميلاد' },
+    { categoryId: 'thanks', categoryName: 'Thank you' },
+  ]);
+});

@@ -22,3 +22,26 @@ test('API-81 templates, by category and by what they fit', async () => {
     textAreas: [{ charsMax: 32, align: 'start' }],
   });
 });
+
+test('API-81 a template with all that it is drawn from, in the reader’s language', async () => {
+  const outcome = await catalogue.client('alpha', 'ar')(listTemplatesCall, {});
+  const area = { x: 8, y: 60, width: 60, height: 12 };
+  expect(outcome.ok && outcome.data).toEqual([
+    {
+      templateId: 1,
+      categoryId: 'birthday',
+      templateName: 'بالونات',
+      art: expect.objectContaining({ design: expect.any(String) }),
+      textAreas: [{ ...area, align: 'start', ink: '#000000', charsMax: 32 }],
+      photoArea: area,
+    },
+    {
+      templateId: 2,
+      categoryId: 'thanks',
+      templateName: 'Flowers',
+      art: expect.objectContaining({ design: expect.any(String) }),
+      textAreas: [],
+      photoArea: null,
+    },
+  ]);
+});

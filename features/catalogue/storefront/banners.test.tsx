@@ -21,6 +21,19 @@ test('HOME-09 up to three banners on a desktop and six on a phone', () => {
   expect(phone).toContain('lg:hidden');
 });
 
+test('HOME-09 what a unit has more of is left out: the first three, the first six', () => {
+  const shown = (html = '') => Array.from(html.matchAll(/src="([^"]+)"/g), ([, address]) => address);
+  const [desktop, phone] = draw(pictures(5), pictures(9)).split('</ul>');
+  expect(shown(desktop)).toEqual(['/assets/banner-0.jpg', '/assets/banner-1.jpg', '/assets/banner-2.jpg']);
+  expect(shown(phone)).toHaveLength(6);
+  expect(shown(phone).at(-1)).toBe('/assets/banner-5.jpg');
+});
+
+test('HOME-09 pictures for one of the two screens alone are shown on it alone', () => {
+  expect(draw(pictures(1), [])).toMatch(/^<ul[^>]*class="[^"]*hidden lg:grid[^>]*>/);
+  expect(draw([], pictures(1))).toMatch(/^<ul[^>]*class="[^"]*lg:hidden[^>]*>/);
+});
+
 test('a unit without banners shows none', () => {
   expect(draw([], [])).toBe('');
 });

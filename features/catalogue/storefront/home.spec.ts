@@ -41,11 +41,17 @@ for (const { profile, products } of units) {
       for (const link of links) expect(own).toContain(/\/card\/([^?]+)/.exec(link)?.[1]);
     });
 
-    test(`UNIT-08 title and description come from the unit, before any script runs (${profile.id})`, async ({
+    test(`UNIT-08 title, description and icon come from the unit, before any script runs (${profile.id})`, async ({
       page,
     }) => {
       const answer = await page.goto(`${origin()}/${profile.id}?lang=${language}`);
       const html = await answer?.text();
+      expect(await page.title()).toContain(profile.name[language] ?? '?');
+      await expect(page.locator('meta[name=description]')).toHaveAttribute(
+        'content',
+        profile.description[language] ?? '?',
+      );
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/svg/);
       expect(html).toContain(profile.description[language]);
       expect(html).toContain(products[0]?.name[language]);
     });

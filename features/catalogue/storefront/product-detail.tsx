@@ -183,18 +183,25 @@ interface LongTextProps {
   readonly steps?: boolean;
 }
 
+/** Set by script: the page's policy lets no style into the markup. */
+export const limitTo =
+  (heightPercent: number | null) =>
+  (box: Pick<HTMLElement, 'style'> | null): void =>
+    box?.style.setProperty('max-block-size', `${heightPercent}dvh`);
+
 /** On a phone only the first part of it, where the unit wants that, until somebody asks for the rest. */
 function LongText({ Subtitle, title, text, heightPercent, steps: inSteps = false }: LongTextProps) {
   const intl = useIntl();
   const [whole, setWhole] = useState(heightPercent === null);
   if (!text) return null;
-  // Set by script: the page's policy lets no style into the markup.
-  const limit = (box: HTMLElement | null) => box?.style.setProperty('max-block-size', `${heightPercent}dvh`);
   const lines = text.split('\n').filter(Boolean);
   return (
     <section className="mbs-6 border-t border-line pbs-6">
       <Subtitle className="font-semibold">{title}</Subtitle>
-      <div ref={whole ? undefined : limit} className={whole ? undefined : 'overflow-hidden lg:max-h-none!'}>
+      <div
+        ref={whole ? undefined : limitTo(heightPercent)}
+        className={whole ? undefined : 'overflow-hidden lg:max-h-none!'}
+      >
         {inSteps && lines.length > 1 ? (
           <ol className="mbs-2 grid list-decimal gap-1 ps-5 text-sm text-ink-2">
             {lines.map((line) => (

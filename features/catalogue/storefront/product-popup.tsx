@@ -8,13 +8,9 @@ import { linkClass } from '#ui/actions/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
 import { Showcase } from '#ui/layout/showcase.tsx';
 import { SkeletonCard, SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
+import { fetchCard, type ProductPageData } from './fetch-card.ts';
 import { productAddress, withoutProduct } from './product-address.ts';
-import { ProductDetailView, type ProductDetailProps } from './product-detail.tsx';
-
-/** What the card's own page is made of, as its loader answers it. */
-export interface ProductPageData extends Pick<ProductDetailProps, 'product' | 'countryNames' | 'heightPercent'> {
-  readonly messages: Readonly<Record<string, string>>;
-}
+import { ProductDetailView } from './product-detail.tsx';
 
 /** The card in front of the list. */
 export function ProductPopup({ itemCode, amounts }: { itemCode: string; amounts: AmountStyle }) {
@@ -68,16 +64,10 @@ function useCard(address: string): CardAnswer {
   useEffect(() => {
     const gone = new AbortController();
     const ask = async () => {
-      try {
-        const answer = await fetch(address, {
-          signal: gone.signal,
-          cache: times > 1 ? 'reload' : 'default',
-        });
-        if (answer.ok) setData((await answer.json()) as ProductPageData);
-        else setFailed(true);
-      } catch {
-        if (!gone.signal.aborted) setFailed(true);
-      }
+      const card = await fetchCard(address, { signal: gone.signal, isAgain: times > 1 });
+      if (gone.signal.aborted) return;
+      setData(card);
+      setFailed(card === null);
     };
     void ask();
     return () => gone.abort();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundValues } from './round-values.ts';
 
-test('AMOUNT-10 round values between the least and the most', () => {
+test('round values between the least and the most', () => {
   expect(roundValues({ min: 1_000, max: 100_000, step: 500 })).toEqual([1_000, 5_000, 10_000, 20_000, 50_000, 100_000]);
   expect(roundValues({ min: 2_500, max: 15_000, step: 2_500 })).toEqual([2_500, 5_000, 10_000, 15_000]);
   expect(roundValues({ min: 700, max: 700, step: 1 })).toEqual([700]);

@@ -104,6 +104,7 @@ test('AMOUNT-01 a card opens in front of the list and on a page of its own', asy
   await link.click();
   const popup = page.getByRole('dialog');
   await expect(popup.getByRole('heading', { level: 2 })).toHaveText(first);
+  await expect(popup.getByRole('group', { name: 'Values' }).getByRole('button').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
   await expect(link).toBeFocused();

@@ -58,7 +58,7 @@ test('API-92 BREG-04 gives a list of companies and a template id', async () => {
   });
 });
 
-test('API-92 BREG-23 each criterion finds, alone and together', async () => {
+test('API-92 each criterion finds, alone and together', async () => {
   const all = {
     companyName: 'rubans',
     sirenNumber: '091 000 034',
@@ -86,7 +86,7 @@ describe('API-92 refusals', () => {
     [{ vatNumber: 'FR17091000034' }, 61_004],
     [{ zipCode: '6900' }, 61_005],
     [{ sirenNumber: '732829320', siretNumber: '09100003400016' }, 61_006],
-  ])('BREG-03 BREG-23 %o', async (criteria, code) => {
+  ])('BREG-03 %o', async (criteria, code) => {
     // Refused before anybody is asked: a register that fails would be another answer.
     await sandbox.setSwitch('company-register', { fail: '500' });
     expect(await query(criteria)).toMatchObject({ ok: false, failure: { status: 200, name: failureNames.get(code) } });

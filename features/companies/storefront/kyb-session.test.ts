@@ -36,7 +36,7 @@ test('AUTH-11 the KYB token is kept for the tab, the customer number, name and t
   expect(server.tokens).toEqual(['kyb-token']);
 });
 
-test('AUTH-50 a KYB call that is refused with 401 drops the KYB token and customer number, and nothing else', async () => {
+test('a KYB call that is refused with 401 drops the KYB token and customer number, and nothing else', async () => {
   const { session, server, stores, texts, ask } = open();
   stores.local.setItem('authUser', '{"one":{"custId":"ana"}}');
   session.begin('kyb-token', company);
@@ -49,7 +49,7 @@ test('AUTH-50 a KYB call that is refused with 401 drops the KYB token and custom
   expect(server.tokens).toEqual(['kyb-token', null]);
 });
 
-test.each([null, 200, 403, 500])('AUTH-50 an answer of %j drops nothing', async (status) => {
+test.each([null, 200, 403, 500])('an answer of %j drops nothing', async (status) => {
   const { session, server, ask } = open();
   session.begin('kyb-token', company);
   server.status = status;

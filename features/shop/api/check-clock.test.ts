@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await openTestApi(shop);
 });
 
-test('API-78 INIT-10 the clock check tells how far the browser’s clock is off', async () => {
+test('API-78 the clock check tells how far the browser’s clock is off', async () => {
   const check = (text: string) => api.client('alpha')(clockCheckCall, { timestampBase64: text });
   const ahead = shop.clock.now().getTime() + 90_000;
   expect(await check(btoa(String(ahead)))).toEqual({

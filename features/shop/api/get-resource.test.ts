@@ -44,7 +44,7 @@ describe('a picture is shown', () => {
     id = (await pictures.uploaded({ resourceContent: await base64(flag().jpeg()) })).resourceId;
   });
 
-  test('PERS-10 as a picture and nothing else, kept by the browser for good', async () => {
+  test('as a picture and nothing else, kept by the browser for good', async () => {
     const response = await fetch(`${pictures.api.base}/v2/resource/alpha/${id}`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a picture is shown', () => {
     });
   });
 
-  test('API-36 PERS-10 another unit cannot read it, nor find its row', async () => {
+  test('API-36.look another unit cannot read it, nor find its row', async () => {
     expect(await pictures.api.client('beta')(getResourceCall, { resourceId: id })).toMatchObject({
       failure: { status: 404, name: 'upload.unknown' },
     });
@@ -73,14 +73,14 @@ describe('a picture is shown', () => {
   });
 
   test.each(['0'.repeat(32), 'x', '..%2F..%2Fbeta', `${'0'.repeat(31)}G`])(
-    'PERS-10 an id that is none of ours shows nothing: %s',
+    'an id that is none of ours shows nothing: %s',
     async (wrong) => {
       const response = await fetch(`${pictures.api.base}/v2/resource/alpha/${wrong}`);
       expect([400, 404]).toContain(response.status);
     },
   );
 
-  test('PERS-10 only pictures leave, whatever lies in the store', async () => {
+  test('only pictures leave, whatever lies in the store', async () => {
     const page = '1'.repeat(32);
     await pictures.objects.put(objectKey('alpha', page), Buffer.from('<script>'), { contentType: 'text/html' });
     expect(await pictures.api.client('alpha')(getResourceCall, { resourceId: page })).toMatchObject({
@@ -88,7 +88,7 @@ describe('a picture is shown', () => {
     });
   });
 
-  test('PERS-14 an address of ours means its upload, any other address means nothing', () => {
+  test('an address of ours means its upload, any other address means nothing', () => {
     const ours = resourceUrl('https://api.test', 'alpha', id);
     expect(uploadIdIn(ours, 'https://api.test', 'alpha')).toBe(id);
     for (const other of [

@@ -92,7 +92,7 @@ describe('a picture is kept', () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  test('PERS-14 a large photo comes out 2000 long at most', async () => {
+  test('a large photo comes out 2000 long at most', async () => {
     const content = await base64(flag(4_000, 3_000).jpeg());
     expect(await pictures.uploaded({ resourceContent: content })).toMatchObject({
       width: 2_000,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +18,8 @@ const faults: string[] = [];
 let issuer = '';
 let token: string;
 let keyRequests = 0;
+/** What the service was asked for its token with. */
+let asked = '';
 
 // An OpenID provider that answers every code with whatever token the test has made.
 const server = createServer((request, response) => {
@@ -34,7 +37,9 @@ const server = createServer((request, response) => {
   };
   const path = request.url ?? '';
   if (path === '/jwks') keyRequests += 1;
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path] ?? {}));
+  const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path] ?? {}));
+  if (path === '/token') void text(request).then((body) => ((asked = body), answer()));
+  else answer();
 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -82,6 +87,29 @@ test('a token that the service signed says who somebody is, and when they proved
   });
   // Its keys are asked for once, not at every sign-in.
   expect(keyRequests).toBe(1);
+});
+
+test('AUTH-53 the service gets the challenge on the way out, by its method, and the verifier with the code', async () => {
+  const service = openidService(
+    { clientId: 'us', secret: 'secret', base: '', onFault: (reason) => faults.push(reason) },
+    { issuer, scope: 'openid', secret: async () => 'secret' },
+  );
+  const { redirectUri, state, nonce } = back;
+  const address = await service.start({ redirectUri, state, nonce, codeChallenge: 'c'.repeat(43) });
+  expect(Object.fromEntries(new URL(address ?? '').searchParams)).toMatchObject({
+    redirect_uri: redirectUri,
+    state,
+    nonce,
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  await finish(await signed(own.privateKey));
+  expect(Object.fromEntries(new URLSearchParams(asked))).toMatchObject({
+    grant_type: 'authorization_code',
+    code: 'c',
+    code_verifier: back.codeVerifier,
+    redirect_uri: redirectUri,
+  });
 });
 
 test('a forged token is refused: another key, no signature, an altered one, an algorithm we do not list', async () => {

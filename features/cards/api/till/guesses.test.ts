@@ -8,6 +8,7 @@ import { importStock } from '#data/cards/card-stock.ts';
 import { resumePartnerKey } from '#data/cards/partner-keys.ts';
 import { tillLimits } from '#domain/cards/till.ts';
 import { issueFromStock } from '#ledger/issue.ts';
+import { giveCashback } from '#ledger/move.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { boughtCard, boughtCards, usualCodes } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
@@ -146,6 +147,15 @@ describe('what is wrong and what is not', () => {
     const member = await signedIn(cards.shop, 'alpha');
     const wallet = await cards.send('alpha', getWalletCall, { custId: member.id }, { as: member });
     const number = typeof wallet === 'string' ? '' : wallet.cardNumber;
+    // With value on it: an empty one would be refused whatever it is.
+    await cards.shop.inUnit('alpha', async (scope) => {
+      const [{ id } = { id: '' }] = await scope.tx
+        .selectFrom('card')
+        .select('id')
+        .where('owner_id', '=', member.id)
+        .execute();
+      expect(await giveCashback(scope, { key: id, card: id, amount: 1_000 })).toMatchObject({ available: 1_000 });
+    });
     expect(await tills.redeem(till, number)).toBe('card.unknown');
     expect(await tills.redeem(till, number)).toBe('till.suspended');
   });

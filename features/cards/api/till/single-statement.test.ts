@@ -30,13 +30,14 @@ const redeem = (
   { key = crypto.randomUUID(), amount = 10, reference = crypto.randomUUID() } = {},
 ) => cards.send('alpha', redeemCardCall, { cardNumber, amount, reference }, { as, key });
 
-/** The statements that reached a server while this ran. */
+/** The statements that reached this shop's database while this ran. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
-  const texts = query.mock.calls.map(([asked]) => {
-    return typeof asked === 'string' ? asked : (asked as unknown as { text: string }).text;
-  });
+  const database = new URL(cards.shop.podOf('east').url).pathname.slice(1);
+  const texts = query.mock.calls
+    .filter((_, at) => (query.mock.contexts[at] as pg.Client).database === database)
+    .map(([asked]) => (typeof asked === 'string' ? asked : (asked as unknown as { text: string }).text));
   query.mockRestore();
   return texts;
 }

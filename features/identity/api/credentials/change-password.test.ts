@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 const newPassword = 'Quite-Another-Horse7';
 
-describe('AUTH-35 a changed password', () => {
+describe('a changed password', () => {
   const change = (browser: TestBrowser, { id, password }: TestAccount, changes = {}) =>
     browser.send(changePasswordCall, { custId: id, password, newPassword, ...changes });
   const entering = (account: TestAccount, password: string) =>
     identity.browser().send(loginCall, { account: account.email, password });
 
-  test('wants the old one, ends every other session and every link, and is told', async () => {
+  test('AUTH-35 wants the old one, ends every other session and every link, and is told', async () => {
     const account = await addAccount(identity.shop, 'alpha');
     const [here, there] = [await identity.signedIn(account), await identity.signedIn(account)];
     await identity.browser().send(resetPasswordCall, { email: account.email, accountType: 'C' });
@@ -49,7 +49,7 @@ describe('AUTH-35 a changed password', () => {
     });
   });
 
-  test('refused: whoever signs in elsewhere has none to change, and an employee’s PIN is their company’s', async () => {
+  test('AUTH-35 refused: whoever signs in elsewhere has none to change, and an employee’s PIN is their company’s', async () => {
     const { account, browser } = await identity.withoutPassword();
     expect(await change(browser, account)).toBe('auth.not-allowed');
     const employee = await addAccount(identity.shop, 'alpha', {

@@ -144,9 +144,9 @@ describe('AUTH-34 a partner’s sign-on', () => {
   });
 });
 
-describe('AUTH-30 AUTH-34 a partner’s letter', () => {
+describe('a partner’s letter', () => {
   const sub = 'letter-visitor';
-  test('opens no account by its address; its visitor is led to where that is said', async () => {
+  test('AUTH-30 AUTH-34 opens no account by its address; its visitor is led to where that is said', async () => {
     const account = await addAccount(identity.shop, 'alpha', { email: 'first.letter@example.com' });
     const browser = identity.browser();
     const introduce = async () =>
@@ -164,7 +164,7 @@ describe('AUTH-30 AUTH-34 a partner’s letter', () => {
     expect(await browser.send(refreshCall, {})).toMatchObject({ custId: account.id });
   });
 
-  test('a confirmation is for one name: another visitor of the same partner opens nothing by it', async () => {
+  test('AUTH-34 a confirmation is for one name: another visitor of the same partner opens nothing by it', async () => {
     const account = await addAccount(identity.shop, 'alpha', { email: 'two.letter@example.com' });
     await trips.linked(account.id, { issuer: trips.partner.issuer, subject: 'her' });
     const entered = await trips.enter(await trips.signOnToken({ email: account.email, sub: 'not-her' }));

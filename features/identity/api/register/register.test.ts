@@ -5,6 +5,7 @@ import { readPerson } from '#data/identity/people.ts';
 import { languages } from '#domain/values/language.ts';
 import { mailTexts } from '#messages/texts.ts';
 import { addAccount } from '#testing/accounts.ts';
+import { exampleProfile } from '#testing/example-units.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { registerMail } from '#features/identity/worker/mails.ts';
@@ -15,6 +16,18 @@ beforeAll(async () => {
   identity = await openIdentityShop();
   registrations = registrationsAt(identity);
 });
+
+/** What is known in beta of the person with this address. */
+async function keptOf(email: string) {
+  const [people, lookup] = [
+    await identity.shop.keys.ring('beta', 'people'),
+    await identity.shop.keys.ring('beta', 'member-lookup'),
+  ];
+  return identity.shop.inUnit('beta', async (scope) => {
+    const account = await findAccount(scope, lookup, 'customer', { kind: 'email', value: email });
+    return readPerson(scope, people, account?.person ?? '');
+  });
+}
 
 describe('API-60 REG-02 registration', () => {
   test('an address that is known is answered alike; only its mailbox learns, and the account stays as it was', async () => {
@@ -84,6 +97,57 @@ describe('API-60 REG-02 registration', () => {
     expect(await registrations.signIn(elsewhere.email)).toMatchObject({ idCardNo: null });
   });
 
+  test('REG-02 everything that was told is kept with the account, in the form in which it is used', async () => {
+    await identity.setProfile('beta', { askIdCard: true });
+    const input = registrationForm({
+      email: 'Told.Everything@Example.com',
+      mobileNo: '33-0612009911',
+      documentType: 'TAX',
+      idCardNo: 'X 1',
+      isSubscription: true,
+      promoCode: 'SUMMER',
+    });
+    await registrations.register(input, 'beta');
+    await registrations.confirm(await identity.linkTo('told.everything@example.com', verifyPage), 'beta');
+    expect(await keptOf('told.everything@example.com')).toEqual({
+      firstName: 'José',
+      lastName: 'O’Brien-محمد',
+      email: 'told.everything@example.com',
+      phone: '+33612009911',
+      documentType: 'TAX',
+      idCardNo: 'X 1',
+      isSubscription: true,
+      promoCode: 'SUMMER',
+    });
+    await identity.setProfile('beta', {});
+    const plain = registrationForm();
+    await registrations.register(plain, 'beta');
+    await registrations.confirm(await identity.linkTo(plain.email, verifyPage), 'beta');
+    expect(await keptOf(plain.email)).toEqual({
+      firstName: 'José',
+      lastName: 'O’Brien-محمد',
+      email: plain.email,
+      isSubscription: false,
+    });
+  });
+
+  test('UNIT-54 who names a document has still to be an adult', async () => {
+    const { askIdCard, askBirthDate } = exampleProfile('ccn');
+    expect(askIdCard).toBe(true);
+    await identity.setProfile('beta', { askIdCard, askBirthDate });
+    const document = { documentType: 'ID', idCardNo: '001-1234567-8' };
+    for (const isAdult of [false, undefined])
+      expect(await registrations.register(registrationForm({ ...document, isAdult }), 'beta')).toBe(
+        'register.adults-only',
+      );
+    expect(await registrations.register(registrationForm(document), 'beta')).toEqual({ isEmailSent: true });
+    await identity.setProfile('beta', { askIdCard, askBirthDate: true });
+    const born = (birthDate: string) => registrations.register(registrationForm({ ...document, birthDate }), 'beta');
+    expect(await born('2008-06-02')).toBe('register.adults-only');
+    expect(await born('2008-06-01')).toEqual({ isEmailSent: true });
+    await identity.setProfile('beta', {});
+  });
+
   test('REG-09 a unit that needs proof asks for the date of birth, looks at it and keeps it not', async () => {
     await identity.setProfile('beta', { askBirthDate: true });
     expect(await registrations.register(registrationForm(), 'beta')).toBe('register.adults-only');
@@ -98,21 +162,23 @@ describe('API-60 REG-02 registration', () => {
     });
     expect(await registrations.register(input as never, 'beta')).toEqual({ isEmailSent: true });
     await registrations.confirm(await identity.linkTo(input.email, verifyPage), 'beta');
-    const [people, lookup] = [
-      await identity.shop.keys.ring('beta', 'people'),
-      await identity.shop.keys.ring('beta', 'member-lookup'),
-    ];
-    const person = await identity.shop.inUnit('beta', async (scope) => {
-      const account = await findAccount(scope, lookup, 'customer', { kind: 'email', value: input.email });
-      return readPerson(scope, people, account?.person ?? '');
-    });
-    expect(person).toEqual({
+    expect(await keptOf(input.email)).toEqual({
       firstName: 'José',
       lastName: 'O’Brien-محمد',
       email: input.email,
       isSubscription: true,
       promoCode: 'SUMMER',
     });
+    await identity.setProfile('beta', {});
+  });
+
+  test.each([
+    ['has already begun', 'Pacific/Kiritimati', '2008-06-02', { isEmailSent: true }],
+    ['has not begun yet', 'Pacific/Pago_Pago', '2008-06-01', 'register.adults-only'],
+  ] as const)('REG-09 an eighteenth birthday that %s where the unit is', async (_, timeZone, birthDate, answer) => {
+    expect(identity.shop.clock.now().toISOString()).toBe('2026-06-01T10:00:00.000Z');
+    await identity.setProfile('beta', { askBirthDate: true, timeZone });
+    expect(await registrations.register(registrationForm({ birthDate }), 'beta')).toEqual(answer);
     await identity.setProfile('beta', {});
   });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmIdentityCall, refreshCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, loginCall } from '#contract/identity/sign-in.ts';
+import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { freshCall } from '#testing/fresh-call.ts';
 import { signedIn } from '#testing/members.ts';
@@ -46,6 +48,25 @@ describe('a fresh sign-in', () => {
     for (let at = 2; at < 10; at++) await browser.send(confirmIdentityCall, { password: `Guess-${at}` });
     expect(await browser.send(confirmIdentityCall, { password: account.password })).toBe('auth.tries-exceeded');
     expect(await sessions.browserAt().send(confirmIdentityCall, { password: account.password })).toBe('auth.required');
+  });
+
+  test('AUTH-08 AUTH-52 whoever has an app proves both: neither the password alone nor a used code is enough', async () => {
+    const account = await addAccount(sessions.shop, 'alpha', { app: true });
+    const browser = sessions.browserAt();
+    const code = () => totpCode(account.secret ?? Buffer.alloc(0), sessions.shop.clock.now());
+    const step = await browser.send(loginCall, { account: account.email, password: account.password });
+    const used = code();
+    await browser.send(confirmLoginCall, {
+      twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''),
+      twoFaToken: used,
+    });
+    const confirm = (twoFaToken?: string, password = account.password) =>
+      browser.send(confirmIdentityCall, { password, ...(twoFaToken !== undefined && { twoFaToken }) });
+    expect(await confirm()).toBe('auth.wrong');
+    expect(await confirm(used)).toBe('auth.wrong');
+    sessions.shop.clock.advance(60_000);
+    expect(await confirm(code(), 'Wrong-Horse9')).toBe('auth.wrong');
+    expect(await confirm(code())).toMatchObject({ freshIn: 600_000 });
   });
 
   test('a token without a session is never fresh', async () => {

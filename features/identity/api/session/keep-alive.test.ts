@@ -39,6 +39,9 @@ describe('limits', () => {
       sessions.shop.clock.advance(9 * 60_000);
       expect(await browser.send(refreshCall, { idleSeconds: 0 })).toMatchObject({ custId: sessions.ana.id });
     }
+    // It is told that nothing will keep it longer than that.
+    const left = until - sessions.shop.clock.now().getTime();
+    expect(await browser.send(keepAliveCall, { idleSeconds: 0 })).toEqual({ endsIn: left, idleIn: left });
     sessions.shop.clock.advance(9 * 60_000);
     expect(await browser.send(refreshCall, { idleSeconds: 0 })).toBe('session.over');
   });
@@ -58,6 +61,17 @@ describe('limits', () => {
     const without = sessions.browserAt();
     without.accessToken = till.token;
     expect(await without.send(keepAliveCall, { idleSeconds: 0 })).toBe('session.over');
+  });
+
+  test('SESSION-12 the keep-alive is POST /v1/others/keepAlive', async () => {
+    const { accessToken } = await sessions.signIn();
+    sessions.shop.clock.advance(60_000);
+    const response = await fetch(`${sessions.api.base}/v1/others/keepAlive`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${accessToken}:`)}` },
+      body: JSON.stringify({ idleSeconds: 60 }),
+    });
+    expect(await response.json()).toMatchObject({ success: true, data: { endsIn: 719 * 60_000, idleIn: 31 * 60_000 } });
   });
 
   test('E6 a clock that was wrong for a while revives nobody', async () => {

@@ -58,6 +58,24 @@ describe('signing out', () => {
     expect(await sessions.browserAt().send(oauthLogoutCall, {})).toBe('auth.required');
   });
 
+  test('SESSION-12 the OAuth logout is POST /v1/oAuth/logout: the token’s session ends, and the handle’s with it', async () => {
+    const [browser, other] = [await sessions.signIn(), await sessions.signIn()];
+    const response = await fetch(`${sessions.api.base}/v1/oAuth/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${btoa(`${browser.accessToken}:`)}` },
+      body: JSON.stringify({ refreshToken: other.answer.refreshToken }),
+    });
+    expect(await response.json()).toMatchObject({ success: true, data: { isLoggedOut: true } });
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, false]);
+  });
+
+  test('SESSION-12 the OAuth logout drops the cookie, without a handle too', async () => {
+    const browser = await sessions.signIn();
+    expect(cookieOf(browser)).not.toBe('');
+    expect(await browser.send(oauthLogoutCall, {})).toEqual({ isLoggedOut: true });
+    expect(cookieOf(browser)).toBe('');
+  });
+
   test('a closed account is signed out everywhere at once', async () => {
     const account = await addAccount(sessions.shop, 'alpha');
     const browser = await sessions.signIn(account);

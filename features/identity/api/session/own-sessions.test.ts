@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endSessionsCall, listSessionsCall, logoutCall, validateTokenCall } from '#contract/identity/session.ts';
+import {
+  endSessionsCall,
+  keepAliveCall,
+  listSessionsCall,
+  logoutCall,
+  validateTokenCall,
+} from '#contract/identity/session.ts';
 import { addAccount, isSignedIn } from '#testing/accounts.ts';
 import { openSessionShop, type SessionShop } from '#testing/session-shop.ts';
 let sessions: SessionShop;
@@ -11,14 +17,17 @@ describe('one’s own sessions', () => {
   test('SESSION-08 a member sees where they are signed in, and which of it is here', async () => {
     const account = await addAccount(sessions.shop, 'alpha');
     const [here, there] = [await sessions.signIn(account), await sessions.signIn(account)];
+    const startedAt = sessions.shop.clock.now().toISOString();
+    sessions.shop.clock.advance(60_000);
+    await here.send(keepAliveCall, { idleSeconds: 20 });
+    const lastActiveAt = new Date(sessions.shop.clock.now().getTime() - 20_000).toISOString();
     const list = await here.send(listSessionsCall, { custId: account.id });
     if (typeof list === 'string') throw new Error(list);
-    expect(list.sessions.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual(
-      expect.arrayContaining([
-        { device: 'Chrome, Windows', isCurrent: true },
-        { device: 'Chrome, Windows', isCurrent: false },
-      ]),
-    );
+    const [sessionId, device] = [expect.any(String), 'Chrome, Windows'];
+    expect(list.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))).toEqual([
+      { sessionId, device, startedAt, lastActiveAt, isCurrent: true },
+      { sessionId, device, startedAt, lastActiveAt: startedAt, isCurrent: false },
+    ]);
     await there.send(logoutCall, {});
     expect(await here.send(listSessionsCall, { custId: account.id })).toMatchObject({
       sessions: [{ isCurrent: true }],

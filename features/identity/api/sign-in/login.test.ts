@@ -193,7 +193,7 @@ describe('captcha', () => {
 });
 
 describe('other entrances', () => {
-  test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with employee id, corporate code and pin', async () => {
+  test('EMPL-01 EMPL-13 an employee signs in with employee id, corporate code and pin', async () => {
     const { shop } = identity;
     const [acme, other] = await shop.inUnit('alpha', async (scope) => [
       await addMember(scope, { kind: 'business' }),

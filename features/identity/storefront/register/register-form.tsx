@@ -45,7 +45,7 @@ export interface RegisterFormProps {
   readonly onMailSent: (email: string) => void;
 }
 
-const faultTexts = {
+export const faultTexts = {
   required: 'auth.required',
   digits: 'register.name.digits',
   letters: 'register.name.letters',

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { nameFault, registrationFaults, type Registration } from './registration.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { registerCall } from '#contract/identity/registration.ts';
+import { languages } from '#domain/values/language.ts';
+import { answering } from '#testing/identity-answers.ts';
+import { faultTexts } from './register-form.tsx';
+import { documents, nameFault, register, registrationFaults, type Registration } from './registration.ts';
 
 const good: Registration = {
   firstName: 'Zoé',
@@ -36,12 +41,21 @@ test('REG-07 a document only where the unit asks for one', () => {
   expect(faults({ idCardNo: 'X-12/3' }, { idCard: true, birthDate: false })).toEqual({});
 });
 
-test('REG-09 VAL-27 VAL-34 a word, or a date where the unit needs proof; the eighteenth birthday counts', () => {
+test('REG-09 VAL-27 a word, or a date where the unit needs proof; the eighteenth birthday counts', () => {
   expect(faults({ isAdult: false })).toEqual({ isAdult: 'adults' });
   const proof = { idCard: false, birthDate: true };
   expect(faults({ isAdult: false, birthDate: '' }, proof)).toEqual({ birthDate: 'required' });
   expect(faults({ isAdult: false, birthDate: '2008-11-16' }, proof)).toEqual({ birthDate: 'adults' });
   expect(faults({ isAdult: false, birthDate: '2008-11-15' }, proof)).toEqual({});
+});
+
+test('UNIT-54 who names a document has still to be an adult', () => {
+  const given = { idCardNo: '001-1234567-8', isAdult: false };
+  expect(faults(given, { idCard: true, birthDate: false })).toEqual({ isAdult: 'adults' });
+  expect(faults({ ...given, birthDate: '2008-11-16' }, { idCard: true, birthDate: true })).toEqual({
+    birthDate: 'adults',
+  });
+  expect(faults({ ...given, isAdult: true }, { idCard: true, birthDate: false })).toEqual({});
 });
 
 test('VAL-16 the password has to keep the rules; whoever signs in elsewhere has none', () => {
@@ -55,12 +69,116 @@ test.each([
   ['   ', 'required'],
   ['R2', 'digits'],
   ['A', 'length'],
+  ['Al', null],
+  ['A'.repeat(30), null],
   ['A'.repeat(31), 'length'],
+  [` ${'A'.repeat(30)} `, null],
+  ['Ana@María', 'letters'],
+  ['Ana_María', 'letters'],
+  ['Ana#', 'letters'],
   ['<Ana>', 'letters'],
   ['Ana-María', null],
   ['محمد', null],
   ['小明', null],
   ['O’Brien Jr.', null],
-])('VAL-03 VAL-08 VAL-14 VAL-31 the name %j: %s', (name, fault) => {
+])('VAL-03 VAL-08 VAL-14 the name %j: %s', (name, fault) => {
   expect(nameFault(name)).toBe(fault);
+});
+
+test.each([
+  ['VAL-03', 'register.name.length', 'Between 2 and 30 characters, please.'],
+  ['VAL-08', 'register.name.digits', 'This field cannot accept numbers.'],
+  ['VAL-05', 'auth.email.wrong', 'The format is not right'],
+] as const)('%s what the field says: %s', (_, text, words) => {
+  expect(messagesOf('en', 'auth', 'register')[text]).toBe(words);
+});
+
+test.each(languages)('VAL-03 in %s the field says between which lengths a name is', (language) => {
+  expect(messagesOf(language, 'register')['register.name.length']).toMatch(/(?<!\d)2\D+30(?!\d)/);
+});
+
+test('VAL-03 VAL-05 VAL-08 each fault has its own sentence', () => {
+  const { required, digits, letters, length, email } = faultTexts;
+  expect([required, digits, letters, length, email]).toEqual([
+    'auth.required',
+    'register.name.digits',
+    'register.name.letters',
+    'register.name.length',
+    'auth.email.wrong',
+  ]);
+});
+
+const provider = { registerType: 'GOOGLE', accessToken: 'proof', name: 'Zoé' } as const;
+const sent = async (changes: Partial<Registration>, asks = nothing, from: typeof provider | null = null) => {
+  const { calls, asked } = answering({ isEmailSent: true });
+  expect(await register(calls, { ...good, ...changes }, asks, from)).toEqual({ kind: 'mail-sent' });
+  expect(asked.map(({ call }) => call)).toEqual([registerCall]);
+  return asked[0]?.input;
+};
+const names = { email: 'zoe@example.com', firstName: 'Zoé', lastName: "O'Neill-Đặng" };
+
+test('REG-02 what was typed is sent, without the spaces around it, and nothing that was left out', async () => {
+  const plain = { ...names, registerType: 'NL', password: 'Quiet-Ribbon-42', isAdult: true, isSubscription: false };
+  expect(await sent({})).toEqual(plain);
+  const more = { firstName: ' Zoé ', lastName: " O'Neill-Đặng ", email: ' zoe@example.com ' };
+  expect(
+    await sent({ ...more, mobileNo: '+33612345678', otpId: 'otp-1', isSubscription: true, promoCode: ' SUMMER ' }),
+  ).toEqual({ ...plain, mobileNo: '+33612345678', otpId: 'otp-1', isSubscription: true, promoCode: 'SUMMER' });
+  // A number that has not been proved, and a proof without its number.
+  expect(await sent({ mobileNo: '+33612345678' })).toEqual({ ...plain, mobileNo: '+33612345678' });
+  expect(await sent({ otpId: 'otp-1' })).toEqual(plain);
+});
+
+test('REG-07 REG-09 REG-10 a document and a date of birth are sent where the unit asks for them, and nowhere else', async () => {
+  const given = { documentType: 'PASSPORT', idCardNo: ' PA 01 ', birthDate: '1990-12-13' };
+  expect(await sent(given)).not.toMatchObject({ documentType: expect.anything() });
+  const asked = await sent(given, { idCard: true, birthDate: true });
+  expect(asked).toMatchObject({ documentType: 'PASSPORT', idCardNo: 'PA 01', birthDate: '1990-12-13' });
+  expect(asked).not.toHaveProperty('isAdult');
+  expect(Object.keys((await sent(given)) ?? {})).not.toContain('birthDate');
+  expect(documents).toEqual(['ID', 'PASSPORT', 'TAX']);
+});
+
+test('REG-10 AUTH-35 whoever comes from elsewhere sends the proof of that, and no password', async () => {
+  expect(await sent({}, nothing, provider)).toEqual({
+    ...names,
+    registerType: 'GOOGLE',
+    accessToken: 'proof',
+    isAdult: true,
+    isSubscription: false,
+  });
+});
+
+test.each([
+  ['address.invalid', { email: 'email' }],
+  ['phone.invalid', { phone: 'phone' }],
+  ['password.weak', { password: 'password' }],
+  ['password.common', { password: 'common' }],
+  ['register.adults-only', { isAdult: 'adults' }],
+  ['register.document-missing', { idCardNo: 'required' }],
+] as const)('REG-06 a registration refused with %s has its fault at the field', async (refusal, at) => {
+  expect(await register(answering(refusal).calls, good, nothing)).toEqual({ kind: 'faults', faults: at });
+});
+
+test('REG-06 who is too young hears it where they were asked', async () => {
+  const asks = { idCard: false, birthDate: true };
+  expect(await register(answering('register.adults-only').calls, good, asks)).toEqual({
+    kind: 'faults',
+    faults: { birthDate: 'adults' },
+  });
+});
+
+test.each([
+  ['auth.method-unknown', 'method'],
+  ['auth.provider-refused', 'method'],
+  ['limit.reached', 'limit'],
+  ['sending.exhausted', 'sending'],
+  ['server.fault', 'unreachable'],
+  ['no line', 'unreachable'],
+] as const)('REG-06 a registration refused with %s is a problem: %s', async (refusal, problem) => {
+  expect(await register(answering(refusal).calls, good, nothing)).toEqual({ kind: 'problem', problem });
+});
+
+test('a captcha that ended a registration has said so', async () => {
+  expect(await register(answering('closed').calls, good, nothing)).toEqual({ kind: 'ended' });
 });

@@ -1,41 +1,24 @@
 // The screens' conversation with the server, answered by hand: what is sent, and what becomes of the answer.
+import { base64url } from 'jose';
 import { expect, test } from 'vitest';
-import type { CallDescription } from '#contract/call.ts';
-import type { FailureName } from '#contract/failures.ts';
-import { loginCall, salesmanLoginCall, twoFactorLoginCall } from '#contract/identity/sign-in.ts';
-import { confirmCodeCall, resetPasswordCall, sendCodeCall } from '#contract/identity/registration.ts';
-import type { IdentityCalls } from '../parts/calls.ts';
-import { endTrip, providerMethods } from '../provider/provider-trip.ts';
+import { loginCall } from '#contract/identity/sign-in.ts';
+import { confirmCodeCall, sendCodeCall } from '#contract/identity/registration.ts';
+import { answering } from '#testing/identity-answers.ts';
+import { beginTrip, endTrip, providerMethods } from '../provider/provider-trip.ts';
 import { confirmProof, noProof, sendingTo, sendProof } from '../register/proof.ts';
-import { askForReset, lookAtLink } from '../reset/reset.ts';
-import { signIn } from './sign-in.ts';
-
-type Answer = object | FailureName | 'no line' | 'closed';
-
-/** Answers every call with this, and notes what was asked. */
-function answering(answer: Answer) {
-  const asked: { call: CallDescription; input: object }[] = [];
-  const outcome = () => {
-    if (typeof answer === 'object') return { ok: true, data: answer } as never;
-    if (answer === 'no line') return { ok: false, failure: { status: null, name: null, message: '' } } as never;
-    return { ok: false, failure: { status: 200, name: answer, message: '' } } as never;
-  };
-  const calls: IdentityCalls = {
-    send: async (call, input) => (asked.push({ call, input }), outcome()),
-    sendWithCaptcha: async (call, input) => (asked.push({ call, input }), answer === 'closed' ? null : outcome()),
-    begin: async () => true,
-    resume: async () => true,
-    captchaPopup: null,
-  };
-  return { calls, asked };
-}
 
 const target = { mobileNo: '+33612345678' };
 
 test('OTP-01 OTP-02 sending: status init, fetching, the number without its plus sign', () => {
   expect(noProof.status).toBe('init');
   expect(sendingTo(target)).toMatchObject({ status: 'init', isFetching: true, to: '33612345678' });
-  expect(sendingTo({ email: 'a@b.example' })).toMatchObject({ to: 'a@b.example' });
+  expect(sendingTo({ email: 'a@b.example' })).toEqual({
+    status: 'init',
+    isFetching: true,
+    to: 'a@b.example',
+    otpId: null,
+    error: null,
+  });
 });
 
 test('OTP-03 a send keeps the id it was given', async () => {
@@ -48,6 +31,7 @@ test('OTP-03 a send keeps the id it was given', async () => {
     error: null,
   });
   expect(asked).toEqual([{ call: sendCodeCall, input: target }]);
+  expect(await sendProof(calls, { email: 'a@b.example' })).toMatchObject({ to: 'a@b.example', otpId: 'otp-1' });
 });
 
 test('OTP-04 a send that failed keeps the error, sets status error and clears the number', async () => {
@@ -61,89 +45,32 @@ test('OTP-04 a send that failed keeps the error, sets status error and clears th
   });
   expect(await sendProof(answering('code.too-many').calls, target)).toMatchObject({ error: 'codes' });
   expect(await sendProof(answering('code.too-many-today').calls, target)).toMatchObject({ error: 'today' });
+  expect(await sendProof(answering('address.invalid').calls, { email: 'a@b' })).toMatchObject({
+    status: 'error',
+    to: null,
+    error: 'address',
+  });
+  expect(await sendProof(answering('closed').calls, target)).toBeNull();
 });
 
 test('OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a wrong code is one', async () => {
-  const sent = { ...noProof, to: 'x', otpId: 'otp-1', status: 'error', error: 'wrong' } as const;
+  const sent = { ...noProof, isFetching: true, to: 'x', otpId: 'otp-1', status: 'error', error: 'wrong' } as const;
   const { calls, asked } = answering({ otpId: 'otp-1', isConfirmed: true });
-  expect(await confirmProof(calls, sent, '123456')).toMatchObject({
+  expect(await confirmProof(calls, sent, '123456')).toEqual({
     status: 'success',
+    isFetching: false,
+    to: 'x',
+    otpId: 'otp-1',
     error: null,
   });
   expect(asked).toEqual([{ call: confirmCodeCall, input: { otpId: 'otp-1', otp: '123456' } }]);
   expect(await confirmProof(answering('code.wrong').calls, sent, '1')).toMatchObject({
     status: 'error',
+    isFetching: false,
     error: 'wrong',
     otpId: 'otp-1',
   });
-});
-
-test('AUTH-52 EMPL-13 each entrance has its call, and a unit with two factors another', async () => {
-  const typed = { account: 'a@b.example', password: 'x' };
-  const answer = { tokenId: 'step-1', twoFaType: 'SMS' };
-  for (const [entrance, twoFactor, call] of [
-    ['customer', false, loginCall],
-    ['customer', true, twoFactorLoginCall],
-    ['salesman', true, salesmanLoginCall],
-  ] as const) {
-    const { calls, asked } = answering(answer);
-    const step = { tokenId: 'step-1', factor: 'SMS' };
-    expect(await signIn(calls, entrance, typed, { twoFactor })).toEqual({
-      kind: 'second-step',
-      step,
-    });
-    expect(asked).toEqual([{ call, input: typed }]);
-  }
-  const { calls, asked } = answering(answer);
-  await signIn(calls, 'employee', { employeeId: 'E-1', corporateCode: 'ACME', pin: '42' }, { twoFactor: true });
-  expect(asked).toEqual([
-    { call: loginCall, input: { userType: 'EM', account: 'E-1', corporateCode: 'ACME', password: '42' } },
-  ]);
-});
-
-test.each([
-  ['auth.wrong', 'wrong'],
-  ['auth.tries-exceeded', 'tries'],
-  ['auth.second-factor-missing', 'factor'],
-  ['limit.reached', 'limit'],
-  ['sending.exhausted', 'sending'],
-  ['server.fault', 'unreachable'],
-  ['no line', 'unreachable'],
-] as const)('AUTH-17 a sign-in refused with %s: %s', async (answer, problem) => {
-  const typed = { account: 'a@b.example', password: 'x' };
-  expect(await signIn(answering(answer).calls, 'customer', typed, { twoFactor: false })).toEqual({
-    kind: 'problem',
-    problem,
-    challenged: false,
-  });
-});
-
-test('a challenge that somebody closed ends the sign-in without another word', async () => {
-  const typed = { account: 'a@b.example', password: 'x' };
-  expect(await signIn(answering('closed').calls, 'customer', typed, { twoFactor: false })).toEqual({ kind: 'ended' });
-});
-
-test('RESET-03 RESET-08 whose password it is comes from the path inside the shop', async () => {
-  for (const [path, accountType] of [
-    ['/auth/forgot-password', 'C'],
-    ['/auth/b2b/forgot-password', 'B'],
-    ['/auth/salesman/login', 'S'],
-  ] as const) {
-    const { calls, asked } = answering({ isEmailSent: true });
-    expect(await askForReset(calls, path, 'a@b.example')).toBe('sent');
-    expect(asked).toEqual([{ call: resetPasswordCall, input: { email: 'a@b.example', accountType } }]);
-  }
-});
-
-test('RESET-05 RESET-07 a link is valid with its member type, or invalid and no more', async () => {
-  const token = 'x'.repeat(43);
-  const valid = { isValid: true, memberType: 'B2B', accountId: 'a' };
-  expect(await lookAtLink(answering(valid).calls, token)).toEqual({ kind: 'valid', memberType: 'B2B', accountId: 'a' });
-  expect(await lookAtLink(answering({ ...valid, isValid: false }).calls, token)).toEqual({ kind: 'invalid' });
-  expect(await lookAtLink(answering('no line').calls, token)).toEqual({ kind: 'unreachable' });
-  const { calls, asked } = answering(valid);
-  expect(await lookAtLink(calls, '')).toEqual({ kind: 'invalid' });
-  expect(asked).toEqual([]);
+  expect(await confirmProof(answering('code.ended').calls, sent, '1')).toMatchObject({ error: 'ended' });
 });
 
 test('AUTH-03 AUTH-04 each entrance offers the unit’s own methods, and no other', () => {
@@ -152,6 +79,28 @@ test('AUTH-03 AUTH-04 each entrance offers the unit’s own methods, and no othe
   expect(providerMethods('salesman', all)).toEqual(['salesman-sso']);
   expect(providerMethods('business', all)).toEqual([]);
   expect(providerMethods('customer', ['normal'])).toEqual([]);
+});
+
+test('AUTH-53 the challenge of a verifier goes out, another for every trip, and the verifier comes only at the end', async () => {
+  const { calls, asked } = answering({ returnUrl: 'https://elsewhere.example/', state: 's', codeVerifier: null });
+  const begun = [await beginTrip(calls, 'google', 'r', ''), await beginTrip(calls, 'google', 'r', '')];
+  const verifiers = begun.map((one) => (typeof one === 'string' ? one : one.trip.codeVerifier));
+  expect(new Set(verifiers).size).toBe(2);
+  const hashed = await Promise.all(
+    verifiers.map(async (verifier) => {
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+      return base64url.encode(new Uint8Array(hash));
+    }),
+  );
+  expect(asked.map(({ input }) => input)).toEqual(
+    hashed.map((codeChallenge) => ({ loginType: 'GOOGLE', redirectUri: 'r', codeChallenge })),
+  );
+  for (const verifier of verifiers) expect(verifier).toMatch(/^[\w-]{43}$/);
+
+  const [first] = begun;
+  if (!first || typeof first === 'string') throw new Error('no trip');
+  await endTrip(calls, { ...first.trip, answer: { code: 'c', state: 's', iss: null } });
+  expect(asked.at(-1)).toMatchObject({ call: loginCall, input: { codeVerifier: verifiers[0], state: 's' } });
 });
 
 test('AUTH-53 a return with another state is not even sent', async () => {

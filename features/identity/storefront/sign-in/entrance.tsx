@@ -14,10 +14,7 @@ import { rememberedCookies, type Remembered } from './remembered.ts';
 import { SecondStepForm } from './second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { confirmSignIn, signIn, type Credentials, type SecondStep, type SignInProblem } from './sign-in.ts';
-import { isProblem, leftProblem } from './left-problem.ts';
-
-/** AUTH-18 */
-export const reloadAfterMs = 1_500;
+import { isProblem, leftProblem, reloadIfChallenged } from './left-problem.ts';
 
 export interface EntranceProps {
   readonly unit: UnitId;
@@ -77,11 +74,7 @@ export function EntranceForm(props: EntranceProps) {
         return setPending({ step: outcome.step, typed: { credentials, remember } });
       case 'problem':
         setProblem(outcome.problem);
-        if (outcome.challenged) {
-          left.leave(outcome.problem);
-          setTimeout(() => location.reload(), reloadAfterMs);
-        }
-        return;
+        return reloadIfChallenged(left, outcome, location);
       case 'ended':
     }
   }

@@ -2,7 +2,7 @@
 import { keptEntry } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { browserStores } from '#browser/kept/browser-stores.ts';
-import { signInProblems, type SignInProblem } from './sign-in.ts';
+import { signInProblems, type SignInOutcome, type SignInProblem } from './sign-in.ts';
 
 export const isProblem = (value: unknown): value is SignInProblem =>
   signInProblems.some((problem) => problem === value);
@@ -17,4 +17,17 @@ export function leftProblem(unit: UnitId) {
       return problem;
     },
   };
+}
+
+const reloadAfterMs = 1_500;
+
+/** Once somebody has had a moment to read what went wrong; a challenge that was solved for it is used up. */
+export function reloadIfChallenged(
+  left: Pick<ReturnType<typeof leftProblem>, 'leave'>,
+  { problem, challenged }: Pick<Extract<SignInOutcome, { kind: 'problem' }>, 'problem' | 'challenged'>,
+  page: Pick<Location, 'reload'>,
+): void {
+  if (!challenged) return;
+  left.leave(problem);
+  setTimeout(() => page.reload(), reloadAfterMs);
 }

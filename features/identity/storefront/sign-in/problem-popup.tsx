@@ -26,6 +26,9 @@ const employeeTexts = {
   tries: 'auth.failed.pin.tries',
 } as const;
 
+export const problemText = (problem: SignInProblem, entrance: Entrance) =>
+  (entrance === 'employee' ? employeeTexts : problemTexts)[problem];
+
 interface ProblemPopupProps {
   readonly problem: SignInProblem;
   readonly entrance: Entrance;
@@ -36,7 +39,6 @@ interface ProblemPopupProps {
 export function ProblemPopup({ problem, entrance, onClose }: ProblemPopupProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const text = (entrance === 'employee' ? employeeTexts : problemTexts)[problem];
   return (
     <Popup
       urgent
@@ -50,7 +52,7 @@ export function ProblemPopup({ problem, entrance, onClose }: ProblemPopupProps) 
       closeLabel={intl.formatMessage({ id: 'auth.close' })}
       onClose={onClose}
     >
-      {intl.formatMessage({ id: text })}
+      {intl.formatMessage({ id: problemText(problem, entrance) })}
     </Popup>
   );
 }

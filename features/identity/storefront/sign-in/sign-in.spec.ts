@@ -88,10 +88,7 @@ test('ROUTE-21 AUTH-23 a salesman signs in, finds a page there, and signs out', 
   await expect(page).toHaveURL(`${origin()}/maison/auth/salesman/login`);
 });
 
-test('EMPL-01 EMPL-02 EMPL-13 an employee signs in with corporate code, employee id and pin', async ({
-  page,
-  context,
-}) => {
+test('EMPL-01 EMPL-13 an employee signs in with corporate code, employee id and pin', async ({ page, context }) => {
   const employeeId = `E-${Date.now()}`;
   await accountIn('maison', { kind: 'employee', corporateCode: 'RUBAN', employeeId, password: '428571' });
   await open(page, '/maison/auth/employee/login?lang=en');
@@ -175,7 +172,7 @@ test('a password can be looked at, and managers find their fields', async ({ pag
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('AUTH-41 SESSION-06 whoever wants to be remembered finds their address again, for 8760 hours; others do not', async ({
+test('AUTH-41 whoever wants to be remembered finds their address again, for 8760 hours; others do not', async ({
   page,
   context,
 }) => {
@@ -286,7 +283,7 @@ test.describe('a second step', () => {
 });
 
 test.describe('a captcha on demand', () => {
-  test('AUTH-13 AUTH-14 AUTH-15 AUTH-18 AUTH-43 after three wrong tries a challenge, no popup; a failure after it loads the page again', async ({
+  test('AUTH-15 AUTH-18 after three wrong tries a challenge, no popup; a failure after it loads the page again', async ({
     page,
   }) => {
     const { email } = await accountIn('tinto');

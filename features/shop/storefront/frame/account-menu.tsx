@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { greetingName, signInEntries } from '#domain/shop/navigation.ts';
+import { greetingName, hasWalletMenu, signInEntries } from '#domain/shop/navigation.ts';
 import { ShopLink } from './shop-link.tsx';
 import { DropMenu } from '#ui/actions/drop-menu.tsx';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
@@ -32,10 +32,12 @@ export function usePersonalMenu(shop: ShellShop): {
         icon: signInIcons[what],
       })),
     };
+  // NAV-24: in whichever menu it stands.
+  const sections = shop.accountMenu.filter(({ section }) => section !== 'wallet' || hasWalletMenu(kind, shop));
   return {
     title: greetingName(kind, person) ?? intl.formatMessage({ id: 'shell.account' }),
     entries: [
-      ...shop.accountMenu.map(({ section, path }) => ({
+      ...sections.map(({ section, path }) => ({
         id: section,
         to: path,
         label: intl.formatMessage({ id: accountTexts[section] }),

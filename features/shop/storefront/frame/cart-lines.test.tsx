@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import english from '#locales/en/shop/shell.json';
 import { CartLines, CartSum, deliveryWays, EmptyCart, type CartLineView } from './cart-lines.tsx';
+import CartPanel from './cart-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
 const intl = createIntl({ locale: 'en', messages: english as never });
@@ -31,7 +32,7 @@ const line: CartLineView = {
   amount: '€50.00',
 };
 
-test('NAV-12 a row shows number, product image, template image, name, receiver, delivery and amount', () => {
+test('a row shows number, product image, template image, name, receiver, delivery and amount', () => {
   const html = markup(<CartLines lines={[line, { ...line, id: 'b', delivery: 'physical' }]} />);
   const [first = '', second = ''] = html.split('</li>');
   expect(wordsOf(first)).toEqual(['1', 'La Carte', 'to Noor', 'By email', '€50.00']);
@@ -39,13 +40,13 @@ test('NAV-12 a row shows number, product image, template image, name, receiver, 
   expect(wordsOf(second)).toEqual(['2', 'La Carte', 'to Noor', 'By post', '€50.00']);
 });
 
-test('NAV-12 a row without a receiver or a template leaves their places out', () => {
+test('a row without a receiver or a template leaves their places out', () => {
   const html = markup(<CartLines lines={[{ ...line, receiverName: '', templateImage: null }]} />);
   expect(wordsOf(html)).toEqual(['1', 'La Carte', 'By email', '€50.00']);
   expect(html.match(/<img/g)).toHaveLength(1);
 });
 
-test('NAV-12 every way of delivery has its words', () => {
+test('every way of delivery has its words', () => {
   const all = deliveryWays.map((delivery) => ({ ...line, id: delivery, delivery }));
   const words = wordsOf(markup(<CartLines lines={all} />)).filter((_, at) => at % 5 === 3);
   expect(words).toEqual([
@@ -60,7 +61,7 @@ test('NAV-12 every way of delivery has its words', () => {
   ]);
 });
 
-test('NAV-13 below the rows stand the total and the way to the checkout', () => {
+test('below the rows stand the total and the way to the checkout', () => {
   const html = markup(<CartSum total="€100.00" checkoutPath="/buying-friend/checkout" />);
   expect(wordsOf(html)).toEqual(['Total', '€100.00', 'Proceed to checkout']);
   expect(html).toContain('href="/buying-friend/checkout"');
@@ -68,18 +69,36 @@ test('NAV-13 below the rows stand the total and the way to the checkout', () => 
 
 test('NAV-14 an empty cart says so, and leads home and to the questions', () => {
   const html = markup(<EmptyCart faq="https://faq.example" />);
-  expect(wordsOf(html)).toEqual([english['shell.cart.empty'], 'Choose a card', 'FAQs']);
+  expect(wordsOf(html)).toEqual(['Your cart is waiting for its first card.', 'Choose a card', 'FAQs']);
   expect(Array.from(html.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual(['/', 'https://faq.example']);
 });
 
-test('NAV-15 NAV-16 the wallet shows its credit, the questions and, where allowed, topping up', () => {
+test.each(['below', 'beside'] as const)(
+  '%s its button a cart shows its rows, then the total and the way to the checkout',
+  (place) => {
+    const cart = { lines: [line], total: '€50.00', checkoutPath: '/buying-self/checkout' };
+    const words = wordsOf(markup(<CartPanel place={place} cart={cart} faq="/faq" onClose={() => {}} />));
+    const rows = ['1', 'La Carte', 'to Noor', 'By email', '€50.00', 'Total', '€50.00', 'Proceed to checkout'];
+    expect(words.filter((word) => word !== 'Cart')).toEqual(rows);
+  },
+);
+
+test.each([null, { lines: [], total: '€0.00', checkoutPath: '/buying-self/checkout' }])(
+  'NAV-14 a cart without a row (%j) is an empty one, and leads to no checkout',
+  (cart) => {
+    const html = markup(<CartPanel place="below" cart={cart} faq="/faq" onClose={() => {}} />);
+    expect(wordsOf(html)).toEqual(['Your cart is waiting for its first card.', 'Choose a card', 'FAQs']);
+  },
+);
+
+test('the wallet shows its credit, the questions and, where allowed, topping up', () => {
   const wallet = (canTopUp: boolean) =>
     wordsOf(markup(<WalletPanel wallet={{ credit: '€12.50', canTopUp }} faq="/faq" />));
   expect(wallet(true)).toEqual(['Available credit', '€12.50', 'Top up', 'Open my wallet', 'FAQs']);
   expect(wallet(false)).toEqual(['Available credit', '€12.50', 'Open my wallet', 'FAQs']);
 });
 
-test('NAV-15 a wallet whose credit is not known shows none', () => {
+test('a wallet whose credit is not known shows none', () => {
   const html = markup(<WalletPanel wallet={{ credit: null, canTopUp: false }} faq="/faq" />);
   expect(wordsOf(html)).toEqual(['Open my wallet', 'FAQs']);
 });

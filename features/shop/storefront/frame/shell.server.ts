@@ -10,6 +10,7 @@ import {
   unitText,
   type Language,
 } from '#domain/values/language.ts';
+import { typedDecimalSign } from '#domain/values/money-format.ts';
 import { networkName } from '#domain/shop/media.ts';
 import type { BrandMark as Mark, Theme } from '#domain/units/theme.ts';
 import { footerSlots, unitCan, writtenAsIn, type UnitProfile } from '#domain/units/unit.ts';
@@ -56,6 +57,7 @@ export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shel
     tag: localeTag(language),
     numberTag: unit ? numberTagIn(language, writtenAsIn(unit)) : numberTag(language),
     direction: textDirection(language),
+    typedSign: unit ? typedDecimalSign(unit.defaultCountry) : undefined,
     // The popup of a visit may come over any page, and its few words with every page.
     messages: plainMessagesOf(language, 'shell', 'visit', 'notice', ...(unit?.cookieDataUrl ? ['consent'] : [])),
     keepLanguage:

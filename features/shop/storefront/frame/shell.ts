@@ -3,6 +3,7 @@ import type { AccountEntry } from '#domain/shop/account-menu.ts';
 import type { BrandMark } from '#domain/units/theme.ts';
 import type { FooterSlot, UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
+import type { DecimalSign } from '#domain/values/money-format.ts';
 import type { ShopOfPage } from '#browser/calls/shop-of-page.ts';
 import type { Messages } from '#browser/texts/messages.server.ts';
 import type { Plain } from '#browser/texts/plain-data.ts';
@@ -13,6 +14,8 @@ export interface Shell {
   readonly tag: string;
   readonly numberTag: string;
   readonly direction: 'ltr' | 'rtl';
+  /** LANG-09: what is typed before decimals. */
+  readonly typedSign: DecimalSign | undefined;
   readonly messages: Plain<Messages>;
   /** LANG-08 LANG-12: a language named in the address is kept for the pages that name none. */
   readonly keepLanguage: string | null;

@@ -27,7 +27,14 @@ export function ShopFrame({ shell, search, children }: ShopFrameProps) {
       {content}
     </main>
   );
-  if (!shop) return main(children);
+  if (!shop) {
+    return (
+      <>
+        {skip}
+        {main(children)}
+      </>
+    );
+  }
   // ROUTE-41
   if (route?.bare) {
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CookieChoice } from '#domain/units/unit.ts';
-import { allowedCookie, createConsent, keptSeconds, readAllowed } from './consent.ts';
+import { allowedCookie, createConsent, readAllowed } from './consent.ts';
 
 const both: readonly CookieChoice[] = ['advertising', 'analytics'];
 
@@ -21,12 +21,12 @@ describe('the question', () => {
   });
 
   test('SHELL-36 the choice is kept half a year, for this unit alone', () => {
-    expect(Math.abs(keptSeconds - 365.25 * 43_200)).toBeLessThan(86_400);
     const { consent, written } = setUp();
     consent.acceptAll();
     expect(consent.state()).toEqual({ view: 'closed', allowed: both });
     expect(written).toEqual([
-      `consent-alpha=advertising.analytics; Path=/; Max-Age=${keptSeconds}; SameSite=Lax; Secure`,
+      // 182 days.
+      'consent-alpha=advertising.analytics; Path=/; Max-Age=15724800; SameSite=Lax; Secure',
     ]);
     expect(setUp(both, { 'consent-beta': 'none' }).consent.state().view).toBe('short');
   });

@@ -8,7 +8,7 @@ import type { Consent, ConsentSettings } from './consent.ts';
 import { showQuestion, takeAnswer } from './cookie-question.ts';
 import { ConsentLinks } from './cookie-question.tsx';
 
-export const useConsent = (consent: Consent) => useSyncExternalStore(consent.subscribe, consent.state);
+export const useConsent = (consent: Consent) => useSyncExternalStore(consent.subscribe, consent.state, consent.state);
 
 /** A link to this opens the choices, wherever on the page it is. */
 const choicesHash = '#cookies';

@@ -7,9 +7,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Popup } from '#ui/overlays/popup.tsx';
 import { touchKey, watchIdleness, type IdleWatch, type SharedTouch } from '#browser/session/idle.ts';
 import type { Clock } from '#browser/time/clock.ts';
-
-/** SESSION-13: these and nothing else. */
-const touches = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
+import { listenForTouches } from './touches.ts';
 
 interface IdleWarningProps {
   readonly unit: UnitId;
@@ -25,15 +23,7 @@ export function IdleWarning({ unit, clock, store, signOut }: IdleWarningProps) {
     watch.start();
     const listening = new AbortController();
     const { signal } = listening;
-    let pointerAt = '';
-    const onTouch = (event: Event) => {
-      const at = event instanceof MouseEvent ? `${event.clientX} ${event.clientY}` : '';
-      // A browser also tells of a pointer that rests, when the page moves below it; nobody has done anything then.
-      if (event.type === 'pointermove' && at === pointerAt) return;
-      if (at) pointerAt = at;
-      watch.touched();
-    };
-    for (const touch of touches) window.addEventListener(touch, onTouch, { capture: true, passive: true, signal });
+    listenForTouches(window, watch.touched, signal);
     // Another tab wrote, or this one wakes up.
     window.addEventListener('storage', watch.look, { signal });
     document.addEventListener('visibilitychange', watch.look, { signal });

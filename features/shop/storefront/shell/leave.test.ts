@@ -74,19 +74,19 @@ function effects() {
   return { done, clearCart: after('cart cleared'), cancelPayment: after('payment cancelled'), navigate: after('gone') };
 }
 
-test('SHELL-14 SHELL-15 leaving a checkout clears the cart, cancels the payment, then navigates', async () => {
+test('leaving a checkout clears the cart, cancels the payment, then navigates', async () => {
   const { done, navigate, ...parts } = effects();
   await leave('checkout', parts, navigate);
   expect(done).toEqual(['cart cleared', 'payment cancelled', 'gone']);
 });
 
-test('SHELL-14 leaving a buying page keeps the cart', async () => {
+test('leaving a buying page keeps the cart', async () => {
   const { done, navigate, ...parts } = effects();
   await leave('buying', parts, navigate);
   expect(done).toEqual(['payment cancelled', 'gone']);
 });
 
-test('SHELL-15 whoever could not cancel the payment stays', async () => {
+test('whoever could not cancel the payment stays', async () => {
   const { done, navigate, ...parts } = effects();
   const refused = () => Promise.reject(new Error('refused'));
   await expect(leave('checkout', { ...parts, cancelPayment: refused }, navigate)).rejects.toThrow();

@@ -11,7 +11,7 @@ import { IdleWarning } from './idle-warning.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { leaving } from './leave.ts';
 import { useScreenReload, useVersionCheck } from './reloads.ts';
-import type { LiveSettings } from './settings.ts';
+import { allowedChat, type LiveSettings } from './settings.ts';
 import { browserClock } from '#browser/time/clock.ts';
 
 interface LiveShellProps {
@@ -24,16 +24,16 @@ const store = browserStores().local;
 const nothingAllowed: Allowed = [];
 
 export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {
-  const { unit, chat } = settings;
+  const { unit } = settings;
   const { pathname } = useLocation();
   const isError = Boolean(useRouteError());
   const signOutAddress = useHref('/force-logout');
   const { consent, allowed } = useKeptConsent(settings.consent, readCookie);
-  const wantsChat = allowed.includes('analytics');
+  const chat = allowedChat(settings.chat, allowed);
 
   useVersionCheck(store);
   useScreenReload(pathname);
-  useChat(wantsChat ? chat : null, pathname);
+  useChat(chat, pathname);
 
   const signOut = useCallback(() => {
     leaving.allowNext();
@@ -43,12 +43,7 @@ export function LiveShell({ settings, signedIn, readCookie }: LiveShellProps) {
   return (
     <>
       <Arrival timers={browserClock} />
-      <LeaveGuard
-        leaving={leaving}
-        signedIn={signedIn}
-        enabled={!isError}
-        chatHere={wantsChat && chat ? chat.here : null}
-      />
+      <LeaveGuard leaving={leaving} signedIn={signedIn} enabled={!isError} chatHere={chat ? chat.here : null} />
       {signedIn && <IdleWarning unit={unit} clock={browserClock} store={store} signOut={signOut} />}
       {consent && settings.consent && <ConsentQuestion consent={consent} settings={settings.consent} />}
     </>

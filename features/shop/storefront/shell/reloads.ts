@@ -3,7 +3,7 @@ import type { KeptStore } from '#domain/shop/kept-names.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { buildVersion } from '#domain/shop/build-version.ts';
 import { denseRatio, mustReload, wideFromPx, type Screen } from './screen-change.ts';
-import { checkVersion } from './version-check.ts';
+import { checkVersion, forgetBuild } from './version-check.ts';
 
 /** SHELL-34: once a document. */
 export function useVersionCheck(store: KeptStore): void {
@@ -13,18 +13,10 @@ export function useVersionCheck(store: KeptStore): void {
       build: buildVersion,
       store,
       isReload: loading?.type === 'reload',
-      clearCaches,
+      clearCaches: () => forgetBuild(window, location.href),
       reload: () => location.reload(),
     });
   }, [store]);
-}
-
-/** What the application kept of answers, and what the browser kept of this page. */
-async function clearCaches(): Promise<void> {
-  // Only a page that came safely has this store.
-  const names = 'caches' in window ? await caches.keys() : [];
-  await Promise.all(names.map((name) => caches.delete(name)));
-  await fetch(location.href, { cache: 'reload' });
 }
 
 const screenNow = (): Screen => ({ pixelRatio: devicePixelRatio, widthPx: innerWidth });

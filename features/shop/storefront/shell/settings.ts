@@ -3,7 +3,7 @@ import { routeOf } from '#domain/shop/shop-routes.ts';
 import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 import { chatSources, type ChatSettings } from './chat/services.ts';
 import type { ChatSources } from './chat/service.ts';
-import type { ConsentSettings } from './consent.ts';
+import type { Allowed, ConsentSettings } from './consent.ts';
 
 export interface LiveSettings {
   readonly unit: UnitId;
@@ -16,6 +16,10 @@ export interface LiveChat extends ChatSettings {
   /** The policy of this document lets it in. */
   readonly here: boolean;
 }
+
+/** SHELL-36: the chat is part of what "analytics and customization" allows, and of nothing else. */
+export const allowedChat = (chat: LiveChat | null, allowed: Allowed): LiveChat | null =>
+  allowed.includes('analytics') ? chat : null;
 
 /** The path is one inside the shop. */
 export function liveSettings(unit: UnitProfile, path: string, chatBase: string | null): LiveSettings {

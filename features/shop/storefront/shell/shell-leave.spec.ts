@@ -78,9 +78,7 @@ test('SHELL-13 SHELL-16 leaving a buying page asks, in a title and two lines; ca
   expect(await done(page)).toEqual([]);
 });
 
-test('SHELL-14 SHELL-15 confirming on a checkout clears the cart, cancels the payment and goes there', async ({
-  page,
-}) => {
+test('confirming on a checkout clears the cart, cancels the payment and goes there', async ({ page }) => {
   await open(page, '/buying-friend');
   await follow(page, '/buying-friend/checkout');
   await isAt(page, '/buying-friend/checkout');
@@ -95,7 +93,7 @@ test('SHELL-14 SHELL-15 confirming on a checkout clears the cart, cancels the pa
   await isAt(page, '/');
 });
 
-test('SHELL-14 confirming on a buying page keeps the cart', async ({ page }) => {
+test('confirming on a buying page keeps the cart', async ({ page }) => {
   await open(page, '/buying-friend');
   await follow(page, '/buying-self');
   await popup(page).getByRole('button', { name: words['notice.leave.confirm'], exact: true }).click();
@@ -103,7 +101,7 @@ test('SHELL-14 confirming on a buying page keeps the cart', async ({ page }) => 
   expect(await done(page)).toEqual(['payment cancelled']);
 });
 
-test('SHELL-15 a payment that cannot be cancelled keeps the visitor, who may try again', async ({ page }) => {
+test('a payment that cannot be cancelled keeps the visitor, who may try again', async ({ page }) => {
   await open(page, '/buying-friend/checkout', { failures: 1 });
   await follow(page, '/faq');
   const confirm = popup(page).getByRole('button', { name: words['notice.leave.confirm'], exact: true });
@@ -114,7 +112,7 @@ test('SHELL-15 a payment that cannot be cancelled keeps the visitor, who may try
   await isAt(page, '/faq');
 });
 
-test('SHELL-41 whoever is signed in is told that the cart in their account goes as well', async ({ page }) => {
+test('whoever is signed in is told that the cart in their account goes as well', async ({ page }) => {
   await open(page, '/buying-friend/checkout', { signedIn: true });
   await follow(page, '/faq');
   await expect(popup(page).getByText(words['notice.leave.account-cart'])).toBeVisible();

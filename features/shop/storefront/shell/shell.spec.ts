@@ -41,7 +41,7 @@ function foreignRequests(page: Page): string[] {
   return foreign;
 }
 
-test('SHELL-26 SHELL-27 SHELL-30 the question has Accept all, Preferences and both links, and is kept half a year', async ({
+test('SHELL-26 SHELL-27 SHELL-30 UNIT-35 the question has Accept all, Preferences and both links, and is kept half a year', async ({
   page,
 }) => {
   await open(page, `/${shop}?lang=en`);

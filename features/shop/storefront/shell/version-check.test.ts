@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildVersion } from '#domain/shop/build-version.ts';
-import { checkVersion, versionKey, type VersionParts } from './version-check.ts';
+import { checkVersion, forgetBuild, versionKey, type VersionParts } from './version-check.ts';
 
 /** A browser that keeps what it is told, and notes what was done in which order. */
 function setUp(kept: Record<string, string>, changes: Partial<VersionParts> = {}) {
@@ -24,6 +24,10 @@ function setUp(kept: Record<string, string>, changes: Partial<VersionParts> = {}
     });
   return { check, done, stored };
 }
+
+test('SHELL-40 the version is kept under a name of its own', () => {
+  expect(versionKey).toBe('version');
+});
 
 test('SHELL-33 the current build version is 2.829.0', () => {
   expect(buildVersion).toBe('2.829.0');
@@ -65,6 +69,19 @@ test('SHELL-40 a browser that forgets what it is told is not reloaded', async ()
   const { check, done } = setUp({}, { store: { getItem: () => 'old', setItem: () => {} } });
   expect(await check()).toBe(false);
   expect(done).toEqual(['cleared']);
+});
+
+test('SHELL-34 SHELL-40 every cache of the application goes, and the page is asked for past that of the browser', async () => {
+  const done: string[] = [];
+  const fetch = async (address: string, { cache }: RequestInit) => void done.push(`${cache} ${address}`);
+  const caches = {
+    keys: async () => ['pages', 'pictures'],
+    delete: async (name: string) => done.push(`deleted ${name}`) > 0,
+  };
+  await forgetBuild({ caches, fetch }, 'https://shop.example/faq');
+  expect(done).toEqual(['deleted pages', 'deleted pictures', 'reload https://shop.example/faq']);
+  await forgetBuild({ fetch }, '/');
+  expect(done.slice(3)).toEqual(['reload /']);
 });
 
 test('a cache that cannot be cleared does not keep the old build', async () => {

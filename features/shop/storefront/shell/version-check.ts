@@ -14,6 +14,20 @@ export interface VersionParts {
   readonly reload: () => void;
 }
 
+/** As much of a browser as keeps something of a build. */
+export interface KeepsBuild {
+  /** Missing where the page did not come safely. */
+  readonly caches?: Pick<CacheStorage, 'keys' | 'delete'>;
+  readonly fetch: (address: string, options: RequestInit) => Promise<unknown>;
+}
+
+/** What the application kept of answers, and what the browser kept of this page. */
+export async function forgetBuild({ caches, fetch }: KeepsBuild, address: string): Promise<void> {
+  const names = (await caches?.keys()) ?? [];
+  for (const name of names) await caches?.delete(name);
+  await fetch(address, { cache: 'reload' });
+}
+
 /** True when the page is about to be loaded again. */
 export async function checkVersion(parts: VersionParts): Promise<boolean> {
   const { build, store, isReload, clearCaches, reload } = parts;

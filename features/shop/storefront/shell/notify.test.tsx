@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import english from '#locales/en/shop/notice.json' with { type: 'json' };
-import { createToasts } from '#ui/overlays/toasts.ts';
-import { createNotify } from './notify.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Texts } from '#browser/texts/texts.tsx';
+import { createToasts, toasts as toastsOfPage } from '#ui/overlays/toasts.ts';
+import { createNotify, useNotify } from './notify.ts';
 
 function setUp() {
   const toasts = createToasts(() => {});
@@ -37,6 +39,26 @@ test('SHELL-20 SHELL-24 SHELL-25 a kind alone says the usual', () => {
   expect(last()).toMatchObject({ kind: 'error', title: 'Error', content: 'Support' });
   notify.warning();
   expect(last()).toMatchObject({ kind: 'warning', title: 'Warning', content: 'Contact' });
+});
+
+test('SHELL-24 SHELL-25 on a page each kind says its own words', () => {
+  function Page() {
+    const notify = useNotify();
+    notify.success();
+    notify.error();
+    notify.warning();
+    return null;
+  }
+  renderToStaticMarkup(
+    <Texts locale="en" messages={english}>
+      <Page />
+    </Texts>,
+  );
+  expect(toastsOfPage.shown().map(({ kind, title, content }) => [kind, title, content])).toEqual([
+    ['success', 'Success', undefined],
+    ['error', 'Error, please try again', 'Please contact support'],
+    ['warning', 'Warning', 'Please contact us if there are any questions'],
+  ]);
 });
 
 test('a content of its own stands under the usual title; a title of its own stands alone', () => {

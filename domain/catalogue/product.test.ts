@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { cardDesigns } from './card-art.ts';
+import {
+  codeTypes,
+  completeProduct,
+  productKinds,
+  spendingPlaces,
+  transferModes,
+  usualProduct,
+  valueRange,
+} from './product.ts';
+
+test('a product that says nothing is like this', () => {
+  expect(usualProduct).toEqual({
+    categories: [],
+    description: {},
+    howToUse: {},
+    terms: {},
+    issuer: 'own',
+    vat: 'multi-purpose',
+    taxRate: 0,
+    additionalTaxRate: 0,
+    countries: [],
+    codeType: 'barcode',
+    redeemable: 'whole-store',
+    transfer: 'part',
+    validMonthsMin: 12,
+    validMonthsMax: 12,
+    reloadable: false,
+    ownLine: false,
+    cardMadeFee: null,
+    forSale: true,
+  });
+});
+
+test('what a product says wins', () => {
+  const settings = { itemCode: 'a-1', transfer: 'none' } as Parameters<typeof completeProduct>[0];
+  expect(completeProduct(settings)).toEqual({ ...usualProduct, itemCode: 'a-1', transfer: 'none' });
+});
+
+test('the lowest and the highest value, of a list in any order and of a range', () => {
+  expect(valueRange({ kind: 'list', values: [20, 5, 50] })).toEqual({ min: 5, max: 50 });
+  expect(valueRange({ kind: 'range', min: 10, max: 90, step: 5 })).toEqual({ min: 10, max: 90 });
+});
+
+test('ENUM-15 the words of a product, each there once', () => {
+  expect(codeTypes).toEqual(['barcode', 'barcode-2', 'qr', 'pdf-only', 'pdf', 'number']);
+  expect(productKinds).toEqual(['digital', 'physical', 'customised-physical']);
+  expect(spendingPlaces).toEqual(['online', 'store', 'store-and-online']);
+  expect(transferModes).toEqual(['none', 'whole', 'part']);
+  expect(cardDesigns).toHaveLength(16);
+  expect(new Set(cardDesigns).size).toBe(16);
+  for (const design of cardDesigns) expect(design).toMatch(/^[a-z]+$/);
+});

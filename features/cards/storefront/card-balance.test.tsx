@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { WireCardView } from '#contract/wire/cards/card.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { CardBalance } from './card-balance.tsx';
+import { queryPage } from './query-page.server.ts';
+
+const { style } = queryPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof queryPage>[0], null);
+
+/** All that can be read about a card, in order. */
+function wordsAbout(changes: Partial<WireCardView> = {}): string[] {
+  const card: WireCardView = {
+    cardNumber: '•••• 0028',
+    itemCode: 'card-1',
+    productName: 'Test card',
+    balance: 12.5,
+    initialBalance: 50,
+    currency: 'EUR',
+    expiryDate: '2027-06-01',
+    cardState: 'USED',
+    isBlocked: false,
+    isLocked: false,
+    isExpired: false,
+    ...changes,
+  };
+  const html = renderToStaticMarkup(
+    <Texts locale="en" messages={messagesOf('en', 'query')}>
+      <CardBalance card={card} style={style} onAnother={() => {}} />
+    </Texts>,
+  );
+  return html.split(/<[^>]*>/).filter(Boolean);
+}
+
+test('CARD-01 CARD-29 product, balance, expiry and state of a card, and no more', () => {
+  expect(wordsAbout()).toEqual([
+    'Test card',
+    '•••• 0028',
+    'Can be used',
+    'Balance',
+    '€12.50',
+    'Value when bought',
+    '€50',
+    'Can be used until',
+    '01/06/2027',
+    'Print',
+    'Check another card',
+  ]);
+});
+
+test.each([
+  ['CARD-30', 'blocked', { isBlocked: true }, 'Blocked', 'Its owner has blocked this card'],
+  ['CARD-30', 'locked', { isLocked: true }, 'Not unlocked yet', 'an order that its buyer has not unlocked yet'],
+  ['CARD-11', 'expired', { isExpired: true }, 'Expired', 'it can no longer be used'],
+  ['CARD-01', 'spent', { balance: 0 }, 'Used up', 'Nothing is left on this card'],
+] as const)('%s a card that is %s has a badge and a word of help of its own', (_id, _state, changes, badge, help) => {
+  const words = wordsAbout(changes);
+  expect(words[2]).toBe(badge);
+  expect(words.filter((word) => word.includes(help))).toHaveLength(1);
+  expect(words).not.toContain('Can be used');
+});
+
+test('CARD-01 a card without a product of ours, and one that never runs out, say so', () => {
+  const words = wordsAbout({ productName: '', expiryDate: null });
+  expect(words[0]).toBe('Gift card');
+  expect(words).toContain('No end date');
+});

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import { cardProductToWire } from '#contract/wire/cards/card.ts';
+import type { RedeemablePlace } from '#domain/catalogue/product.ts';
+import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { GiftCard } from './gift-card.tsx';
+import { giftPage } from './gift-page.server.ts';
+import type { Gift } from './gift.ts';
+
+const unit = unitProfile();
+
+/** Where the link of a mail says that its card is good. */
+function goodAt(redeemable: RedeemablePlace): string {
+  const product = testProduct({ redeemable });
+  const gift: Gift = {
+    ...cardProductToWire(product, { profile: unit, language: 'en' }),
+    cardNumber: '•••• 0028',
+    itemCode: product.itemCode,
+    productName: 'Test card',
+    balance: 50,
+    initialBalance: 50,
+    currency: 'EUR',
+    expiryDate: '2027-06-01',
+    cardState: 'NEW',
+    isBlocked: false,
+    isLocked: false,
+    isExpired: false,
+    number: null,
+    pinCode: null,
+    senderName: '',
+    message: '',
+    art: product.art,
+  };
+  const { style, messages } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
+  const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
+  const html = renderToStaticMarkup(
+    <Texts locale="en" messages={messages}>
+      <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={false} isMember={false} />
+    </Texts>,
+  );
+  const [, said = ''] = html.split(`>${messagesOf('en', 'gift')['gift.where']}</h2>`);
+  return /<p[^>]*>([^<]*)</.exec(said)?.[1] ?? '';
+}
+
+test.each([
+  ['the whole store', 'whole-store', 'Whole store'],
+  ['the whole store except food', 'except-food', 'Whole store except food'],
+  ['a place in words of its own', { en: 'Restaurants only' }, 'Restaurants only'],
+] as const)('CARD-31 the link of a card for %s says so', (_, redeemable, words) => {
+  expect(goodAt(redeemable)).toBe(words);
+});

@@ -1,0 +1,118 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { Client } from '#contract/client.ts';
+import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
+import type { Product, RedeemablePlace } from '#domain/catalogue/product.ts';
+import { amountStyleOf } from '#domain/units/unit.ts';
+import { languages, localeTag, type Language } from '#domain/values/language.ts';
+import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { limitTo, ProductDetailView } from './product-detail.tsx';
+import { loadProduct } from './product.server.ts';
+
+const unit = unitProfile();
+
+interface Shown {
+  readonly language?: Language;
+  readonly heightPercent?: number | null;
+  readonly level?: 1 | 2;
+}
+
+/** What the page of a card shows when the api has answered. */
+async function shown(changes: Partial<Product>, { language = 'en', heightPercent = null, level = 1 }: Shown = {}) {
+  const answer = productDetailToWire(testProduct(changes), [], 0, { profile: unit, language });
+  const outcome = await loadProduct((async () => ({ ok: true, data: answer })) as unknown as Client, 'card-1');
+  if (!outcome.ok || !outcome.data) throw new Error('no card');
+  return renderToStaticMarkup(
+    <Texts locale={localeTag(language)} messages={messagesOf(language, 'product', 'home')}>
+      <ProductDetailView
+        product={outcome.data}
+        amounts={amountStyleOf(unit, language)}
+        countryNames={[]}
+        heightPercent={heightPercent}
+        level={level}
+      />
+    </Texts>,
+  );
+}
+
+/** What the page of a card says it is good for. */
+async function goodFor(redeemable: RedeemablePlace, language: Language): Promise<string> {
+  const html = await shown({ redeemable }, { language });
+  const [, said = ''] = html.split(`>${messagesOf(language, 'product', 'home')['product.redeem']}</dt>`);
+  return /<dd[^>]*>([^<]*)</.exec(said)?.[1] ?? '';
+}
+
+const words: Readonly<Record<Language, readonly [whole: string, exceptFood: string]>> = {
+  en: ['Whole store', 'Whole store except food'],
+  fr: ['Tout le magasin', 'Tout le magasin sauf l’alimentation'],
+  es: ['Toda la tienda', 'Toda la tienda excepto alimentos'],
+  ar: ['كل المتجر', 'كل المتجر عدا الأطعمة'],
+  it: ['Tutto il negozio', 'Tutto il negozio, alimentari esclusi'],
+  zc: ['全店', '全店，食品除外'],
+  pt: ['Toda a loja', 'Toda a loja, exceto alimentos'],
+  nl: ['De hele winkel', 'De hele winkel, behalve eten'],
+};
+
+test.each(languages)('CARD-31 a card for the whole store and one except food each say so in %s', async (language) => {
+  const [whole, exceptFood] = words[language];
+  expect(await goodFor('whole-store', language)).toBe(whole);
+  expect(await goodFor('except-food', language)).toBe(exceptFood);
+});
+
+test('CARD-31 a card with words of its own says those', async () => {
+  expect(await goodFor({ en: 'Restaurants only' }, 'en')).toBe('Restaurants only');
+});
+
+describe('the values of a card', () => {
+  const valuesIn = (html: string) => {
+    const [, row = ''] = html.split('aria-label="Values"');
+    return Array.from(row.split('</div>')[0]?.matchAll(/<button[^>]*><bdi[^>]*>([^<]*)</g) ?? [], ([, value]) => value);
+  };
+  const any = 'Or any amount in between.';
+
+  test.each([1, 2] as const)('AMOUNT-01 a card and its values, under a title of level %d', async (level) => {
+    const html = await shown({}, { level });
+    expect(html).toMatch(new RegExp(`<h${level}[^>]*>Test card</h${level}>`));
+    expect(html).toContain('class="card-face');
+    expect(valuesIn(html)).toEqual(['€10', '€20', '€50', '€100']);
+  });
+
+  test('a list of values offers those and no others', async () => {
+    const html = await shown({ denominations: { kind: 'list', values: [1_000, 2_550, 7_000] } });
+    expect(valuesIn(html)).toEqual(['€10', '€25.50', '€70']);
+    expect(html).not.toContain(any);
+  });
+
+  test('between a least and a most it offers some in steps, and says that any other is sold', async () => {
+    const html = await shown({ denominations: { kind: 'range', min: 2_500, max: 15_000, step: 2_500 } });
+    expect(valuesIn(html)).toEqual(['€25', '€50', '€100', '€150']);
+    expect(html).toContain(any);
+  });
+});
+
+describe('a long text', () => {
+  const long = 'Line of many words. '.repeat(21);
+  const more = (html: string) => html.match(/<button[^>]*lg:hidden[^>]*>Read more<\/button>/g)?.length ?? 0;
+  const limited = (html: string) => html.match(/overflow-hidden lg:max-h-none!/g)?.length ?? 0;
+
+  test('UNIT-62 UNIT-78 is cut on phones where the unit wants it, with a button for the rest', async () => {
+    const html = await shown({ howToUse: { en: long }, terms: { en: long } }, { heightPercent: 50 });
+    expect([limited(html), more(html)]).toEqual([2, 2]);
+    const short = await shown({ howToUse: { en: 'Show it' }, terms: { en: 'x'.repeat(400) } }, { heightPercent: 50 });
+    expect([limited(short), more(short)]).toEqual([2, 0]);
+  });
+
+  test('UNIT-62 is whole where the unit says nothing', async () => {
+    const html = await shown({ howToUse: { en: long }, terms: { en: long } });
+    expect([limited(html), more(html)]).toEqual([0, 0]);
+  });
+
+  test('UNIT-62 UNIT-78 takes so many percent of the screen’s height', () => {
+    const setProperty = vi.fn();
+    limitTo(50)({ style: { setProperty } as unknown as CSSStyleDeclaration });
+    expect(setProperty.mock.calls).toEqual([['max-block-size', '50dvh']]);
+  });
+});

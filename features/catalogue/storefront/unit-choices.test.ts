@@ -1,0 +1,55 @@
+// What the pages of the catalogue take over from the unit whose shop they are.
+import { expect, test } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { getProductCall } from '#contract/catalogue/catalogue.ts';
+import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { exampleProfile } from '#testing/example-units.ts';
+import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { loadHomePage } from './home-page.server.ts';
+import { loadProductDetail } from './product-page.server.ts';
+
+const log = { warn: () => undefined, error: () => undefined };
+/** An api that sells one card, and has nothing around it. */
+const clientOf = (unit: UnitProfile) =>
+  (async (call: unknown) =>
+    call === getProductCall
+      ? { ok: true, data: productDetailToWire(testProduct(), [], 0, { profile: unit, language: 'en' }) }
+      : { ok: true, data: Object.assign([], { products: [], totalCount: 0 }) }) as unknown as Client;
+
+const homeOf = (unit: UnitProfile) =>
+  loadHomePage({ unit, language: 'en', client: clientOf(unit), log }, new URLSearchParams());
+const detailOf = (unit: UnitProfile) =>
+  loadProductDetail({ unit, language: 'en', client: clientOf(unit), log }, 'card-1');
+
+test('UNIT-28 the banners of desktops and of phones are the unit’s, each in its place', async () => {
+  const unit = unitProfile({ desktopBanners: ['d1', 'd2'], mobileBanners: ['m1'] });
+  expect((await homeOf(unit)).banners).toEqual({ desktop: ['d1', 'd2'], mobile: ['m1'] });
+});
+
+test('UNIT-31 the way to a card’s balance is there where the unit has it and nobody hid it', async () => {
+  const withQuery = async (changes: Partial<UnitProfile>) => (await homeOf(unitProfile(changes))).withQuery;
+  expect(await withQuery({ can: ['card-query'] })).toBe(true);
+  expect(await withQuery({ can: [] })).toBe(false);
+  expect(await withQuery({ can: ['card-query'], hidden: ['card-query'] })).toBe(false);
+});
+
+test('UNIT-60 UNIT-78 the number of categories is the unit’s', async () => {
+  expect((await homeOf(exampleProfile('tinto'))).categoryLimit).toBe(3);
+  expect((await homeOf(unitProfile({ categoryLimit: 7 }))).categoryLimit).toBe(7);
+  expect((await homeOf(unitProfile())).categoryLimit).toBeNull();
+});
+
+test('UNIT-62 UNIT-78 the height of a product’s detail is the unit’s', async () => {
+  expect((await detailOf(exampleProfile('tinto'))).heightPercent).toBe(50);
+  expect((await detailOf(unitProfile({ detailHeightPercent: 35 }))).heightPercent).toBe(35);
+  expect((await detailOf(unitProfile())).heightPercent).toBeNull();
+});
+
+test('UNIT-24 UNIT-58 UNIT-59 amounts are written as the unit writes them, in the list and on a card’s page', async () => {
+  const tinto = exampleProfile('tinto');
+  const amounts = { language: 'en', decimalDigits: 0, showCurrencyCode: false, formatCountry: 'CO' };
+  expect((await homeOf(tinto)).amounts).toEqual(amounts);
+  expect((await detailOf(tinto)).amounts).toEqual(amounts);
+});

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { exampleProfile } from '#testing/example-units.ts';
+import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { businessFactsOf } from './business-facts.ts';
+import { BusinessInfo } from './info.tsx';
+import { BusinessLanding } from './landing.tsx';
+import { leafletOf } from './leaflet.server.ts';
+
+const rendered = (page: ReactNode) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Texts locale="en" messages={messagesOf('en', 'business')}>
+        {page}
+      </Texts>
+    </MemoryRouter>,
+  );
+const { art } = testProduct();
+const products = ['One', 'Two', 'Three'].map((name) => ({ itemCode: name, name, tagline: `About ${name}`, art }));
+const infoOf = (unit: UnitProfile) =>
+  rendered(<BusinessInfo facts={businessFactsOf(unit, 'en')} products={products} total={70} />);
+
+test('BINFO-01 the information has four sections, each with its title and its words', () => {
+  const sections = Array.from(
+    infoOf(unitProfile()).matchAll(/<h2 class="text-lg font-semibold">([^<]*)<\/h2><p[^>]*>([^<]*)<\/p>/g),
+    ([, title, text]) => [title, text],
+  );
+  expect(sections).toEqual([
+    [
+      'Everybody chooses for themself',
+      expect.stringContaining('No guessing sizes or tastes: each person spends the card where and when they like'),
+    ],
+    ['A list is all we need', expect.stringContaining('Upload names')],
+    ['In your own words', expect.stringContaining('Add a message and a picture')],
+    ['Everything in order', expect.stringContaining('Orders')],
+  ]);
+});
+
+test('BINFO-02 each featured card leads to the business sign-in', () => {
+  const html = infoOf(unitProfile());
+  const cards = Array.from(html.matchAll(/<li class="min-w-0 snap-start[^"]*"><a[^>]*href="([^"]*)"/g), ([, to]) => to);
+  expect(cards).toEqual(['/auth/b2b/login', '/auth/b2b/login', '/auth/b2b/login']);
+  for (const { name } of products) expect(html).toContain(`>${name}</span>`);
+});
+
+test('BINFO-05 two leaflets can be downloaded, in the language of the page', () => {
+  const links = Array.from(
+    infoOf(unitProfile()).matchAll(/<a href="([^"]*)" hrefLang="([^"]*)" download=""/g),
+    ([, to, language]) => [to, language],
+  );
+  expect(links).toEqual([
+    ['/b2b/leaflets/overview.pdf?lang=en', 'en'],
+    ['/b2b/leaflets/steps.pdf?lang=en', 'en'],
+  ]);
+});
+
+test('BINFO-05 one leaflet says what the shop offers, the other how to order in five steps', () => {
+  const words = { messages: messagesOf('en', 'business'), namesOfMeans: () => 'card' };
+  const leaflet = (name: 'overview' | 'steps', unit = exampleProfile('ccn')) => leafletOf(name, unit, 'en', words);
+  const [overview, steps] = [leaflet('overview'), leaflet('steps')];
+  expect([overview.title, overview.numbered, overview.sections.length]).toEqual(['Gift cards for companies', false, 6]);
+  expect(overview.sections.map(({ title }) => title)).toContain('Valid for up to 12 months');
+  expect([steps.title, steps.numbered]).toEqual(['How to order', true]);
+  expect(steps.sections.map(({ title }) => title)).toEqual([
+    'Open a business account',
+    'Upload your list',
+    'Choose the card',
+    'Pay',
+    'We send the presents',
+  ]);
+  expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
+});
+
+test('UNIT-32 BINFO-06 the landing: how long cards are valid, and ordering for oneself only where the unit has it', () => {
+  const landing = (unit: UnitProfile, visitor: 'business' | 'guest' = 'business') =>
+    rendered(<BusinessLanding facts={businessFactsOf(unit, 'en')} products={products} visitor={visitor} />);
+  const withSelf = landing(unitProfile({ can: ['business', 'deliver-to-me'] }));
+  expect(withSelf).toContain('href="/b2b/buying"');
+  expect(withSelf).toContain('href="/b2b/buying-self"');
+  expect(withSelf).toContain('>Valid for up to 12 months<');
+  for (const changes of [
+    { can: ['business'] },
+    { can: ['business', 'deliver-to-me'], hidden: ['deliver-to-me'] },
+  ] as const) {
+    const without = landing(unitProfile(changes));
+    expect(without).toContain('href="/b2b/buying"');
+    expect(without).not.toContain('href="/b2b/buying-self"');
+  }
+  expect(landing(unitProfile(), 'guest')).toContain('href="/auth/b2b/login"');
+});

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import { languages, numberTag, type Language } from '#domain/values/language.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { businessFactsOf } from './business-facts.ts';
+import { Facts } from './facts.tsx';
+
+const titlesOf = (language: Language, validMonthsMax?: number) => {
+  const unit = unitProfile(validMonthsMax === undefined ? {} : { validMonthsMax });
+  const html = renderToStaticMarkup(
+    <Texts locale={numberTag(language)} messages={messagesOf(language, 'business')}>
+      <Facts facts={businessFactsOf(unit, language)} />
+    </Texts>,
+  );
+  return Array.from(html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g), ([, title]) => title ?? '');
+};
+
+const upTo12Months: Readonly<Record<Language, string>> = {
+  en: 'Valid for up to 12 months',
+  fr: 'Valables jusqu’à 12 mois',
+  es: 'Válidas hasta 12 meses',
+  ar: 'صالحة حتى 12 شهرًا',
+  it: 'Valide fino a 12 mesi',
+  zc: '有效期最长12 个月',
+  pt: 'Válidos até 12 meses',
+  nl: 'Tot 12 maanden geldig',
+};
+
+test.each(languages)('BINFO-06 a company reads first that cards are valid for up to 12 months, in %s', (language) => {
+  expect(titlesOf(language)[0]).toBe(upTo12Months[language]);
+});
+
+test('BINFO-06 where the unit has another time, that one', () => {
+  expect(titlesOf('en', 24)[0]).toBe('Valid for up to 24 months');
+});

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { VisitorKind } from '#domain/identity/visitor.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { businessFactsOf } from './business-facts.ts';
+import { BusinessLanding } from './landing.tsx';
+
+function draw(visitor: VisitorKind, unit: Partial<UnitProfile> = {}): string {
+  const facts = businessFactsOf(unitProfile({ can: ['business', 'deliver-to-me'], ...unit }), 'en');
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Texts locale="en" messages={messagesOf('en', 'business')}>
+        <BusinessLanding facts={facts} products={[]} visitor={visitor} />
+      </Texts>
+    </MemoryRouter>,
+  );
+}
+const placesIn = (html: string) => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href]) => href);
+
+test.each([
+  ['guest', ['/auth/b2b/login', '/auth/b2b/register', '/b2b/info']],
+  ['salesman', ['/auth/b2b/login', '/auth/b2b/register']],
+  ['business', ['/b2b/buying', '/b2b/buying-self', '/b2b/info']],
+] as const)('ROUTE-02 where the landing leads a %s', (visitor, places) => {
+  expect(placesIn(draw(visitor))).toEqual(places);
+});
+
+test('ROUTE-45 a company is offered to order for itself only where the unit does not hide it', () => {
+  expect(placesIn(draw('business', { can: ['business'] }))).toEqual(['/b2b/buying', '/b2b/info']);
+  expect(placesIn(draw('business', { hidden: ['deliver-to-me'] }))).toEqual(['/b2b/buying', '/b2b/info']);
+});
+
+test('ROUTE-02 BINFO-06 it says how long cards are valid in this unit', () => {
+  expect(draw('guest', { validMonthsMax: 36 })).toContain('Valid for up to 36 months');
+});

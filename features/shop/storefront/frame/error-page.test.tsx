@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+function draw(error: unknown) {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/card/A-1?lang=en']}>
+      <Texts locale="en" messages={messagesOf('en', 'shell')}>
+        <ErrorPage error={error} />
+      </Texts>
+    </MemoryRouter>,
+  );
+  return {
+    heading: /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1],
+    links: Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g), ([, href, words]) => [words, href]),
+    more: html.includes('Please try again in'),
+  };
+}
+const thrown = (status: number) => new ErrorResponse(status, '', null);
+
+test.each([
+  ['a bug', new Error('torn')],
+  ['an answer that is none', thrown(500)],
+])('SHELL-35 %s is told in the generic sentence, with a way to try the same address again', (_, error) => {
+  expect(draw(error)).toEqual({
+    heading: 'Seems there are something went wrong. Please try again or contact us.',
+    links: [['Try again', '/card/A-1?lang=en']],
+    more: false,
+  });
+});
+
+test('ROUTE-40 a page that is not there says so, and leads to all the cards', () => {
+  expect(draw(thrown(404))).toEqual({
+    heading: 'We looked in every box, but this page is not here.',
+    links: [['See all the cards', '/']],
+    more: false,
+  });
+});
+
+test('a shop that cannot be reached says when to try again', () => {
+  expect(draw(thrown(503))).toEqual({
+    heading: 'The shop is tying a ribbon and will be back in a moment.',
+    links: [['Try again', '/card/A-1?lang=en']],
+    more: true,
+  });
+});

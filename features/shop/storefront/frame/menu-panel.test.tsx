@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { VisitorContext } from '#browser/session/visitor.tsx';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { VisitorKind } from '#domain/identity/visitor.ts';
+import { exampleProfile } from '#testing/example-units.ts';
+import MenuPanel from './menu-panel.tsx';
+import { shellOf } from './shell.server.ts';
+
+const parts = {
+  shopOrigin: 'https://shop.example',
+  apiOrigin: 'https://api.example',
+  captchaBase: null,
+  chatBase: null,
+  drawIcon: () => 'data:,',
+};
+
+/** Where the menu of a phone leads. */
+function placesOf(path: string, kind: VisitorKind = 'guest', hidden: readonly 'card-query'[] = []) {
+  const unit = { ...exampleProfile('maison'), hidden };
+  const visit = { unit, available: true, prefix: '', language: 'en', languageNamed: true } as const;
+  const { shop, messages, tag } = shellOf(visit, parts, path);
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <Texts locale="en" messages={messages}>
+        <VisitorContext value={{ kind, person: null, custId: null }}>
+          {shop && <MenuPanel shop={shop} tag={tag} onClose={() => {}} />}
+        </VisitorContext>
+      </Texts>
+    </MemoryRouter>,
+  );
+  return Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href);
+}
+
+test('NAV-06 NAV-07 NAV-08 NAV-28 the menu of a phone has the items of the bar and the ways to sign in', () => {
+  expect(placesOf('/').slice(0, 7)).toEqual([
+    '/',
+    '/query',
+    'https://maison-cadeau.example/boutiques',
+    '/faq',
+    '/auth/login',
+    '/auth/b2b/login',
+    '/query',
+  ]);
+});
+
+test('NAV-27 NAV-08 without card query it leads to none', () => {
+  expect(placesOf('/', 'guest', ['card-query'])).not.toContain('/query');
+});
+
+test('NAV-02 on business pages it has the business support', () => {
+  expect(placesOf('/')).toContain('mailto:bonjour@maison-cadeau.example');
+  for (const path of ['/b2b/info', '/salesman']) {
+    expect(placesOf(path)).toContain('mailto:entreprises@maison-cadeau.example');
+    expect(placesOf(path)).not.toContain('mailto:bonjour@maison-cadeau.example');
+  }
+});
+
+test('NAV-24 a member finds their wallet there, a guest and a salesman find none', () => {
+  expect(placesOf('/', 'customer')).toEqual(expect.arrayContaining(['/account/wallet', '/force-logout']));
+  for (const kind of ['guest', 'salesman'] as const) expect(placesOf('/', kind)).not.toContain('/account/wallet');
+  expect(placesOf('/', 'salesman')).toEqual(expect.arrayContaining(['/account', '/force-logout']));
+});

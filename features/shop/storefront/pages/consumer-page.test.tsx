@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { Texts } from '#browser/texts/texts.tsx';
+import { exampleProfile } from '#testing/example-units.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import type { Language } from '#domain/values/language.ts';
+import { consumerPage } from './consumer-page.server.ts';
+import { ConsumerPage } from './consumer-page.tsx';
+
+/** The links of the page, as what they say and where they lead. */
+function linksOf(unit: UnitProfile, language: Language = 'en') {
+  const { messages, ...page } = consumerPage({ unit, language } as Parameters<typeof consumerPage>[0]);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Texts locale="en" messages={messages}>
+        <ConsumerPage {...page} />
+      </Texts>
+    </MemoryRouter>,
+  );
+  return Array.from(html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs), ([, marks = '', inside = '']) => [
+    inside.replaceAll(/<[^>]*>/g, ''),
+    /href="([^"]*)"/.exec(marks)?.[1],
+  ]);
+}
+const listing = (...links: string[]) => ({ consumerPages: links.map((link) => ({ icon: 'gift', link })) });
+
+test('ROUTE-39 ROUTE-43 /b2c shows the links of the unit’s list, in its order, each by its name', () => {
+  expect(linksOf(exampleProfile('maison'))).toEqual([
+    ['Give a card', '/buying-friend'],
+    ['Check a balance', '/query'],
+    ['Your account', '/account'],
+  ]);
+  const others = listing('/', '/buying-self', '/phone-credit', '/account/wallet', '/faq');
+  expect(linksOf(unitProfile(others))).toEqual([
+    ['All the cards', '/'],
+    ['Buy a card for yourself', '/buying-self'],
+    ['Top up a phone', '/phone-credit'],
+    ['Your wallet', '/account/wallet'],
+    ['Questions and answers', '/faq'],
+  ]);
+});
+
+test('ROUTE-39 ROUTE-43 a page of the unit’s own has its title in the language of the page; another site is named by its host', () => {
+  const unit = unitProfile({
+    infoPages: [{ href: 'about', title: { en: 'About us', ar: 'من نحن' }, content: {} }],
+    ...listing('/about', 'https://help.example/cards'),
+  });
+  expect(linksOf(unit, 'ar')).toEqual([
+    ['من نحن', '/about'],
+    ['help.example', 'https://help.example/cards'],
+  ]);
+});

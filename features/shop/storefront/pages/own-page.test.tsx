@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { PageArguments } from '#browser/calls/page-arguments.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import { localeTag, type Language } from '#domain/values/language.ts';
+import { exampleProfiles } from '#testing/example-units.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { ownPage } from './own-page.server.ts';
+import { OwnPage } from './own-page.tsx';
+
+const unit = unitProfile({
+  infoPages: [
+    { href: 'about', title: { en: 'About us', ar: 'من نحن' }, content: { en: 'Since 1999.', ar: 'منذ ١٩٩٩.' } },
+    { href: 'press', title: { en: 'Press', ar: 'الصحافة' }, content: { en: 'Write to us.', ar: 'اكتبوا لنا.' } },
+  ],
+});
+const pageIn = (language: Language, href = 'about', of = unit) =>
+  ownPage({ unit: of, language } as PageArguments, href);
+
+describe.each(exampleProfiles.filter(({ infoPages }) => infoPages.length > 0))('$id', (profile) => {
+  test.each(profile.languages)(
+    'ROUTE-38 each page of its own speaks %s, whatever its usual language is',
+    (language) => {
+      for (const { href, title, content } of profile.infoPages) {
+        const page = pageIn(language, href, profile);
+        expect(page).toMatchObject({ shop: profile.name[language], href, title: title[language] });
+        expect(page.pages).toEqual(profile.infoPages.map((each) => ({ href: each.href, title: each.title[language] })));
+        expect(page.blocks).toHaveLength((content[language] ?? '').split('\n\n').length);
+      }
+    },
+  );
+});
+
+test.each([
+  ['en', ['About us', 'Since 1999.', 'Press', 'Alpha Cards'], ['من نحن', 'منذ', 'الصحافة']],
+  ['ar', ['من نحن', 'منذ ١٩٩٩.', 'الصحافة', 'ألفا'], ['About', '1999', 'Press', 'Alpha']],
+] as const)('ROUTE-38 a page in %s has the words of that language and no others', (language, own, others) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Texts locale={localeTag(language)} messages={messagesOf(language, 'shell')}>
+        <OwnPage {...pageIn(language)} />
+      </Texts>
+    </MemoryRouter>,
+  );
+  for (const words of own) expect(html).toContain(words);
+  for (const words of others) expect(html).not.toContain(words);
+});
+
+test('ROUTE-38 a page that the unit does not have is not found', () => {
+  expect(() => pageIn('en', 'terms')).toThrow(expect.objectContaining({ init: { status: 404 } }));
+});

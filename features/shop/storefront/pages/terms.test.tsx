@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import type { Language } from '#domain/values/language.ts';
+import { exampleProfile } from '#testing/example-units.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { factsOf } from './shop-facts.ts';
+import { Terms } from './terms.tsx';
+
+const termsOf = (unit: UnitProfile, language: Language = 'en') =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Texts locale={language} messages={messagesOf(language, 'terms', 'pages')}>
+        <Terms facts={factsOf(unit, language, '2026-12-01')} />
+      </Texts>
+    </MemoryRouter>,
+  );
+
+test('UNIT-29 UNIT-13 the terms say in which currency prices are, and whether tax is in them', () => {
+  expect(termsOf(unitProfile({ pricesIncludeTax: true }))).toContain(
+    'Prices are in Euro and include tax where it is due.',
+  );
+  expect(termsOf(unitProfile({ pricesIncludeTax: false, currency: 'COP' }))).toContain(
+    'Prices are in Colombian Peso. Tax, where it is due, is added before you pay.',
+  );
+});
+
+test.each([
+  ['UNIT-45', 'en', 'When you register we ask for the number of your identity card'],
+  ['UNIT-45', 'es', 'Al registrarte pedimos el número de tu documento de identidad'],
+  ['UNIT-47', 'en', 'Cards are valid for up to 12 months from purchase'],
+  ['UNIT-47', 'es', 'Las tarjetas son válidas hasta 12 meses desde la compra'],
+  ['UNIT-48', 'en', 'Digital cards are sent by email within 12 hours of payment'],
+  ['UNIT-48', 'es', 'se envían por correo electrónico en un plazo de 12 horas desde el pago'],
+  ['UNIT-52', 'en', 'are not exchanged for cash'],
+  ['UNIT-52', 'es', 'no se canjean por dinero en efectivo'],
+  ['UNIT-55', 'en', 'To buy in this shop you need an account.'],
+  ['UNIT-55', 'es', 'Para comprar en esta tienda necesitas una cuenta.'],
+] as const)('%s the terms of the Dominican shop in %s: %s', (_, language, words) => {
+  expect(termsOf(exampleProfile('ccn'), language)).toContain(words);
+});
+
+test('UNIT-45 UNIT-55 where neither holds, neither is said', () => {
+  const html = termsOf(exampleProfile('tinto'));
+  expect(html).not.toContain('identity card');
+  expect(html).toContain('You may also buy as a guest, without an account.');
+});

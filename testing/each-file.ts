@@ -1,0 +1,5 @@
+// Before each test file.
+import { afterAll } from 'vitest';
+import { closeOpened } from './after-file.ts';
+
+afterAll(closeOpened);

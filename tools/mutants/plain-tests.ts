@@ -1,0 +1,73 @@
+// As much of vitest as the tests of rules use, in the same process: a test file is read, and its tests are asked one by
+// one. Expectations are vitest's own.
+export { expect } from 'vitest';
+
+type Work = (...given: never[]) => unknown;
+
+interface Suite {
+  readonly title: string;
+  readonly parent: Suite | null;
+  readonly before: Work[];
+}
+
+export interface PlainTest {
+  readonly title: string;
+  readonly run: () => Promise<void>;
+}
+
+let suite: Suite = { title: '', parent: null, before: [] };
+let found: PlainTest[] = [];
+
+/** The tests that a file declares while it is read. */
+export async function testsDeclaredBy(read: () => Promise<unknown>): Promise<PlainTest[]> {
+  suite = { title: '', parent: null, before: [] };
+  found = [];
+  await read();
+  return found;
+}
+
+function declareTest(title: string, work: Work, given: readonly unknown[] = []): void {
+  const inside = suite;
+  found.push({
+    title: [...titlesOf(inside), title].join(' > '),
+    run: async () => {
+      await prepare(inside);
+      await work(...(given as never[]));
+    },
+  });
+}
+
+function declareSuite(title: string, work: Work, given: readonly unknown[] = []): void {
+  const parent = suite;
+  suite = { title, parent, before: [] };
+  try {
+    work(...(given as never[]));
+  } finally {
+    suite = parent;
+  }
+}
+
+const titlesOf = ({ title, parent }: Suite): string[] => (parent ? [...titlesOf(parent), title] : []);
+
+/** What stands before all tests of a suite is done before the first of them, and once. */
+async function prepare({ parent, before }: Suite): Promise<void> {
+  if (parent) await prepare(parent);
+  for (let work = before.shift(); work; work = before.shift()) await work();
+}
+
+/** Each row has its number in its title: only what tells tests apart matters here. */
+const eachOf =
+  (declare: typeof declareTest) =>
+  (rows: readonly unknown[]) =>
+  (title: string, work: Work): void => {
+    for (const [at, row] of rows.entries())
+      declare(`${title} #${at}`, work, Array.isArray(row) ? (row as unknown[]) : [row]);
+  };
+
+export const test = Object.assign((title: string, work: Work) => declareTest(title, work), {
+  each: eachOf(declareTest),
+});
+export const describe = Object.assign((title: string, work: Work) => declareSuite(title, work), {
+  each: eachOf(declareSuite),
+});
+export const beforeAll = (work: Work): void => void suite.before.push(work);
