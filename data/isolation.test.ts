@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { testProduct } from '#testing/product.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
   for (const unit of ['alpha', 'beta', 'gamma'])
     await shop.inUnit(unit, (scope) => saveProduct(scope, testProduct({ itemCode: `${unit}-card` }), 1));
 });

@@ -5,16 +5,16 @@ import { asSuperuser } from '#data/migrate/migrate.ts';
 import { check } from '#testing/checker/checker.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { eventually } from '#testing/wait.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { brokenLink, closeDay } from './close.ts';
 import { confirmHolds, hold, voidHolds } from './hold.ts';
 import { giveCashback, redeem, topUp, transfer } from './move.ts';
 import { accountBalance, cardBalanceBefore, post, receivePayment } from './post.ts';
 import { reverse } from './reverse.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
 });
 
 const alpha = <T>(work: Parameters<typeof shop.inUnit<T>>[1]) => shop.inUnit('alpha', work);

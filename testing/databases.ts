@@ -50,7 +50,8 @@ export interface TestDatabase {
 export async function cloneDatabase(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `unwrap_test_${randomBytes(6).toString('hex')}`;
   const run = (sql: string) => asSuperuser(serverUrl, (client) => client.query(sql));
-  await run(`create database ${name} template ${template} owner unwrap_migrator`);
+  // File by file costs half of what it costs by way of the write-ahead log.
+  await run(`create database ${name} template ${template} strategy file_copy owner unwrap_migrator`);
   return {
     url: (role) => urlFor(serverUrl, name, role),
     drop: async () => void (await run(`drop database if exists ${name} with (force)`)),

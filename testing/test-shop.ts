@@ -1,4 +1,4 @@
-// A whole shop for one test file: two pods with their own databases, units on each, everything that
+// A whole shop for one test file: a pod or two with their own databases, units on each, everything that
 // the api and the worker are made of, and builders to fill it.
 import { Writable } from 'node:stream';
 import { inject } from 'vitest';
@@ -22,21 +22,40 @@ import { openRedis } from '#platform/redis.ts';
 import { Replays } from '#platform/replays.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { afterFile } from './after-file.ts';
-import { cloneDatabase } from './databases.ts';
+import { cloneDatabase, type TestDatabase } from './databases.ts';
+import type { PodName } from './local/services.ts';
 import { unitProfile } from './unit-profile.ts';
 
-/** Units on each pod, and one that exists nowhere. */
-export const testUnits = { east: ['alpha', 'beta'], west: ['gamma'] } as const;
-
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+export type TwoPodShop = Awaited<ReturnType<typeof openTwoPodShop>>;
 
-export async function openTestShop({ connectionsMax = 10 } = {}) {
-  const at = inject('pods');
-  const east = await cloneDatabase(at.east.server, at.east.template);
-  const west = await cloneDatabase(at.west.server, at.west.template);
-  const urls = { east: east.url('unwrap_app'), west: west.url('unwrap_app') };
+interface Options {
+  readonly connectionsMax?: number;
+}
+
+/** All units on one pod: what most files need, and a database fewer to make. */
+export const openTestShop = async (options: Options = {}) =>
+  openShop({ east: await cloneOn('east') }, { east: ['alpha', 'beta', 'gamma'] }, options);
+
+/** For what is about pods: the third unit lives on the second of them. */
+export async function openTwoPodShop(options: Options = {}) {
+  const [east, west] = await Promise.all([cloneOn('east'), cloneOn('west')]);
+  return openShop({ east, west }, { east: ['alpha', 'beta'], west: ['gamma'] }, options);
+}
+
+function cloneOn(name: PodName): Promise<TestDatabase> {
+  const { server, template } = inject('pods')[name];
+  return cloneDatabase(server, template);
+}
+
+async function openShop<Databases extends Readonly<Record<string, TestDatabase>>>(
+  databases: Databases,
+  units: Readonly<Record<keyof Databases, readonly string[]>>,
+  { connectionsMax = 10 }: Options,
+) {
+  const urls = Object.fromEntries(Object.entries(databases).map(([name, one]) => [name, one.url('unwrap_app')]));
   const pods = openPods(urls, 'test', { connectionsMax, connectTimeoutMs: 15_000 });
-  const podOf = (name: 'east' | 'west'): Pod => {
+  const podOf = (name: PodName): Pod => {
     const pod = pods.find((candidate) => candidate.name === name);
     if (!pod) throw new Error(`no pod ${name}`);
     return pod;
@@ -44,8 +63,8 @@ export async function openTestShop({ connectionsMax = 10 } = {}) {
 
   const clock = handClock(new Date('2026-06-01T10:00:00Z'));
   const ids = systemIds(clock);
-  for (const name of ['east', 'west'] as const)
-    for (const unit of testUnits[name]) await addUnit(podOf(name), unitProfile({ id: unit }), { clock, ids });
+  for (const pod of pods)
+    for (const id of units[pod.name] ?? []) await addUnit(pod, unitProfile({ id }), { clock, ids });
 
   const metrics = createMetrics('test');
   const { directory, profiles, onUnitChange } = await openUnits(pods, metrics);
@@ -62,13 +81,13 @@ export async function openTestShop({ connectionsMax = 10 } = {}) {
     await directory.close();
     redis.disconnect();
     await closePods(pods);
-    await Promise.all([east.drop(), west.drop()]);
+    await Promise.all(Object.values(databases).map((database) => database.drop()));
   });
 
   return {
     pods,
     podOf,
-    databases: { east, west },
+    databases,
     directory,
     profiles,
     onUnitChange,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { developmentKey } from '#platform/config.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
-import { openTestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop } from '#testing/test-shop.ts';
 import { turnKeys, turnPod } from './turn-keys.ts';
 
 test('where nobody comes, yesterday’s key goes all the same, on every pod', async () => {
-  const shop = await openTestShop();
+  const shop = await openTwoPodShop();
   const { directory, clock } = shop;
   const pods = [shop.podOf('east'), shop.podOf('west')];
   const turn = (ms: number) => {
@@ -22,7 +22,7 @@ test('where nobody comes, yesterday’s key goes all the same, on every pod', as
 });
 
 test('whoever has the wrong time turns nothing, and says so', async () => {
-  const shop = await openTestShop();
+  const shop = await openTwoPodShop();
   const pod = shop.podOf('east');
   const turned: string[] = [];
   const keys = { turn: async (unit: string) => void turned.push(unit) } as unknown as UnitKeys;
@@ -35,7 +35,7 @@ test('whoever has the wrong time turns nothing, and says so', async () => {
 });
 
 test('a key service that opens but cannot wrap keeps nobody from what there is', async () => {
-  const shop = await openTestShop();
+  const shop = await openTwoPodShop();
   const { directory, clock } = shop;
   const service = { ...localKeys([developmentKey]), wrap: () => Promise.reject(new Error('it wraps nothing')) };
   await shop.keys.ring('alpha', 'visit-seal');

@@ -50,6 +50,7 @@ test('a worker that has just started knows what the last check found, and of who
   expect(await read('unwrap_unit_settled_timestamp_seconds')).toEqual({
     alpha: expect.any(Number),
     beta: expect.any(Number),
+    gamma: expect.any(Number),
   });
   await restarted.stop();
 });

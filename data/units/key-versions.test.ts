@@ -73,7 +73,7 @@ test('a process whose clock is ahead of the database’s turns what is due, and 
 test('the database lets go of a version only when its last token has ended, whoever asks', async () => {
   await ring(0, 'gamma');
   const asOwner = (statement: string) =>
-    asSuperuser(shop.databases.west.url('postgres' as never), (client) => client.query(statement));
+    asSuperuser(shop.databases.east.url('postgres' as never), (client) => client.query(statement));
   const remove = () =>
     asOwner("delete from unit_key where unit_id = 'gamma' and purpose = 'visit-seal' and version = 1");
   const next = (ago: string) => `insert into unit_key
@@ -82,6 +82,8 @@ test('the database lets go of a version only when its last token has ended, whoe
   await expect(remove()).rejects.toMatchObject({ code: 'UW021' });
   await asOwner(next('3 hours 2 minutes'));
   await expect(remove()).rejects.toMatchObject({ code: 'UW021' });
-  await asOwner("update unit_key set made_at = now() - interval '3 hours 4 minutes' where version = 2");
+  await asOwner(
+    "update unit_key set made_at = now() - interval '3 hours 4 minutes' where unit_id = 'gamma' and version = 2",
+  );
   expect((await remove()).rowCount).toBe(1);
 });

@@ -10,20 +10,20 @@ import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { testJobs, type TestJobs } from '#testing/jobs.ts';
 import { testProduct } from '#testing/product.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
 import { closePods, openPods } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
 import { openEnqueuer } from './queue.ts';
 import { startWorker, type JobRunner } from './worker.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 let jobs: TestJobs;
 const children: ChildProcess[] = [];
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
   jobs = testJobs(shop);
   for (const queue of ['plain', 'steps', 'flaky', 'stolen', 'crowd', 'prepared', 'late', 'long', 'crossed'])
     await jobs.make(queue);

@@ -31,7 +31,7 @@ export interface BenchShop {
 }
 
 export async function openBenchShop(database = 'unwrap_bench_value'): Promise<BenchShop> {
-  for (const [name, server] of Object.entries((await startServices()).pods))
+  for (const [name, server] of Object.entries((await startServices({ durable: true })).pods))
     await asSuperuser(server, (client) => client.query(`drop database if exists ${database}_${name} with (force)`));
   const environment = (await prepareDevelopment(database)).environment(0);
   const shop = await joinBenchShop(/^\w+=(\S+)/.exec(environment['PODS'] ?? '')?.[1] ?? '', environment['REDIS_URL']);

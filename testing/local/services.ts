@@ -8,6 +8,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asSuperuser } from '#data/migrate/migrate.ts';
 import { startCluster, stopCluster, superuserUrl, type Cluster } from './cluster.ts';
 import { findPrograms } from './programs.ts';
 
@@ -32,7 +33,8 @@ const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
 const folder = join(tmpdir(), `unwrap-services-${place}`);
 const stateFile = join(folder, 'state.json');
 
-export async function startServices(): Promise<Services> {
+/** What is written must outlast the machine only where the time that takes is measured. */
+export async function startServices({ durable = false } = {}): Promise<Services> {
   const own = ownServers();
   if (own) return own;
 
@@ -40,6 +42,7 @@ export async function startServices(): Promise<Services> {
   return withLock(async () => {
     const running = readState() ?? (await choosePorts());
     for (const cluster of Object.values(running.pods)) if (!(await answers(cluster.port))) startCluster(cluster);
+    for (const url of Object.values(toServices(running).pods)) await setDurable(url, durable);
     if (!(await answers(running.redisPort))) startRedis(running.redisPort);
     writeFileSync(stateFile, JSON.stringify(running));
     return toServices(running);
@@ -57,6 +60,12 @@ export async function stopServices(): Promise<void> {
     for (const name of podNames) rmSync(join(folder, name), { recursive: true, force: true });
   });
 }
+
+const setDurable = (url: string, durable: boolean): Promise<void> =>
+  asSuperuser(url, async (client) => {
+    await client.query(`alter system set fsync = ${durable ? 'on' : 'off'}`);
+    await client.query('select pg_reload_conf()');
+  });
 
 function ownServers(): Services | null {
   const database = process.env['DATABASE_URL'];

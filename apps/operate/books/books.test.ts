@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { tradeDay } from '#testing/books.ts';
 import { boughtCards } from '#testing/cards.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { booksCommand } from './command.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
   const cards = await boughtCards(shop, 'alpha', 2);
   for (let day = 0; day < 2; day++) await tradeDay(shop, 'alpha', cards);
 });

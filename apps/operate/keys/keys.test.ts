@@ -7,17 +7,17 @@ import { developmentKey } from '#platform/config.ts';
 import { newDataKey, type KeyService } from '#platform/crypto/envelope.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { keysCommand } from './command.ts';
 
 const old = developmentKey;
 const next = { id: 'y2027', key: newDataKey() };
 const units = ['alpha', 'beta', 'gamma'] as const;
 
-let shop: TestShop;
+let shop: TwoPodShop;
 let card: TestCard;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
   for (const unit of units) for (const purpose of keyPurposes) await shop.keys.ring(unit, purpose);
   card = await boughtCard(shop, 'alpha');
 });

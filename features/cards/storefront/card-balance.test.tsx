@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { WireCardView } from '#contract/wire/cards/card.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { CardBalance } from './card-balance.tsx';
 import { queryPage } from './query-page.server.ts';
 
@@ -25,11 +24,7 @@ function wordsAbout(changes: Partial<WireCardView> = {}): string[] {
     isExpired: false,
     ...changes,
   };
-  const html = renderToStaticMarkup(
-    <Texts locale="en" messages={messagesOf('en', 'query')}>
-      <CardBalance card={card} style={style} onAnother={() => {}} />
-    </Texts>,
-  );
+  const html = markup(<CardBalance card={card} style={style} onAnother={() => {}} />, messagesOf('en', 'query'));
   return html.split(/<[^>]*>/).filter(Boolean);
 }
 

@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import { cardProductToWire } from '#contract/wire/cards/card.ts';
 import type { RedeemablePlace } from '#domain/catalogue/product.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { giftPage } from './gift-page.server.ts';
 import type { Gift } from './gift.ts';
@@ -36,10 +35,9 @@ function goodAt(redeemable: RedeemablePlace): string {
   };
   const { style, messages } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
-  const html = renderToStaticMarkup(
-    <Texts locale="en" messages={messages}>
-      <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={false} isMember={false} />
-    </Texts>,
+  const html = markup(
+    <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={false} isMember={false} />,
+    messages,
   );
   const [, said = ''] = html.split(`>${messagesOf('en', 'gift')['gift.where']}</h2>`);
   return /<p[^>]*>([^<]*)</.exec(said)?.[1] ?? '';

@@ -1,10 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import { cardProductToWire } from '#contract/wire/cards/card.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { GiftCode } from './gift-code.tsx';
 import type { Gift } from './gift.ts';
 
@@ -29,10 +28,9 @@ function markupOf(codeType: number, secrets: Pick<Gift, 'number' | 'pinCode'>): 
     art: product.art,
     ...secrets,
   };
-  return renderToStaticMarkup(
-    <Texts locale="en" messages={messagesOf('en', 'gift', 'query')}>
-      <GiftCode gift={gift} open={async () => ({ gift })} onOpened={() => undefined} />
-    </Texts>,
+  return markup(
+    <GiftCode gift={gift} open={async () => ({ gift })} onOpened={() => undefined} />,
+    messagesOf('en', 'gift', 'query'),
   );
 }
 

@@ -9,14 +9,14 @@ import { accountBalance, receivePayment } from '#ledger/post.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { check } from '#testing/checker/checker.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { cardExpiryJob } from './card-expiry.ts';
 import { cardRekeyJob } from './card-rekey.ts';
 import { ledgerCloseJob } from './ledger-close.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
 });
 
 /** As the worker runs it, to its end. */

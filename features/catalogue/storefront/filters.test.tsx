@@ -1,9 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import { exampleProfile } from '#testing/example-units.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { readFilter } from './filter.ts';
 import { Filters } from './filters.tsx';
 
@@ -11,17 +9,14 @@ const categories = ['one', 'two', 'three', 'four', 'five'].map((id) => ({ id, na
 
 /** The categories that can be chosen at once, and what the button says that shows the others. */
 function shown(categoryLimit: number | null, chosen = '') {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale="en" messages={messagesOf('en', 'home')}>
-        <Filters
-          categories={categories}
-          countries={[]}
-          categoryLimit={categoryLimit}
-          filter={readFilter(new URLSearchParams({ category: chosen }))}
-        />
-      </Texts>
-    </MemoryRouter>,
+  const html = markup(
+    <Filters
+      categories={categories}
+      countries={[]}
+      categoryLimit={categoryLimit}
+      filter={readFilter(new URLSearchParams({ category: chosen }))}
+    />,
+    messagesOf('en', 'home'),
   );
   return {
     names: Array.from(html.matchAll(/>Category (\w+)<\/a>/g), ([, name]) => name),

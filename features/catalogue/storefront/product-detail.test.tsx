@@ -1,7 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { Client } from '#contract/client.ts';
 import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
 import type { Product, RedeemablePlace } from '#domain/catalogue/product.ts';
@@ -9,6 +7,7 @@ import { amountStyleOf } from '#domain/units/unit.ts';
 import { languages, localeTag, type Language } from '#domain/values/language.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { limitTo, ProductDetailView } from './product-detail.tsx';
 import { loadProduct } from './product.server.ts';
 
@@ -25,16 +24,16 @@ async function shown(changes: Partial<Product>, { language = 'en', heightPercent
   const answer = productDetailToWire(testProduct(changes), [], 0, { profile: unit, language });
   const outcome = await loadProduct((async () => ({ ok: true, data: answer })) as unknown as Client, 'card-1');
   if (!outcome.ok || !outcome.data) throw new Error('no card');
-  return renderToStaticMarkup(
-    <Texts locale={localeTag(language)} messages={messagesOf(language, 'product', 'home')}>
-      <ProductDetailView
-        product={outcome.data}
-        amounts={amountStyleOf(unit, language)}
-        countryNames={[]}
-        heightPercent={heightPercent}
-        level={level}
-      />
-    </Texts>,
+  return markup(
+    <ProductDetailView
+      product={outcome.data}
+      amounts={amountStyleOf(unit, language)}
+      countryNames={[]}
+      heightPercent={heightPercent}
+      level={level}
+    />,
+    messagesOf(language, 'product', 'home'),
+    { locale: localeTag(language) },
   );
 }
 

@@ -1,26 +1,17 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { businessFactsOf } from './business-facts.ts';
 import { BusinessInfo } from './info.tsx';
 import { BusinessLanding } from './landing.tsx';
 import { leafletOf } from './leaflet.server.ts';
 
-const rendered = (page: ReactNode) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale="en" messages={messagesOf('en', 'business')}>
-        {page}
-      </Texts>
-    </MemoryRouter>,
-  );
+const rendered = (page: ReactNode) => markup(page, messagesOf('en', 'business'));
 const { art } = testProduct();
 const products = ['One', 'Two', 'Three'].map((name) => ({ itemCode: name, name, tagline: `About ${name}`, art }));
 const infoOf = (unit: UnitProfile) =>

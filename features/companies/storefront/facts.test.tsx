@@ -1,19 +1,16 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import { languages, numberTag, type Language } from '#domain/values/language.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { businessFactsOf } from './business-facts.ts';
 import { Facts } from './facts.tsx';
 
 const titlesOf = (language: Language, validMonthsMax?: number) => {
   const unit = unitProfile(validMonthsMax === undefined ? {} : { validMonthsMax });
-  const html = renderToStaticMarkup(
-    <Texts locale={numberTag(language)} messages={messagesOf(language, 'business')}>
-      <Facts facts={businessFactsOf(unit, language)} />
-    </Texts>,
-  );
+  const html = markup(<Facts facts={businessFactsOf(unit, language)} />, messagesOf(language, 'business'), {
+    locale: numberTag(language),
+  });
   return Array.from(html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g), ([, title]) => title ?? '');
 };
 

@@ -1,23 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { businessFactsOf } from './business-facts.ts';
 import { BusinessLanding } from './landing.tsx';
 
 function draw(visitor: VisitorKind, unit: Partial<UnitProfile> = {}): string {
   const facts = businessFactsOf(unitProfile({ can: ['business', 'deliver-to-me'], ...unit }), 'en');
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale="en" messages={messagesOf('en', 'business')}>
-        <BusinessLanding facts={facts} products={[]} visitor={visitor} />
-      </Texts>
-    </MemoryRouter>,
-  );
+  return markup(<BusinessLanding facts={facts} products={[]} visitor={visitor} />, messagesOf('en', 'business'));
 }
 const placesIn = (html: string) => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href]) => href);
 

@@ -1,13 +1,11 @@
 // Texts that count down, as they stand when they appear.
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { Texts } from '#browser/texts/texts.tsx';
 import auth from '#locales/en/identity/auth.json';
 import register from '#locales/en/identity/register.json';
 import reset from '#locales/en/identity/reset.json';
 import notice from '#locales/en/shop/notice.json';
+import { markup } from '#testing/browser/markup.tsx';
 import { SecondStepForm, Resend } from '../sign-in/second-step.tsx';
 import { SessionOver } from '../sign-in/session-over.tsx';
 import { CheckEmail } from './check-email.tsx';
@@ -17,14 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const messages = { ...auth, ...register, ...reset, ...notice };
-const shown = (element: ReactNode) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale="en" messages={messages}>
-        {element}
-      </Texts>
-    </MemoryRouter>,
-  );
+const shown = (element: ReactNode) => markup(element, messages);
 const never = async () => undefined;
 const nothing = () => undefined;
 

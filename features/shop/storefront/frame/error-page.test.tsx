@@ -1,18 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
+import { markup } from '#testing/browser/markup.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 function draw(error: unknown) {
-  const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/card/A-1?lang=en']}>
-      <Texts locale="en" messages={messagesOf('en', 'shell')}>
-        <ErrorPage error={error} />
-      </Texts>
-    </MemoryRouter>,
-  );
+  const html = markup(<ErrorPage error={error} />, messagesOf('en', 'shell'), { path: '/card/A-1?lang=en' });
   return {
     heading: /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1],
     links: Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g), ([, href, words]) => [words, href]),

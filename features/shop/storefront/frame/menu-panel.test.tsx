@@ -1,10 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { VisitorContext } from '#browser/session/visitor.tsx';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { exampleProfile } from '#testing/example-units.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import MenuPanel from './menu-panel.tsx';
 import { shellOf } from './shell.server.ts';
 
@@ -21,14 +19,12 @@ function placesOf(path: string, kind: VisitorKind = 'guest', hidden: readonly 'c
   const unit = { ...exampleProfile('maison'), hidden };
   const visit = { unit, available: true, prefix: '', language: 'en', languageNamed: true } as const;
   const { shop, messages, tag } = shellOf(visit, parts, path);
-  const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={[path]}>
-      <Texts locale="en" messages={messages}>
-        <VisitorContext value={{ kind, person: null, custId: null }}>
-          {shop && <MenuPanel shop={shop} tag={tag} onClose={() => {}} />}
-        </VisitorContext>
-      </Texts>
-    </MemoryRouter>,
+  const html = markup(
+    <VisitorContext value={{ kind, person: null, custId: null }}>
+      {shop && <MenuPanel shop={shop} tag={tag} onClose={() => {}} />}
+    </VisitorContext>,
+    messages,
+    { path },
   );
   return Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href);
 }

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { languages, type Language } from '#domain/values/language.ts';
 import { exampleProfile, exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { shellOf } from './shell.server.ts';
 import { ShopFooter } from './shop-footer.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -30,13 +29,7 @@ function shopOf(unit: UnitProfile, language: Language = 'en') {
 }
 
 const rendered = (part: React.ReactNode, language: Language = 'en') =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale={language} messages={messagesOf(language, 'shell')}>
-        {part}
-      </Texts>
-    </MemoryRouter>,
-  );
+  markup(part, messagesOf(language, 'shell'), { locale: language });
 
 const footerOf = (unit: UnitProfile, language: Language = 'en') =>
   rendered(<ShopFooter shop={shopOf(unit, language)} support={unit.support} />, language);

@@ -1,11 +1,9 @@
 // The frame as the server writes it, and as a browser that knows its visitor does.
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { VisitorContext, type Visitor } from '#browser/session/visitor.tsx';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { shellOf } from './shell.server.ts';
 import { ShopFrame } from './shop-frame.tsx';
 
@@ -32,16 +30,14 @@ function draw(path: string, { unit = {}, visitor = {} }: Wish = {}): string {
     languageNamed: true,
   } as const;
   const shell = shellOf(visit, parts, path);
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={[path]}>
-      <Texts locale="en" messages={shell.messages}>
-        <VisitorContext value={{ kind: 'guest', person: null, custId: null, ...visitor }}>
-          <ShopFrame shell={shell} search={null}>
-            <p>The screen</p>
-          </ShopFrame>
-        </VisitorContext>
-      </Texts>
-    </MemoryRouter>,
+  return markup(
+    <VisitorContext value={{ kind: 'guest', person: null, custId: null, ...visitor }}>
+      <ShopFrame shell={shell} search={null}>
+        <p>The screen</p>
+      </ShopFrame>
+    </VisitorContext>,
+    shell.messages,
+    { path },
   );
 }
 

@@ -1,24 +1,16 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { Texts } from '#browser/texts/texts.tsx';
 import { exampleProfile } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { consumerPage } from './consumer-page.server.ts';
 import { ConsumerPage } from './consumer-page.tsx';
 
 /** The links of the page, as what they say and where they lead. */
 function linksOf(unit: UnitProfile, language: Language = 'en') {
   const { messages, ...page } = consumerPage({ unit, language } as Parameters<typeof consumerPage>[0]);
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale="en" messages={messages}>
-        <ConsumerPage {...page} />
-      </Texts>
-    </MemoryRouter>,
-  );
+  const html = markup(<ConsumerPage {...page} />, messages);
   return Array.from(html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs), ([, marks = '', inside = '']) => [
     inside.replaceAll(/<[^>]*>/g, ''),
     /href="([^"]*)"/.exec(marks)?.[1],

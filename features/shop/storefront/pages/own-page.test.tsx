@@ -1,12 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import { localeTag, type Language } from '#domain/values/language.ts';
 import { exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { ownPage } from './own-page.server.ts';
 import { OwnPage } from './own-page.tsx';
 
@@ -37,13 +35,9 @@ test.each([
   ['en', ['About us', 'Since 1999.', 'Press', 'Alpha Cards'], ['من نحن', 'منذ', 'الصحافة']],
   ['ar', ['من نحن', 'منذ ١٩٩٩.', 'الصحافة', 'ألفا'], ['About', '1999', 'Press', 'Alpha']],
 ] as const)('ROUTE-38 a page in %s has the words of that language and no others', (language, own, others) => {
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale={localeTag(language)} messages={messagesOf(language, 'shell')}>
-        <OwnPage {...pageIn(language)} />
-      </Texts>
-    </MemoryRouter>,
-  );
+  const html = markup(<OwnPage {...pageIn(language)} />, messagesOf(language, 'shell'), {
+    locale: localeTag(language),
+  });
   for (const words of own) expect(html).toContain(words);
   for (const words of others) expect(html).not.toContain(words);
 });

@@ -1,23 +1,17 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { factsOf } from './shop-facts.ts';
 import { Terms } from './terms.tsx';
 
 const termsOf = (unit: UnitProfile, language: Language = 'en') =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Texts locale={language} messages={messagesOf(language, 'terms', 'pages')}>
-        <Terms facts={factsOf(unit, language, '2026-12-01')} />
-      </Texts>
-    </MemoryRouter>,
-  );
+  markup(<Terms facts={factsOf(unit, language, '2026-12-01')} />, messagesOf(language, 'terms', 'pages'), {
+    locale: language,
+  });
 
 test('UNIT-29 UNIT-13 the terms say in which currency prices are, and whether tax is in them', () => {
   expect(termsOf(unitProfile({ pricesIncludeTax: true }))).toContain(

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { CookieChoice } from '#domain/units/unit.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { createConsent, type Consent } from './consent.ts';
 import { ConsentQuestion } from './consent.tsx';
 import { CookieQuestion } from './cookie-question.tsx';
@@ -23,11 +22,7 @@ function fullView(
   const settings = settingsOf(choices);
   const consent = createConsent({ settings, readCookie: () => cookie, setCookie: () => {}, secure: true });
   open(consent);
-  return renderToStaticMarkup(
-    <Texts locale="en" messages={messagesOf('en', 'consent')}>
-      <ConsentQuestion consent={consent} settings={settings} />
-    </Texts>,
-  );
+  return markup(<ConsentQuestion consent={consent} settings={settings} />, messagesOf('en', 'consent'));
 }
 /** Each switch by its name, and whether it is on. */
 const switchesIn = (html: string) =>
@@ -84,11 +79,7 @@ test('SHELL-30 the choices link to both statements as well', () => {
 
 test('SHELL-27 the question has "Accept all" and "Preferences"; refusing is there where something can be', () => {
   const answers = (choices: readonly CookieChoice[]) => {
-    const html = renderToStaticMarkup(
-      <Texts locale="en" messages={messagesOf('en', 'consent')}>
-        <CookieQuestion settings={settingsOf(choices)} />
-      </Texts>,
-    );
+    const html = markup(<CookieQuestion settings={settingsOf(choices)} />, messagesOf('en', 'consent'));
     return Array.from(html.matchAll(/<button[^>]*data-answer="(\w+)"[^>]*>(.*?)<\/button>/gs), ([, answer, inside]) => [
       answer,
       inside?.replaceAll(/<[^>]*>/g, ''),

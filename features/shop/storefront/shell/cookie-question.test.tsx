@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
+import { markup } from '#testing/browser/markup.tsx';
 import { CookieQuestion } from './cookie-question.tsx';
 
 const privacy = 'https://p.example/privacy';
@@ -10,11 +9,7 @@ const words = messagesOf('en', 'consent');
 
 /** The links of the question: where each leads, and what it says. */
 function links(privacyUrl: string | null, statementUrl: string | null): string[][] {
-  const html = renderToStaticMarkup(
-    <Texts locale="en" messages={words}>
-      <CookieQuestion settings={{ unit: 'alpha', choices: [], privacyUrl, statementUrl }} />
-    </Texts>,
-  );
+  const html = markup(<CookieQuestion settings={{ unit: 'alpha', choices: [], privacyUrl, statementUrl }} />, words);
   return Array.from(html.matchAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>/g), ([, href = '', text = '']) => [href, text]);
 }
 

@@ -1,17 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
+import { markup } from '#testing/browser/markup.tsx';
 import { LeavePopup } from './leave-popup.tsx';
 import type { LeaveQuestion } from './leave.ts';
 
 const words = messagesOf('en', 'notice');
 
 function draw(question: LeaveQuestion, signedIn = false, work: 'none' | 'failed' = 'none'): string {
-  return renderToStaticMarkup(
-    <Texts locale="en" messages={words}>
-      <LeavePopup question={question} signedIn={signedIn} work={work} onConfirm={() => {}} onStay={() => {}} />
-    </Texts>,
+  return markup(
+    <LeavePopup question={question} signedIn={signedIn} work={work} onConfirm={() => {}} onStay={() => {}} />,
+    words,
   );
 }
 const plain = (html = '') => html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import english from '#locales/en/shop/notice.json' with { type: 'json' };
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Texts } from '#browser/texts/texts.tsx';
 import { createToasts, toasts as toastsOfPage } from '#ui/overlays/toasts.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { createNotify, useNotify } from './notify.ts';
 
 function setUp() {
@@ -49,11 +48,7 @@ test('SHELL-24 SHELL-25 on a page each kind says its own words', () => {
     notify.warning();
     return null;
   }
-  renderToStaticMarkup(
-    <Texts locale="en" messages={english}>
-      <Page />
-    </Texts>,
-  );
+  markup(<Page />, english);
   expect(toastsOfPage.shown().map(({ kind, title, content }) => [kind, title, content])).toEqual([
     ['success', 'Success', undefined],
     ['error', 'Error, please try again', 'Please contact support'],
