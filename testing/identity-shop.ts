@@ -12,7 +12,7 @@ import { openBrowser, type TestBrowser } from './accounts.ts';
 import { openTestApi } from './api.ts';
 import { sandboxProviders } from './sandbox/sandbox-providers.ts';
 import { openSandbox, type TestSandbox } from './sandbox/sandbox.ts';
-import { openTestShop } from './test-shop.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
 import { unitProfile } from './unit-profile.ts';
 import { unlimited } from './unlimited.ts';
 import { eventually } from './wait.ts';
@@ -22,14 +22,13 @@ export type IdentityShop = Awaited<ReturnType<typeof openIdentityShop>>;
 const everything: Partial<UnitProfile> = { can: ['business', 'salesman', 'card-query'] };
 
 export async function openIdentityShop(changes: Partial<CallServerOptions> = {}) {
-  const shop = await openTestShop();
-  const sandbox: TestSandbox = await openSandbox();
+  const [shop, sandbox]: [TestShop, TestSandbox] = await Promise.all([openTestShop(), openSandbox()]);
   const setProfile = async (unit: string, profile: Partial<UnitProfile>) => {
     const wanted = unitProfile({ id: unit, ...everything, ...profile });
     await shop.inUnit(unit, (scope) => saveProfile(scope, wanted));
     await eventually('the profile is known', async () => isDeepStrictEqual(await shop.profiles.of(unit), wanted));
   };
-  for (const unit of ['alpha', 'beta', 'gamma']) await setProfile(unit, {});
+  await Promise.all(['alpha', 'beta', 'gamma'].map((unit) => setProfile(unit, {})));
   // Everybody in a test comes from one network, and at once where a race is what it is about.
   const passwordQueue = { waitingMax: 500, waitingEachMax: 500, waitMsMax: 60_000 };
   const providers = sandboxProviders(sandbox, shop, 10_000);

@@ -11,6 +11,9 @@ type PodName = Parameters<TestShop['podOf']>[0];
 /** A job that failed comes back at once: nobody wants to wait for it here. */
 const retriedAtOnce = { retryDelay: 0, retryBackoff: false };
 
+/** What comes back, or gathers, is noticed as soon as pg-boss can. */
+const impatient = { pollSeconds: 0.5, superviseSeconds: 1 };
+
 export interface TestJobs {
   make(queue: string, overrides?: object): Promise<void>;
   add(unit: string, queue: string, jobs: readonly JobData[], options?: EnqueueOptions): Promise<void>;
@@ -49,9 +52,10 @@ export function testJobs(shop: TestShop): TestJobs {
       const enqueuer = enqueuerOf(place.pod);
       await shop.inUnit(unit, ({ tx }) => enqueuer.enqueue(tx, unit, queue, jobs, options));
     },
-    async work(runner, pod = 'east') {
+    async work(runner, name = 'east') {
       const { log, metrics } = shop;
-      const worker = await startWorker<Tables>({ pod: shop.podOf(pod), runners: [runner], log, metrics });
+      const pod = shop.podOf(name);
+      const worker = await startWorker<Tables>({ pod, runners: [runner], log, metrics, ...impatient });
       workers.push(worker);
       return worker;
     },

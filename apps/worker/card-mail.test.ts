@@ -17,7 +17,7 @@ import { cardMessageKinds } from '#data/cards/card-mails.ts';
 import { cardWriters } from '#features/cards/worker/card-writers.ts';
 import { addMessage } from '#data/outbox.ts';
 import { outboxJobs } from '#messages/outbox-jobs.ts';
-import { messageKeys } from '#testing/outbox.ts';
+import { messageKeys, retryAtOnce } from '#testing/outbox.ts';
 import { retentionJob } from '#features/shop/worker/retention.ts';
 
 let mailing: MailingShop;
@@ -81,6 +81,7 @@ const waitingAgain = async (mail: string, kind: CardMailKind = 'resend'): Promis
 
 describe('API-25', () => {
   test('a mail service that is down for a while loses nothing', async () => {
+    await retryAtOnce(mailing.cards.shop);
     const card = await own();
     const to = mailbox();
     await mailing.sandbox.setSwitch('email', { fail: '451', next: 1 });

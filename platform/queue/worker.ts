@@ -2,6 +2,7 @@
 // a worker killed at any moment leaves either both or neither, and a worker that was thought dead and
 // comes back finds its claim gone and changes nothing.
 import type { Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import { queueConnectionTo } from '../db/connection.ts';
 import type { Pod } from '../db/pods.ts';
@@ -49,6 +50,8 @@ export interface WorkerParts<Tables> {
   readonly metrics: Metrics;
   /** How often dead workers are looked for; a killed one's jobs come back within this plus 10 s. */
   readonly superviseSeconds?: number;
+  /** How often a queue is looked into: a new job is announced, one that comes back after a failure or a kill is not. */
+  readonly pollSeconds?: number;
   /** How long the queue's own statements are waited for. */
   readonly answerTimeoutMs?: number;
 }
@@ -57,6 +60,8 @@ export interface WorkerParts<Tables> {
 const usualAtOnce = 2;
 /** Clearing away a week's jobs takes a while; nothing else does. */
 const usualAnswerTimeoutMs = 30_000;
+/** What then still runs is left to whoever takes it over. */
+const finishWithinMs = 20_000;
 
 export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<PodWorker> {
   const boss = new PgBoss({
@@ -88,8 +93,14 @@ export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<P
   }
 
   return {
-    // Finishes the batches it has begun, then lets go.
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    // Finishes what it has begun, then lets go. Queue by queue: stopped as a whole, pg-boss looks only every half
+    // second whether it is done.
+    async stop() {
+      const queues = [...parts.runners, ...(parts.tickers ?? [])].map(({ queue }) => queue);
+      const finished = Promise.all(queues.map((queue) => boss.offWork(queue)));
+      await Promise.race([finished, sleep(finishWithinMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    },
   };
 }
 
@@ -102,9 +113,8 @@ async function workQueue<Tables>(boss: PgBoss, runner: JobRunner<Tables>, parts:
     ...sideBySide(runner.atOnce ?? usualAtOnce),
     // No pause between jobs while more than one waits.
     burstWhenReadyExceeds: 1,
-    pollingIntervalSeconds: 2,
-    // A new job is announced, but one that comes back after a failure or a kill is not.
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: parts.pollSeconds ?? 2,
+    notifyPollingIntervalSeconds: parts.pollSeconds ?? 2,
     perJobResults: true,
   } as const;
   await boss.work<UnitJob['data'], unknown, typeof options>(runner.queue, options, (jobs) =>

@@ -5,6 +5,7 @@ import { confirmResetCall, confirmTokenCall, resetPasswordCall } from '#contract
 import { accountTypeOf } from '#contract/wire/identity/member.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
+import { retryAtOnce } from '#testing/outbox.ts';
 
 let identity: IdentityShop;
 beforeAll(async () => {
@@ -150,6 +151,7 @@ describe('RESET a forgotten password', () => {
   });
 
   test('a mail service that is down loses no mail', async () => {
+    await retryAtOnce(identity.shop);
     const account = await addAccount(identity.shop, 'alpha');
     await identity.sandbox.setSwitch('email', { fail: '451', next: 2 });
     await ask(account.email);
