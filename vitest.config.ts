@@ -11,7 +11,12 @@ const alone = [
 ];
 
 /** What changes things that a whole process shares. */
-const apart = ['platform/telemetry/traces.test.ts', 'platform/db/prepared.test.ts'];
+const apart = [
+  'platform/telemetry/traces.test.ts',
+  'platform/db/prepared.test.ts',
+  // It replaces a module, which whoever has read it before does not notice.
+  'features/identity/storefront/pages/auth-sub-page.test.tsx',
+];
 
 export default defineConfig({
   test: {

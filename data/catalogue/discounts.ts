@@ -2,18 +2,6 @@ import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import { tierFaults } from '#domain/catalogue/discount.ts';
 import type { Scope } from '../scope.ts';
 
-/** What the customer has bought of the item so far, where that adds up; null where it does not. */
-export async function findAccumulated({ tx, unit }: Scope, itemCode: string, customer: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('accumulated_purchase')
-    .select('amount')
-    .where('unit_id', '=', unit)
-    .where('customer_id', '=', customer)
-    .where('item_code', '=', itemCode)
-    .executeTakeFirst();
-  return row?.amount ?? null;
-}
-
 /** From now on the customer's purchases of the item add up, beginning with this much. */
 export async function accumulate({ tx, unit }: Scope, itemCode: string, customer: string, amount = 0): Promise<void> {
   await tx

@@ -59,7 +59,8 @@ export async function listProducts(
   const { rows } = await sql<ListRow>`
     with ${source}
     select counted.total, shown.item_code, shown.name, shown.tagline, shown.kind, shown.place,
-      shown.min_amount, shown.max_amount, shown.art, (${offeredTiers(unit, sql`shown.item_code`, customer)}) as tiers
+      shown.min_amount, shown.max_amount, shown.art, (${offeredTiers(unit, sql`shown.item_code`, customer)}) as tiers,
+      (${accumulatedOf(unit, sql`shown.item_code`, customer)}) as accumulated
     from counted left join shown on true
     order by shown.score desc, shown.position, shown.item_code`.execute(tx);
 
@@ -81,6 +82,7 @@ interface ListRow {
   max_amount: number;
   art: Product['art'];
   tiers: readonly OfferedTier[];
+  accumulated: number | null;
 }
 
 function listed(row: ListRow): ListedProduct {
@@ -94,7 +96,7 @@ function listed(row: ListRow): ListedProduct {
     min: row.min_amount,
     max: row.max_amount,
     art: row.art,
-    discount: rateFor(tiers, row.min_amount),
+    discount: rateFor(tiers, row.min_amount, row.accumulated),
     discountMax: rateMax(tiers),
   };
 }
@@ -111,19 +113,25 @@ const offeredTiers = (unit: string, itemCode: RawBuilder<unknown>, customer: str
   from discount_tier where unit_id = ${unit} and item_code = ${itemCode}
     and customer in ('everyone', ${customer ?? 'everyone'})`;
 
-/** One product, sold or not, and its discount tiers for this buyer. */
+/** What this buyer has bought of an item so far, where that adds up; null where it does not. */
+const accumulatedOf = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
+  select amount from accumulated_purchase
+  where unit_id = ${unit} and item_code = ${itemCode} and customer_id = ${customer}`;
+
+/** One product, sold or not, its discount tiers for this buyer, and what counts towards them. */
 export async function findProduct(
   { tx, unit }: Scope,
   itemCode: string,
   customer: string | null = null,
-): Promise<{ product: Product; tiers: DiscountTier[] } | undefined> {
-  const { rows } = await sql<Selectable<Tables['product']> & { tiers: OfferedTier[] }>`
-    select product.*, (${offeredTiers(unit, sql`${itemCode}`, customer)}) as tiers
+): Promise<{ product: Product; tiers: DiscountTier[]; accumulated: number | null } | undefined> {
+  const { rows } = await sql<Selectable<Tables['product']> & Pick<ListRow, 'tiers' | 'accumulated'>>`
+    select product.*, (${offeredTiers(unit, sql`${itemCode}`, customer)}) as tiers,
+      (${accumulatedOf(unit, sql`${itemCode}`, customer)}) as accumulated
     from product where unit_id = ${unit} and item_code = ${itemCode}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const tiers = tiersFor(row.tiers).map(({ from, to, rate }) => ({ itemCode, from, to, rate }));
-  return { product: productFrom(row), tiers };
+  return { product: productFrom(row), tiers, accumulated: row.accumulated };
 }
 
 const productFrom = (row: Selectable<Tables['product']>): Product => ({

@@ -39,6 +39,7 @@ const run = (input: Partial<Input>) =>
   requirements({
     table: table('CART-1', 'CART-13', 'PAY-01'),
     kept: 'id\tissue\n',
+    dropped: [],
     reports: new Map(),
     newest: { path: 'cart.ts', changedAt: startedAt - 1 },
     testFiles: () => new Map(),
@@ -156,6 +157,19 @@ describe('what was covered once', () => {
     expect(warnings).toEqual([expect.stringContaining('CART-13 was covered and is no longer')]);
   });
 
+  test('and was taken out of the list fails, whether it is covered or not', () => {
+    const left = { reports, mode: 'guard', kept: 'id\tissue\nCART-1\t\n' } as const;
+    const { exitCode, warnings } = run({ ...left, dropped: ['CART-1', 'PAY-01'] });
+    expect(exitCode).toBe(1);
+    expect(warnings).toContain('docs/covered.tsv: PAY-01 was taken out; no line is.');
+    expect(warnings.join()).not.toContain('CART-1 was');
+  });
+
+  test('is not asked for by whoever lists: they ran a part of the tests', () => {
+    const { lines, warnings } = run({ reports, kept: 'id\tissue\nCART-13\t\n', areas: ['PAY'] });
+    expect([lines, warnings]).toEqual([['PAY-01\tcovered', 'covered 1 of 1'], []]);
+  });
+
   test('may be missing while an issue is named', () => {
     expect(guard('CART-1\t', 'CART-13\tissue 21', 'PAY-01\t').exitCode).toBe(0);
   });
@@ -164,12 +178,6 @@ describe('what was covered once', () => {
     const { exitCode, warnings } = guard('CART-1\tissue 21', 'PAY-01\t');
     expect(exitCode).toBe(1);
     expect(warnings).toEqual([expect.stringContaining('CART-1 is covered again: take "issue 21" out')]);
-  });
-
-  test('is asked for by pnpm requirements too, but not without a report', () => {
-    const kept = 'id\tissue\nCART-13\t\n';
-    expect(run({ reports, kept }).warnings).toEqual([expect.stringContaining('CART-13 was covered')]);
-    expect(run({ kept }).warnings).toEqual([expect.stringContaining('no report')]);
   });
 
   test('is what --keep adds to the list; the newly covered are named until then', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../walls/tree.ts';
-import { keepMore, keptFaults, notKept, readKept } from './kept.ts';
+import { droppedIn, keepMore, keptFaults, notKept, readKept } from './kept.ts';
 import { readTable } from './table.ts';
 
 const rows = readTable(
@@ -36,6 +36,16 @@ test('the list follows the order of the requirements, keeps its marks, and loses
   const text = keepMore(kept, rows, covered);
   expect(text).toBe('id\tissue\nBB-01\t\nBB-02\t\nAA-01\t\nAA-02\tissue 7\n');
   expect(keepMore(readKept(text), rows, covered)).toBe(text);
+});
+
+test('a line that was marked was taken out and put back, one that was deleted only taken out', () => {
+  const log = '--- a/docs/covered.tsv\n+++ b/docs/covered.tsv\n-AA-01\t\n+AA-01\tissue 7\n-BB-02\t\n BB-01\t\n';
+  const dropped = droppedIn(log);
+  expect(dropped).toEqual(['AA-01', 'BB-02']);
+  const kept = list('BB-01', 'AA-01\tissue 7');
+  expect(keptFaults(kept, rows, new Set(['BB-01']), dropped)).toEqual([
+    'docs/covered.tsv: BB-02 was taken out; no line is.',
+  ]);
 });
 
 test('some other table is refused', () => {

@@ -22,12 +22,24 @@ export function readKept(text: string): Kept[] {
   });
 }
 
+/** The ids of the lines that a `git log -p` of the list takes out. */
+export const droppedIn = (log: string): string[] => Array.from(log.matchAll(/^-([A-Z]+-\d+)\t/gm), ([, id = '']) => id);
+
 /** What is wrong with the list, and which of its requirements are lost, in sentences. */
 export function keptFaults(
   kept: readonly Kept[],
   rows: readonly Requirement[],
   covered: ReadonlySet<string>,
+  dropped: readonly string[] = [],
 ): string[] {
+  const listed = new Set(kept.map(({ id }) => id));
+  return [
+    ...dropped.filter((id) => !listed.has(id)).map((id) => `docs/covered.tsv: ${id} was taken out; no line is.`),
+    ...lineFaults(kept, rows, covered),
+  ];
+}
+
+function lineFaults(kept: readonly Kept[], rows: readonly Requirement[], covered: ReadonlySet<string>): string[] {
   const known = new Set(rows.map(({ id }) => id));
   const seen = new Set<string>();
   return kept.flatMap(({ id, issue }) => {

@@ -1,11 +1,13 @@
 //   node tools/requirements/main.ts [--areas CART,PAY]   which requirements are covered
 //   node tools/requirements/main.ts --guard              fails when one that was covered no longer is
 //   node tools/requirements/main.ts --keep               adds the newly covered to docs/covered.tsv
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTree, root } from '../walls/tree.ts';
 import { requirements } from './command.ts';
+import { droppedIn } from './kept.ts';
 import { keptPath, newestOf } from './newest.ts';
 
 const { values } = parseArgs({
@@ -22,6 +24,7 @@ const tree = readTree();
 const { lines, warnings, exitCode, kept } = requirements({
   table: textAt('docs/requirements.tsv'),
   kept: textAt(keptPath),
+  dropped: droppedIn(execFileSync('git', ['log', '-p', '--format=', '--', keptPath], { cwd: root, encoding: 'utf8' })),
   reports: new Map(globSync('reports/*.json', { cwd: root }).map((path) => [path, textAt(path)])),
   newest: newestOf(tree.paths, (path) => statSync(join(root, path)).mtimeMs),
   testFiles: () => new Map([...tree.files].filter(([path]) => /\.(test\.tsx?|spec\.ts)$/.test(path))),

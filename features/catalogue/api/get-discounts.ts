@@ -1,7 +1,6 @@
 import { getDiscountsCall } from '#contract/catalogue/catalogue.ts';
 import { amountToWire } from '#contract/wire/values/money.ts';
 import { tiersToWire } from '#contract/wire/catalogue/product.ts';
-import { findAccumulated } from '#data/catalogue/discounts.ts';
 import { findProduct } from '#data/catalogue/products.ts';
 import { refuse } from '#domain/refusal.ts';
 import { handler } from '#server/handler.ts';
@@ -10,16 +9,14 @@ import { handler } from '#server/handler.ts';
 export const getDiscountsHandler = handler(getDiscountsCall, async ({ body, profile, scope }) => {
   // The pipeline has seen to it that the customer is the caller, or one they act for.
   const { custId, itemCode } = body;
-  const [found, accumulated] = await Promise.all([
-    findProduct(scope, itemCode, custId),
-    findAccumulated(scope, itemCode, custId),
-  ]);
+  const found = await findProduct(scope, itemCode, custId);
   if (!found?.product.forSale) return refuse('product.unknown');
+  const { accumulated, tiers } = found;
   return {
     custId,
     itemCode,
     accumulateAmt: amountToWire(profile.currency, accumulated ?? 0),
     isAccuSales: accumulated !== null,
-    productDiscountList: tiersToWire(found.tiers, profile.currency),
+    productDiscountList: tiersToWire(tiers, profile.currency),
   };
 });

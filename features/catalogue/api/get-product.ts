@@ -1,6 +1,5 @@
 import { getProductCall, notForSaleCode } from '#contract/catalogue/catalogue.ts';
 import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
-import { findAccumulated } from '#data/catalogue/discounts.ts';
 import { findProduct } from '#data/catalogue/products.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import { rateFor } from '#domain/catalogue/discount.ts';
@@ -10,18 +9,14 @@ import { handler } from '#server/handler.ts';
 /** The whole product and this buyer's discounts; API-99: code 52 for what is not sold (any more). */
 export const getProductHandler = handler(getProductCall, async (context) => {
   const { body, scope } = context;
-  const buyer = subjectOf(scope.actor);
-  const [found, accumulated] = await Promise.all([
-    findProduct(scope, body.itemCode, buyer),
-    buyer === null ? null : findAccumulated(scope, body.itemCode, buyer),
-  ]);
+  const found = await findProduct(scope, body.itemCode, subjectOf(scope.actor));
   if (!found?.product.forSale)
     return {
       itemCode: body.itemCode,
       discount: '0%' as const,
       error: { code: notForSaleCode, message: 'This item is no longer sold.' } as const,
     };
-  const { product, tiers } = found;
+  const { product, tiers, accumulated } = found;
   const rate = rateFor(tiers, valueRange(product.denominations).min, accumulated);
   return productDetailToWire(product, tiers, rate, context);
 });

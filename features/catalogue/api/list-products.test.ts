@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { listProductsCall } from '#contract/catalogue/catalogue.ts';
 import { assign } from '#data/identity/actors.ts';
-import { saveTiers } from '#data/catalogue/discounts.ts';
+import { accumulate, saveTiers } from '#data/catalogue/discounts.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
@@ -162,6 +162,23 @@ describe('prices of a customer', () => {
     expect(await ask(undefined)).toBe('7.5%');
     expect(await ask(other.accessToken, camille.id)).toBe('auth.not-allowed');
     expect(await ask(undefined, camille.id)).toBe('auth.required');
+  });
+
+  test('TOTAL-22 what a customer bought before counts in the list as it does for the one product', async () => {
+    const [customer, other] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha')];
+    await shop.inUnit('alpha', async (scope) => {
+      await saveTiers(scope, 'a-1', [
+        { itemCode: 'a-1', from: 0, to: 9_999, rate: 1 },
+        { itemCode: 'a-1', from: 10_000, to: null, rate: 7.5 },
+      ]);
+      await accumulate(scope, 'a-1', customer.id, 9_999);
+    });
+    const rateOf = async (member: object = {}) => {
+      const outcome = await api.client('alpha', member)(listProductsCall, { categoryId: 'all', page: 1 });
+      return outcome.ok && outcome.data.products[0]?.discount;
+    };
+    expect(await rateOf(customer)).toBe('7.5%');
+    expect([await rateOf(other), await rateOf()]).toEqual(['1%', '1%']);
   });
 
   test('a salesman sees the discounts of the customer they act for', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { VisitorContext } from '#browser/session/visitor.tsx';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { markup } from '#testing/browser/markup.tsx';
 import MenuPanel from './menu-panel.tsx';
@@ -15,8 +16,8 @@ const parts = {
 };
 
 /** Where the menu of a phone leads. */
-function placesOf(path: string, kind: VisitorKind = 'guest', hidden: readonly 'card-query'[] = []) {
-  const unit = { ...exampleProfile('maison'), hidden };
+function placesOf(path: string, kind: VisitorKind = 'guest', changes: Partial<UnitProfile> = {}) {
+  const unit = { ...exampleProfile('maison'), ...changes };
   const visit = { unit, available: true, prefix: '', language: 'en', languageNamed: true } as const;
   const { shop, messages, tag } = shellOf(visit, parts, path);
   const html = markup(
@@ -42,7 +43,7 @@ test('NAV-06 NAV-07 NAV-08 NAV-28 the menu of a phone has the items of the bar a
 });
 
 test('NAV-27 NAV-08 without card query it leads to none', () => {
-  expect(placesOf('/', 'guest', ['card-query'])).not.toContain('/query');
+  expect(placesOf('/', 'guest', { hidden: ['card-query'] })).not.toContain('/query');
 });
 
 test('NAV-02 on business pages it has the business support', () => {
@@ -51,6 +52,11 @@ test('NAV-02 on business pages it has the business support', () => {
     expect(placesOf(path)).toContain('mailto:entreprises@maison-cadeau.example');
     expect(placesOf(path)).not.toContain('mailto:bonjour@maison-cadeau.example');
   }
+});
+
+test('NAV-30 where everything is paid by wallet, nobody finds it there', () => {
+  for (const kind of ['customer', 'employee', 'business'] as const)
+    expect(placesOf('/', kind, { payOnlyByWallet: true })).not.toContain('/account/wallet');
 });
 
 test('NAV-24 a member finds their wallet there, a guest and a salesman find none', () => {

@@ -275,7 +275,12 @@ describe('the navigation bar', () => {
     const found = wallet({ faqUrl }).filter(([, to]) => to !== '/query' && to !== maison.storeLocatorUrl);
     expect(found).toEqual(finds ? menu : []);
     expect(wallet({ faqUrl, payOnlyByWallet: true })).not.toContainEqual(menu[0]);
-    expect(wallet({ faqUrl, can: maison.can.filter((what) => what !== 'wallet') })).not.toContainEqual(menu[0]);
+    const without = { can: maison.can.filter((what) => what !== 'wallet') };
+    expect(wallet({ faqUrl, ...without })).not.toContainEqual(menu[0]);
+    const own = (unit: Partial<UnitProfile>) =>
+      linksIn(account(draw('/', { unit, visitor: { kind } }))).map(([, to]) => to);
+    expect(own({}).includes('/account/wallet')).toBe(finds);
+    for (const unit of [{ payOnlyByWallet: true }, without]) expect(own(unit)).not.toContain('/account/wallet');
   });
 
   const person = { firstName: 'Inès', lastName: 'Moreau', companyName: 'Rubans SA' };
