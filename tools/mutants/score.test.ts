@@ -106,7 +106,7 @@ test('what is printed: survivors with both texts, the score by file and by room,
     '  + () => undefined',
     'domain/cards/full.ts: 100.0 % (2 of 2)',
     'domain/values/whole.ts: 0.0 % (0 of 1)',
-    'all of domain: 66.6 % (2 of 3)',
+    'what was asked of domain: 66.6 % (2 of 3)',
     '1 survive; 1 named as equal and 1 that no test could be run with are left out',
     'named as equal, but it is not: domain/cards/full.ts: gone -> count > limit',
   ]);

@@ -126,7 +126,7 @@ export function linesOf({ files, rooms, survivors, equal, broken, idle }: Judgem
       ...replacement.split('\n').map((line) => `  + ${line}`),
     ]),
     ...files.map(scoreLine),
-    ...rooms.map((room) => `all of ${scoreLine(room)}`),
+    ...rooms.map((room) => `what was asked of ${scoreLine(room)}`),
     `${survivors.length} survive; ${equal} named as equal and ${broken} that no test could be run with are left out`,
     ...idle.map(({ file, line, replacement }) => `named as equal, but it is not: ${file}: ${line} -> ${replacement}`),
   ];

@@ -20,4 +20,5 @@ await write(test, testOf(order));
 console.log(`The call is mounted, and its tests and the census fail until these are filled in:
   ${contract}   who may make it, what it takes, answers and refuses
   ${handler}   load, ask the domain, save, answer
-  ${test}   what it answers, and one block for each refusal`);
+  ${test}   what it answers, and one block for each refusal
+  ${contract.replace(/\.ts$/, '.test.ts')}   its row, written from the requirement`);

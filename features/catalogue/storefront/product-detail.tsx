@@ -185,7 +185,7 @@ interface LongTextProps {
 
 /** Set by script: the page's policy lets no style into the markup. */
 export const limitTo =
-  (heightPercent: number | null) =>
+  (heightPercent: number) =>
   (box: Pick<HTMLElement, 'style'> | null): void =>
     box?.style.setProperty('max-block-size', `${heightPercent}dvh`);
 
@@ -199,7 +199,7 @@ function LongText({ Subtitle, title, text, heightPercent, steps: inSteps = false
     <section className="mbs-6 border-t border-line pbs-6">
       <Subtitle className="font-semibold">{title}</Subtitle>
       <div
-        ref={whole ? undefined : limitTo(heightPercent)}
+        ref={whole || heightPercent === null ? undefined : limitTo(heightPercent)}
         className={whole ? undefined : 'overflow-hidden lg:max-h-none!'}
       >
         {inSteps && lines.length > 1 ? (
