@@ -65,6 +65,7 @@ test('E6 twenty runs at once end each card once', async () => {
   const before = await breakage();
   shop.clock.advance(40 * day);
   const ended = await Promise.all(Array.from({ length: 20 }, () => run(7)));
+  expect(Math.max(...ended)).toBe(7);
   const rest = await run(1_000);
   expect(ended.reduce((sum, count) => sum + count, 0) + rest).toBe(60);
   expect(await breakage()).toBe(before + 60 * 5_000);

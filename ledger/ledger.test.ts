@@ -69,9 +69,18 @@ describe('a card', () => {
     expect(await alpha((scope) => transfer(scope, give))).toMatchObject({ available: 3_500 });
     expect(await alpha((scope) => transfer(scope, give))).toMatchObject({ available: 3_500, repeated: true });
     expect([await balance(from!.id), await balance(to!.id)]).toMatchObject([
-      { available: 3_500 },
-      { available: 6_500 },
+      { available: 3_500, state: 'used' },
+      { available: 6_500, state: 'new' },
     ]);
+    const marks = await alpha(({ tx }) =>
+      tx.selectFrom('card').select(['id', 'mark']).where('id', 'in', [from!.id, to!.id]).execute(),
+    );
+    expect(new Map(marks.map(({ id, mark }) => [id, mark]))).toEqual(
+      new Map([
+        [from!.id, 'used'],
+        [to!.id, 'new'],
+      ]),
+    );
     expect(await alpha((scope) => transfer(scope, { ...give, key: key(), amount: 3_501 }))).toEqual({
       refused: 'card.insufficient',
     });
@@ -157,6 +166,8 @@ describe('a hold', () => {
     await alpha((scope) => hold(scope, { order, card: id, amount: 4_000 }));
     expect(await alpha((scope) => voidHolds(scope, order))).toBe('done');
     expect(await alpha((scope) => voidHolds(scope, order))).toBe('repeated');
+    // What is asked for again is not held: whoever heard "done" would ship.
+    expect(await alpha((scope) => hold(scope, { order, card: id, amount: 4_000 }))).toEqual({ refused: 'key.reused' });
     expect(await alpha((scope) => voidHolds(scope, key()))).toBe('none');
     expect(await alpha((scope) => confirmHolds(scope, { key: key(), order, to: { kind: 'unissued' } }))).toEqual({
       refused: 'hold.voided',
@@ -190,6 +201,11 @@ describe('a reversal', () => {
       refused: 'card.insufficient',
     });
     expect(await balance(id)).toMatchObject({ available: 200 });
+    // A card without a last day is as short as any other.
+    await alpha(({ tx }) => sql`update card set expires_at = null, expires_on = null where id = ${id}`.execute(tx));
+    expect(await alpha((scope) => reverse(scope, { key: key(), journal: filled.journal }))).toEqual({
+      refused: 'card.insufficient',
+    });
   });
 });
 

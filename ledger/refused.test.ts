@@ -34,7 +34,9 @@ async function brandCode(itemCode: string, endsAt: Date | null = null) {
   });
   const card = randomUUID();
   const line = { ...sold, key: key(), reason: 'order', state: 'new', owner: null, line: key() } as const;
-  return { card, handOut: () => alpha((scope) => issueFromStock(scope, { ...line, cards: [{ id: card, seq: 1 }] })) };
+  const handOut = (changes: { value?: number; currency?: string } = {}) =>
+    alpha((scope) => issueFromStock(scope, { ...line, ...changes, cards: [{ id: card, seq: 1 }] }));
+  return { card, handOut };
 }
 
 describe('a code of a brand', () => {
@@ -52,6 +54,13 @@ describe('a code of a brand', () => {
     expect(await alpha((scope) => transfer(scope, { key: key(), card: other.id, to: card, amount: 1 }))).toEqual({
       refused: 'card.target-unusable',
     });
+  });
+
+  test('is handed out for its own value and in its own currency alone', async () => {
+    const { handOut } = await brandCode('particular');
+    for (const changes of [{ value: 499 }, { value: 501 }, { currency: 'USD' }])
+      expect(await handOut(changes)).toEqual({ refused: 'stock.empty' });
+    expect(await handOut()).toMatchObject({ repeated: false });
   });
 
   test('is handed out to its last moment, and once', async () => {
@@ -84,7 +93,11 @@ test('a key that was another reversal’s is refused', async () => {
   const [first, second] = [await sell(one?.id), await sell(other?.id)];
   const same = key();
   expect(await alpha((scope) => reverse(scope, { key: same, journal: first }))).toMatchObject({ repeated: false });
-  expect(await alpha((scope) => reverse(scope, { key: same, journal: second }))).toEqual({ refused: 'key.reused' });
+  const again = () => alpha((scope) => reverse(scope, { key: same, journal: second }));
+  expect(await again()).toEqual({ refused: 'key.reused' });
+  // Also when the other has been reversed meanwhile, under a key of its own.
+  expect(await alpha((scope) => reverse(scope, { key: key(), journal: second }))).toMatchObject({ repeated: false });
+  expect(await again()).toEqual({ refused: 'key.reused' });
 });
 
 describe('the tables', () => {

@@ -48,6 +48,15 @@ describe('CARD-26 value to an address', () => {
     expect((seen as { expiryDate: string }).expiryDate).toBe(before?.expiresOn);
     const shown = (await mailing.open(tokenIn(mail), true)) as { number: string; pinCode: string };
     expect(searchText(mail.raw, [shown.number, shown.pinCode])).toEqual([]);
+    const given = await alpha(({ tx }) =>
+      tx
+        .selectFrom('card')
+        .select('expires_at')
+        .where('reason', '=', 'transfer')
+        .where('last4', '=', shown.number.slice(-4))
+        .execute(),
+    );
+    expect(given).toEqual([{ expires_at: before?.expiresAt }]);
     expect(
       await mailing.cards.send('alpha', queryCardCall, { cardNumber: shown.number, pinCode: shown.pinCode }),
     ).toMatchObject({ balance: 20 });

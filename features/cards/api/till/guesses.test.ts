@@ -160,6 +160,11 @@ describe('what is wrong and what is not', () => {
     expect(await tills.redeem(till, number)).toBe('till.suspended');
   });
 
+  test('a brand’s code that nobody has bought is a wrong number', async () => {
+    const till = await tills.open({ wrongMax: 1 });
+    expect(await tills.redeem(till, await brandCode({ isBought: false }))).toBe('till.suspended');
+  });
+
   test('a repeated request has its answer, whatever its number has become', async () => {
     const till = await tills.open({ wrongMax: 1 });
     const card = await boughtCard(cards.shop, 'alpha');
@@ -175,10 +180,10 @@ describe('what is wrong and what is not', () => {
 });
 
 /** A brand's code that was handed out. */
-async function brandCode(): Promise<string> {
+async function brandCode({ isBought = true } = {}): Promise<string> {
   const number = `BRAND${randomInt(1e9)}`;
   const keys = await cardKeysOf(cards.shop.keys, 'alpha');
-  const sold = { itemCode: 'brand', currency: 'EUR', value: 1_000 } as const;
+  const sold = { itemCode: isBought ? 'brand' : 'another', currency: 'EUR', value: 1_000 } as const;
   await cards.shop.inUnit('alpha', async (scope) => {
     await receivePayment(scope, {
       key: number,
@@ -192,6 +197,7 @@ async function brandCode(): Promise<string> {
       expiry: null,
       codes: [{ number, pin: null }],
     });
+    if (!isBought) return;
     const line = scope.ids.recordId();
     await issueFromStock(scope, {
       key: `issue:${line}`,
