@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shopRoutes } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { PageServices, UnitAnswer } from '../page-services.ts';
 import { resolveVisit } from './visit.server.ts';
@@ -61,6 +62,15 @@ test('UNIT-03 the data behind a link belongs to the unit of the page', async () 
 test('UNIT-77 whether a segment is a unit is settled before any route', async () => {
   const world = { says: { south: 'known', cards: 'known' } } as const;
   expect(await visit('/cards', {}, world)).toMatchObject({ unit: { id: 'cards' } });
+});
+
+const oneWord = shopRoutes.flatMap(({ path }) => /^\/([a-z][a-z0-9-]+)$/.exec(path)?.[1] ?? []);
+test.each(oneWord)('UNIT-77 a unit called %s comes before the fixed route of that name', async (id) => {
+  expect(await visit(`/${id}/faq`, {}, { says: { south: 'known', [id]: 'known' } })).toMatchObject({
+    unit: { id },
+    prefix: `/${id}`,
+  });
+  expect(await visit(`/${id}`)).toMatchObject({ unit: { id: 'south' }, prefix: '' });
 });
 
 test('LANG-12 the address, then the cookie of this unit, then the browser, then the unit', async () => {
