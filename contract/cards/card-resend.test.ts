@@ -15,6 +15,12 @@ test('CARD-23 a reply with an error is a failure, even if it says it is none', a
     ok: false,
     failure: { status: 200, name: 'mail.limit-reached', message: error.message },
   });
+  // Whatever the error says, be it nothing.
+  for (const bare of [{ code: 0, message: '' }, {}])
+    expect(await answered({ success: true, status: 200, data: null, error: bare })).toMatchObject({
+      ok: false,
+      failure: { status: 200 },
+    });
   const data = { isResent: true, receiver: 'x@example.com' };
   expect(await answered({ success: true, status: 200, data, error: null })).toEqual({
     ok: true,
