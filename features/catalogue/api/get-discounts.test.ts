@@ -68,6 +68,9 @@ test('API-06 TOTAL-13 a customer’s discounts on an item, and what they have bo
     ok: true,
     data: { ...answer, productDiscountList: [{ discountRate: 2.5 }, { discountRate: 5 }] },
   });
+  // From the first day on that purchases add up, and nothing is bought yet.
+  await shop.inUnit('alpha', (scope) => accumulate(scope, 'a-1', customer.id));
+  expect(await discounts('alpha', customer, 'a-1')).toMatchObject({ data: { accumulateAmt: 0, isAccuSales: true } });
   await shop.inUnit('alpha', (scope) => accumulate(scope, 'a-1', customer.id, 123_450));
   expect(await discounts('alpha', customer, 'a-1')).toMatchObject({
     data: { accumulateAmt: 1234.5, isAccuSales: true },
