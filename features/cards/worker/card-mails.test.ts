@@ -56,6 +56,11 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+test.each(languages)('LANG-10 in %s the last day is written in the unit’s own format', (language) => {
+  const { html, text } = written({ language, profile: { ...profile, dateFormat: 'yyyy/MM/dd' } });
+  for (const part of [html, text]) expect(part).toContain('2027/11/21');
+});
+
 test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
   expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');
   expect(written({}).text).not.toContain('days');
