@@ -131,6 +131,17 @@ describe('who is asking', () => {
       data: { kind: 'customer', unit: 'alpha' },
     });
   });
+  test('API-05 AUTH-38 beside the token there is an empty password, and no other', async () => {
+    const token = await tokenOf('alpha', 'customer');
+    const status = async (credentials: string) => {
+      const headers = { 'content-type': 'application/json', authorization: `Basic ${btoa(credentials)}` };
+      const answer = await fetch(`${api.base}/v2/test/member`, { method: 'POST', headers, body: '{}' });
+      return answer.status;
+    };
+    expect(await status(`${token}:`)).toBe(200);
+    for (const credentials of [`${token}:secret`, `${token}: `, `${token}::`, `:${token}`])
+      expect(await status(credentials), credentials.replace(token, 'token')).toBe(401);
+  });
   test('the token alone names the unit', async () => {
     expect(await post('/test/member', {}, await tokenOf('alpha', 'customer'))).toMatchObject({ status: 200 });
   });
