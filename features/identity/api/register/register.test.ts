@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerCall } from '#contract/identity/registration.ts';
 import { findAccount } from '#data/identity/accounts.ts';
+import { findLink } from '#data/identity/mailed-links.ts';
 import { readPerson } from '#data/identity/people.ts';
 import { languages } from '#domain/values/language.ts';
 import { mailTexts } from '#messages/texts.ts';
@@ -27,6 +28,13 @@ async function keptOf(email: string) {
     const account = await findAccount(scope, lookup, 'customer', { kind: 'email', value: email });
     return readPerson(scope, people, account?.person ?? '');
   });
+}
+
+/** What waits in beta for the link to be opened. */
+async function heldBy(token: string): Promise<unknown> {
+  const people = await identity.shop.keys.ring('beta', 'people');
+  const link = await identity.shop.inUnit('beta', (scope) => findLink(scope, people, 'register', token));
+  return link?.content;
 }
 
 describe('API-60 REG-02 registration', () => {
@@ -161,7 +169,11 @@ describe('API-60 REG-02 registration', () => {
       promoCode: 'SUMMER',
     });
     expect(await registrations.register(input as never, 'beta')).toEqual({ isEmailSent: true });
-    await registrations.confirm(await identity.linkTo(input.email, verifyPage), 'beta');
+    const token = await identity.linkTo(input.email, verifyPage);
+    // Nor until the link is opened.
+    expect(JSON.stringify(await heldBy(token))).toContain(input.email);
+    expect(JSON.stringify(await heldBy(token))).not.toContain('1990-12-13');
+    await registrations.confirm(token, 'beta');
     expect(await keptOf(input.email)).toEqual({
       firstName: 'José',
       lastName: 'O’Brien-محمد',
