@@ -180,6 +180,27 @@ test('OTP-05 OTP-06 OTP-08 a number that is confirmed by SMS can be signed in wi
   await expect(page).toHaveURL(`${origin()}/maison`);
 });
 
+test('OTP-02 while a code is on its way the button is busy, and asks for no second one', async ({ page }) => {
+  let [asked, letGo] = [0, () => {}];
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/user/sendOTP', async (route) => {
+    if (route.request().method() === 'POST') asked += 1;
+    await held;
+    await route.continue();
+  });
+  const phone = somePhone();
+  await open(page, 'maison');
+  await field(page, 'phone').fill(phone);
+  const send = main(page).getByRole('button', { name: registerWords['register.phone.send'] });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  // Nobody waits for a button that is busy, but somebody may press it.
+  await send.dispatchEvent('click');
+  letGo();
+  await expect(field(page, 'otp')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('OTP-04 a number that is none is told of, and no code is awaited', async ({ page }) => {
   await open(page, 'maison');
   await field(page, 'phone').fill('0123');
