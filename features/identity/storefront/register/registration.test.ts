@@ -35,6 +35,10 @@ test('REG-08 the address has to be typed the same twice', () => {
   expect(faults({ email: 'zoe', emailAgain: 'zoe' })).toEqual({ email: 'email' });
 });
 
+test.each(['zoe@shop.online', 'zoe@shop.photography', 'zoe@shop.fr'])('VAL-30 %s can register', (email) => {
+  expect(faults({ email, emailAgain: email })).toEqual({});
+});
+
 test('REG-07 a document only where the unit asks for one', () => {
   expect(faults({}, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'required' });
   expect(faults({ idCardNo: '<b>' }, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'document' });

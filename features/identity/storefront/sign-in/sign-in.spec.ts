@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { totpCode } from '#platform/crypto/totp.ts';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
+import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
 import { accountIn, phoneAccountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
@@ -43,6 +44,28 @@ test('ROUTE-19 AUTH-01 NAV-26 AUTH-51 an individual signs in, is greeted, and th
   // The next page knows as well, once it is alive.
   await page.reload();
   await expect(greeting(page)).toContainText('Ana Example');
+});
+
+test('VAL-30 an address with a long suffix is taken to sign in and to get a new password, one of a single letter is not', async ({
+  page,
+}) => {
+  const wrong = authWords['auth.email.wrong'];
+  const taken = `nobody-${Date.now()}@shop.online`;
+  await open(page, '/maison/auth/login?lang=en');
+  await signIn(page, 'nobody@shop.o');
+  await expect(main(page)).toContainText(wrong);
+  await signIn(page, taken);
+  await expect(problem(page)).toBeVisible();
+  await expect(main(page)).not.toContainText(wrong);
+  await open(page, '/maison/auth/forgot-password?lang=en');
+  for (const [address, words] of [
+    ['nobody@shop.o', wrong],
+    [taken, resetWords['reset.check.title']],
+  ] as const) {
+    await main(page).getByLabel('Email address').fill(address);
+    await main(page).getByRole('button', { name: resetWords['reset.submit'] }).click();
+    await expect(main(page)).toContainText(words);
+  }
 });
 
 test('AUTH-08 AUTH-42 by phone: area code, number and password', async ({ page }) => {
