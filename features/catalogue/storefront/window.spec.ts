@@ -17,6 +17,19 @@ async function open(page: Page, path: string) {
   await whenAlive(page);
 }
 
+test('ROUTE-01 home shows the cards to a guest, with categories, search and the online-only filter', async ({
+  page,
+}) => {
+  await open(page, '/maison?lang=en');
+  await expect(page).toHaveURL(`${origin()}/maison?lang=en`);
+  await expect(names(page)).toHaveCount(24);
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('link');
+  for (const { name } of maison.catalogue.categories.slice(0, 3))
+    await expect(chips.filter({ hasText: name.en ?? '?' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Online only' })).toBeVisible();
+});
+
 test('HOME-03 searching as you type: without accents, with a slip, and what was found is marked', async ({ page }) => {
   await open(page, '/maison?lang=en');
   const box = page.getByRole('searchbox');
