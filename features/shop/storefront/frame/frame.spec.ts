@@ -21,14 +21,15 @@ test.describe('by width', () => {
       await page.setViewportSize({ width, height: 800 });
       return {
         desktop: await page.locator('.head-ways').isVisible(),
+        account: await page.locator('.head-actions details').first().isVisible(),
         menu: await menuButton(page).isVisible(),
         items: await links(page).isVisible(),
       };
     };
-    expect(await seen(991)).toEqual({ desktop: false, menu: true, items: false });
-    expect(await seen(992)).toEqual({ desktop: true, menu: true, items: false });
-    expect(await seen(1200)).toEqual({ desktop: true, menu: true, items: false });
-    expect(await seen(1201)).toEqual({ desktop: true, menu: false, items: true });
+    expect(await seen(991)).toEqual({ desktop: false, account: false, menu: true, items: false });
+    expect(await seen(992)).toEqual({ desktop: true, account: true, menu: true, items: false });
+    expect(await seen(1200)).toEqual({ desktop: true, account: true, menu: true, items: false });
+    expect(await seen(1201)).toEqual({ desktop: true, account: true, menu: false, items: true });
   });
 
   test('NAV-09 NAV-31 the open menu closes when the width exceeds 1200', async ({ page }) => {
