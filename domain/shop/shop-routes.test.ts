@@ -23,7 +23,7 @@ function letterOf(arrival: Arrival, address: string): string {
 // `visitorKinds` (guest, customer, employee, business, salesman): S shown, H home, L to the sign-in that
 // remembers the address, G shown where the unit has guests and else to the sign-in before a checkout.
 const table = `
-  /                             -          S S S S S
+  /                             -          S S S S S ROUTE-01
   /card/A-1                     -          S S S S S
   /card/A-1/data                -          S S S S S
   /b2b                          business   S H H S S ROUTE-03
@@ -60,7 +60,7 @@ const table = `
   /order/42                     -          S S S S S
   /order?paymentId=1&paymentMean=C04 -     S S S S S
   /order?paymentId=failed       -          S S S S S
-  /query                        card-query S S S S S
+  /query                        card-query S S S S S ROUTE-30
   /gift                         -          S S S S S
   /faq                          -          S S S S S
   /loading/order                -          S S S S S

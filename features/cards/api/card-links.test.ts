@@ -143,7 +143,7 @@ describe('the link of a card that was sent again', () => {
   });
 });
 
-describe('a blocked or a locked card', () => {
+describe('CARD-03 a blocked or a locked card', () => {
   test.each(['blocked', 'locked'] as const)(
     '%s: the link of a gift opens nothing of it, says why, and opens again',
     async (state) => {
