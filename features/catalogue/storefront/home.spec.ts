@@ -92,7 +92,7 @@ test('ROUTE-40 UNIT-77 an unknown page is not found, in the shop’s own clothes
   }
 });
 
-test('a page with the language in its address may be cached by everybody, any other by nobody else', async ({
+test('LANG-12 a page with the language in its address may be cached by everybody, any other by nobody else', async ({
   page,
 }) => {
   const cacheOf = async (path: string) => (await page.goto(origin() + path))?.headers()['cache-control'];
