@@ -19,7 +19,7 @@ import { signedIn, type TestMember } from '#testing/members.ts';
 import { plainCall } from '#testing/plain-call.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
-const ends = ['done', 'refused', 'refused-about', 'guessed', 'unprepared'] as const;
+const ends = ['done', 'refused', 'refused-about', 'guessed', 'unprepared', 'unprepared-about'] as const;
 type End = (typeof ends)[number];
 const body = z.object({ end: z.enum(ends), custId: z.string().optional() });
 const described = {
@@ -40,7 +40,10 @@ const outcomeOf = (end: End) => {
   return { said: 'done' as const };
 };
 const run = async (context: ScopedContext<Described>) => outcomeOf(context.body.end);
-const prepare = async (end: End) => (end === 'unprepared' ? refuseGuess('input.invalid', guess) : null);
+const prepare = async (end: End) => {
+  if (end === 'unprepared-about') return refuseAbout('input.invalid', card);
+  return end === 'unprepared' ? refuseGuess('input.invalid', guess) : null;
+};
 
 /** Every way there is to make a handler that has an effect. */
 const ways: Record<string, (described: Described) => Handler> = {
@@ -61,6 +64,7 @@ const each = Object.entries(ways).flatMap(([way, make]) =>
     return { id, way, keep, path: `/test/${way}/${keep}`, make };
   }),
 );
+const prepares = (way: string) => way === 'preparedHandler' || way === 'singleStatementHandler';
 const readsCall = call({ ...described, id: 'reads', post: '/test/reads', effect: 'read' });
 
 let shop: TestShop;
@@ -145,7 +149,7 @@ describe.each(each)('made by $way, keeping $keep', ({ id, way, keep, path }) => 
     ]);
   });
 
-  const refusing = way === 'preparedHandler' || way === 'singleStatementHandler' ? 'unprepared' : 'guessed';
+  const refusing = prepares(way) ? 'unprepared' : 'guessed';
   test(`a guess is counted, whoever made it, and on the record if that was a member: ${refusing}`, async () => {
     const member = await signedIn(shop, 'alpha');
     const before = await guesses();
@@ -157,6 +161,15 @@ describe.each(each)('made by $way, keeping $keep', ({ id, way, keep, path }) => 
     expect(made).toMatchObject([{ actor_id: member.id, key: null, outcome: 'input.invalid' }]);
   });
 });
+
+test.each(each.filter(({ way }) => prepares(way)))(
+  'made by $way, keeping $keep, what is refused before it begins has its line, with what it is about',
+  async ({ id, path }) => {
+    const member = await signedIn(shop, 'alpha');
+    const made = await newLines(id, () => send(path, 'unprepared-about', { as: member }));
+    expect(made).toMatchObject([{ actor_id: member.id, outcome: 'input.invalid', about: [card] }]);
+  },
+);
 
 test('whoever only reads is not on the record, refused or not; but a guess is counted', async () => {
   const member = await signedIn(shop, 'alpha');

@@ -1,9 +1,9 @@
 // What a key is, and what it is not: the same request is one that names the same unit, token and key.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { call } from '#contract/call.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
-import { handler } from './handler.ts';
+import { handler, preparedHandler } from './handler.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
 import { plainCall } from '#testing/plain-call.ts';
@@ -11,6 +11,7 @@ import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
 const meetCall = call({ ...plainCall, post: '/test/meet', unit: 'buId' });
 const writeCall = call({ ...plainCall, post: '/test/write', unit: 'buId' });
+const prepareCall = call({ ...plainCall, post: '/test/prepare', unit: 'buId' });
 
 let shop: TestShop;
 let api: TestApi;
@@ -19,13 +20,18 @@ let inside = 0;
 let met = Promise.withResolvers<void>();
 beforeAll(async () => {
   shop = await openTestShop();
-  const meet = handler(meetCall, async () => {
+  const meet = async () => {
     inside += 1;
     if (inside === 2) met.resolve();
     await met.promise;
     return {};
-  });
-  api = await openTestApi(shop, { handlers: [meet, handler(writeCall, async () => ({}))] });
+  };
+  const handlers = [
+    handler(meetCall, meet),
+    preparedHandler(prepareCall, meet, async () => ({})),
+    handler(writeCall, async () => ({})),
+  ];
+  api = await openTestApi(shop, { handlers });
 });
 
 interface Asked {
@@ -63,6 +69,20 @@ test('E9 neither another unit, nor another member, nor another key waits for a r
   expect(inside).toBe(2);
   expect(await together({ key: randomUUID(), as: ana }, { key: randomUUID(), as: ana })).toEqual([200, 200]);
   expect(inside).toBe(2);
+});
+
+test('E9 nor does a request of another unit, or under another key, wait for what one prepares', async () => {
+  const path = '/v2/test/prepare';
+  const key = randomUUID();
+  const begin = vi.spyOn(shop.busy, 'begin');
+  try {
+    await together({ path, key }, { path, key, unit: 'beta' });
+    await together({ path, key: randomUUID() }, { path, key: randomUUID() });
+    // Whoever waits, waits for one of the same name.
+    expect(new Set(begin.mock.calls.map(([name]) => name)).size).toBe(4);
+  } finally {
+    begin.mockRestore();
+  }
 });
 
 test('E9 who cannot have a key because another process works under it hears so, and it is on the record; any other fault is a fault', async () => {

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { pathOf } from '#contract/version.ts';
 import { writtenSchema, type Written } from './written-schema.ts';
 
-type Said = 'who' | 'may' | 'needs' | 'unit' | 'captcha' | 'session' | 'priority' | 'file';
+type Said = 'who' | 'may' | 'needs' | 'unit' | 'captcha' | 'session' | 'identifies' | 'priority' | 'file';
 
 /** One call. What it does not name, the call must not have. */
 export interface CallRow extends Partial<Pick<CallDescription, Said | 'effect' | 'keep' | 'bodyBytes'>> {
@@ -53,6 +53,7 @@ const unsaid = ({ call }: CallRow) => ({
   unit: undefined,
   sealed: false,
   session: undefined,
+  identifies: undefined,
   fresh: false,
   priority: 'usual',
   captcha: undefined,
@@ -74,6 +75,7 @@ const rowOf = (call: CallDescription) => ({
   unit: call.unit,
   sealed: call.sealed,
   session: call.session,
+  identifies: call.identifies,
   fresh: call.fresh ?? false,
   priority: call.priority,
   captcha: call.captcha,

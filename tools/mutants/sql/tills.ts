@@ -109,14 +109,4 @@ export const tills: readonly SqlMutant[] = [
       'CARD-17 the last wrong number suspends its key; whoever is behind it hears no more, and suspends nothing',
     ],
   },
-  {
-    name: 'a brand’s code that nobody has bought is no guess',
-    of: 'function till_knows',
-    from: 'and s.card_id is not null',
-    to: '',
-    noticedBy: [
-      'features/cards/api/till/guesses.test.ts',
-      'what is wrong and what is not a brand’s code that nobody has bought is a wrong number',
-    ],
-  },
 ];
