@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendCodeCall } from '#contract/identity/registration.ts';
 import type { LimitPolicy } from '#contract/limits.ts';
-import { takeRates } from './guards.ts';
+import { refusedFor, takeRates } from './guards.ts';
 import type { ServerParts } from './parts.ts';
 
 type Verdict = Awaited<ReturnType<ServerParts['rates']['take']>>;
@@ -47,4 +47,11 @@ test('OTP-09 one of the limits is enough to be refused, with the time to wait; w
   expect(await takeRates(sendCodeCall, asker, counting({ 'otp-send': closed }).parts)).toMatchObject({
     refused: 'server.unavailable',
   });
+});
+
+test('only a limit by network is known before the body: a visit is named in it', () => {
+  const asked: string[] = [];
+  const rates = { refusedFor: (name: string) => (asked.push(name), 9) };
+  expect(refusedFor(sendCodeCall, asker, { rates } as unknown as ServerParts)).toBe(9);
+  expect(asked).toEqual(['otp-send-network']);
 });
