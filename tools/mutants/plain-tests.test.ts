@@ -30,3 +30,20 @@ test('each file has tests of its own, and one that fails says so', async () => {
   await expect(failing?.run()).rejects.toThrow('expected 1 to be 2');
   await expect(found[0]?.run()).resolves.toBeUndefined();
 });
+
+test('what a test opened is closed when it is over, also when it failed', async () => {
+  const closed: string[] = [];
+  const found = await plain.testsDeclaredBy(() => {
+    for (const [title, sum] of [
+      ['good', 2],
+      ['bad', 3],
+    ] as const)
+      plain.test(title, () => {
+        plain.onTestFinished(() => closed.push(title));
+        plain.expect(1 + 1).toBe(sum);
+      });
+    return Promise.resolve();
+  });
+  for (const { run } of found) await run().catch(() => closed.push('failed'));
+  expect(closed).toEqual(['good', 'bad', 'failed']);
+});

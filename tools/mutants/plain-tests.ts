@@ -17,6 +17,7 @@ export interface PlainTest {
 
 let suite: Suite = { title: '', parent: null, before: [] };
 let found: PlainTest[] = [];
+const finished: (() => unknown)[] = [];
 
 /** The tests that a file declares while it is read. */
 export async function testsDeclaredBy(read: () => Promise<unknown>): Promise<PlainTest[]> {
@@ -32,7 +33,11 @@ function declareTest(title: string, work: Work, given: readonly unknown[] = []):
     title: [...titlesOf(inside), title].join(' > '),
     run: async () => {
       await prepare(inside);
-      await work(...(given as never[]));
+      try {
+        await work(...(given as never[]));
+      } finally {
+        for (let end = finished.pop(); end; end = finished.pop()) await end();
+      }
     },
   });
 }
@@ -71,3 +76,4 @@ export const describe = Object.assign((title: string, work: Work) => declareSuit
   each: eachOf(declareSuite),
 });
 export const beforeAll = (work: Work): void => void suite.before.push(work);
+export const onTestFinished = (work: () => unknown): void => void finished.push(work);
