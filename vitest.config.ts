@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -10,13 +11,14 @@ const alone = [
   'features/shop/api/upload-*.test.ts',
 ];
 
+const every = ['**/*.test.{ts,tsx}'];
+const never = ['**/node_modules/**', 'build/**', 'dist/**'];
+
+/** A module that is replaced is replaced for whoever comes after, and not for whoever has read it before. */
+const replacing = globSync(every, { exclude: never }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
 /** What changes things that a whole process shares. */
-const apart = [
-  'platform/telemetry/traces.test.ts',
-  'platform/db/prepared.test.ts',
-  // It replaces a module, which whoever has read it before does not notice.
-  'features/identity/storefront/pages/auth-sub-page.test.tsx',
-];
+const apart = ['platform/telemetry/traces.test.ts', 'platform/db/prepared.test.ts', ...replacing];
 
 export default defineConfig({
   test: {
@@ -31,8 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules', 'build', 'dist', ...apart, ...alone],
+          include: every,
+          exclude: [...never, ...apart, ...alone],
           // Reading the shop's modules takes a second; a worker reads them once and runs file after file.
           isolate: false,
           maxWorkers: availableParallelism(),

@@ -1,6 +1,6 @@
 // As much of vitest as the tests of rules use, in the same process: a test file is read, and its tests are asked one by
-// one. Expectations are vitest's own.
-export { expect } from 'vitest';
+// one. Expectations and spies are vitest's own.
+export { expect, vi } from 'vitest';
 
 type Work = (...given: never[]) => unknown;
 
