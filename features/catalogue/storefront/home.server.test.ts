@@ -9,6 +9,7 @@ import { readFilter } from './filter.ts';
 import { loadHomePage } from './home-page.server.ts';
 import { loadHome } from './home.server.ts';
 import { loadProduct } from './product.server.ts';
+import { loadProductDetail } from './product-page.server.ts';
 
 const unit = unitProfile();
 const wireProduct = productToWire(
@@ -149,4 +150,18 @@ test('HOME-10 where products want a captcha the page says "Error reCAPTCHA"; any
     init: { status: 503 },
   });
   expect(await thrownBy('server.fault')).toMatchObject({ data: null, init: { status: 503 } });
+});
+
+test('HOME-10 so does the page of one card', async () => {
+  const { client } = scripted({ refused: { 'API-85': 'captcha.needed-google' } });
+  const args = {
+    unit: exampleProfile('maison'),
+    language: 'en',
+    client,
+    log: { warn: () => {}, error: () => {} },
+  } as const;
+  await expect(loadProductDetail(args, 'a-1')).rejects.toMatchObject({
+    data: { captchaTexts: { 'captcha.error.google': 'Error reCAPTCHA' } },
+    init: { status: 503 },
+  });
 });

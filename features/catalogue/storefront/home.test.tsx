@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { Texts } from '#browser/texts/texts.tsx';
+import { testProduct } from '#testing/product.ts';
+import { Home, type HomeProps } from './home.tsx';
+
+const { art } = testProduct();
+const shown: HomeProps = {
+  shop: 'Maison',
+  amounts: { language: 'en', decimalDigits: 2, showCurrencyCode: false, formatCountry: 'FR' },
+  categoryLimit: null,
+  withQuery: false,
+  banners: { desktop: ['/wide.jpg'], mobile: ['/narrow-1.jpg', '/narrow-2.jpg'] },
+  products: [
+    {
+      itemCode: 'a-1',
+      name: 'One',
+      tagline: '',
+      place: 'online',
+      currency: 'EUR',
+      min: 1,
+      max: 2,
+      discountMax: 0,
+      art,
+    },
+  ],
+  total: 30,
+  hasMore: true,
+  categories: [
+    { id: 'food', name: 'Food' },
+    { id: 'books', name: 'Books' },
+  ],
+  countries: [],
+};
+
+function draw(path = '/', changes: Partial<HomeProps> = {}): string {
+  const element = (
+    <Texts locale="en" messages={messagesOf('en', 'home')}>
+      <Home {...shown} {...changes} />
+    </Texts>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+const picturesOf = (html: string) => Array.from(html.matchAll(/<img src="([^"]*)"/g), ([, address]) => address);
+
+test('HOME-09 the banners stand on the home page, and make way for what somebody searches', () => {
+  expect(picturesOf(draw())).toEqual(['/wide.jpg', '/narrow-1.jpg', '/narrow-2.jpg']);
+  expect(picturesOf(draw('/?category=food'))).toEqual(['/wide.jpg', '/narrow-1.jpg', '/narrow-2.jpg']);
+  expect(picturesOf(draw('/?q=one'))).toEqual([]);
+});
+
+test('HOME-02 HOME-14 cards, categories by their names, and more of them with what was chosen kept', () => {
+  const html = draw('/?q=one&category=food&pages=2');
+  expect(html).toContain('href="/card/a-1"');
+  const chips = Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(Food|Books)<\/a>/g), ([, to, name]) => [
+    name,
+    to,
+  ]);
+  expect(chips).toEqual([
+    ['Food', '/?q=one&amp;category=food'],
+    ['Books', '/?q=one&amp;category=books'],
+  ]);
+  expect(html).toMatch(/href="\/\?q=one&amp;category=food&amp;pages=3"[^>]*>Show more cards</);
+  expect(draw('/', { hasMore: false })).not.toContain('Show more cards');
+});
