@@ -112,13 +112,19 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase(
 
 /** The texts of the unit in all its languages, and what Intl makes of its codes. */
 const data = new Set<string>(
-  [...textsIn(unit), profile.support.phone, profile.support.email, ...ownNames(), ...countryNames()].map(plain),
+  [
+    ...textsIn(unit),
+    ...[profile.support, profile.businessSupport].flatMap((support) => (support ? [support.phone, support.email] : [])),
+    ...ownNames(),
+    ...countryNames(),
+  ].map(plain),
 );
 
 const currency = profile.currency.toLowerCase();
 
 const isData = (text: string): boolean =>
   plain(text)
+    .replace(/^\| /, '')
     .split(' | ')
     .every((part) => data.has(part) || !/\p{L}/u.test(part.replaceAll(currency, '')));
 
@@ -196,6 +202,30 @@ test('LANG-03 the page of a card, and one that is not there', async ({ page }) =
   await open(page, '/nowhere');
   expect(await foreignWords(page)).toEqual([]);
 });
+
+const furtherPages = {
+  'pages to be read': ['/faq', '/terms-conditions', '/b2b', '/b2b/info', '/query', '/gift'],
+  'pages to sign in': [
+    '/auth/login',
+    '/auth/register',
+    '/auth/forgot-password',
+    '/auth/check-email',
+    '/auth/failed',
+    '/auth/b2b/login',
+    '/auth/employee/login',
+  ],
+};
+for (const [name, paths] of Object.entries(furtherPages))
+  test(`LANG-03 ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 900 });
+    const found: Record<string, string[]> = {};
+    for (const path of paths) {
+      await open(page, `${path}?lang=${language}&nextStep=checkout`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/⟦.+⟧/);
+      found[path] = await foreignWords(page);
+    }
+    expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
+  });
 
 test('LANG-03 the popup of a visit that cannot begin', async ({ page }) => {
   await page.route(`${api()}/**`, (route) => route.abort());

@@ -1,6 +1,7 @@
 // The parts of an account that a menu may name, and where they are. A unit says which it shows, and in
 // which order (UNIT-10).
 import type { Capability } from '../units/profile/units.ts';
+import type { VisitorKind } from '../identity/visitor.ts';
 
 export const accountSections = [
   'overview',
@@ -33,6 +34,13 @@ export const accountEntries = (menu: readonly string[], can: readonly Capability
     const needed = needs[section];
     return needed && !can.includes(needed) ? [] : [{ section, path: accountPath(section) }];
   });
+
+/** ROUTE-48: a salesman has no cards, wallet or letters of their own. */
+const ofSalesmen: readonly AccountSection[] = ['overview', 'quotations', 'orders'];
+
+/** What of the menu is meant for this visitor. */
+export const accountEntriesFor = (visitor: VisitorKind, entries: readonly AccountEntry[]): readonly AccountEntry[] =>
+  visitor === 'salesman' ? entries.filter(({ section }) => ofSalesmen.includes(section)) : entries;
 
 export function accountPath(section: AccountSection): string {
   switch (section) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { accountEntries, accountPath, accountSections } from './account-menu.ts';
+import { accountEntries, accountEntriesFor, accountPath, accountSections } from './account-menu.ts';
 import { isNetwork, networkName } from './media.ts';
 import { canTopUp, greetingName, hasWalletMenu, signInEntries, supportOn, tabsFor, type NavTab } from './navigation.ts';
 import { routeOf } from './shop-routes.ts';
@@ -119,6 +119,11 @@ describe('the account menu', () => {
       { section: 'quotations', path: '/account?tab=quotations' },
     ]);
     expect(accountEntries(['cards'], []).map(({ section }) => section)).toEqual(['cards']);
+  });
+  test.each(visitorKinds)('ROUTE-48 what of it a %s has: a salesman has a part, anybody else all', (visitor) => {
+    const all = accountEntries(accountSections, [...capabilities]);
+    const sections = accountEntriesFor(visitor, all).map(({ section }) => section);
+    expect(sections).toEqual(visitor === 'salesman' ? ['overview', 'orders', 'quotations'] : accountSections);
   });
   test('has eight parts, each at an address of its own', () => {
     expect(accountSections.map(accountPath)).toEqual([

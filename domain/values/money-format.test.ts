@@ -104,3 +104,10 @@ test('one amount written in several ways is never taken for another', () => {
 test('a range of less than nothing keeps both signs', () => {
   expect(range('EUR', -2_000, -1_000, 'fr')).toBe('-20 – -10 €');
 });
+
+test('LANG-14 where decimals are hidden none are shown, and the last digit that is rounds half up', () => {
+  const shown = (minor: number, decimalDigits: number) =>
+    plain(formatAmount(money('BHD', minor), { language: 'en', decimalDigits }));
+  expect([12_499, 12_500, 13_500].map((minor) => shown(minor, 0))).toEqual(['BHD 12', 'BHD 13', 'BHD 14']);
+  expect([12_344, 12_345, 12_355].map((minor) => shown(minor, 2))).toEqual(['BHD 12.34', 'BHD 12.35', 'BHD 12.36']);
+});

@@ -14,3 +14,7 @@ export const markup = (part: ReactNode, messages: Messages, { locale = 'en', pat
       </Texts>
     </MemoryRouter>,
   );
+
+/** What of a page runs from left to right whatever its language, in order. */
+export const leftToRightIn = (html: string): string[] =>
+  Array.from(html.matchAll(/<bdi [^>]*(?:dir="ltr"|left-to-right)[^>]*>([^<]*)<\/bdi>/g), ([, text = '']) => text);

@@ -40,7 +40,7 @@ test.each(['', 'ten', '-5', '1.2.3', '12,34,56', '1,2,3', '75.505', '1e3', '12-1
   (text) => expect(readAmount(text, euro)).toBeNull(),
 );
 
-test('a unit without decimals takes none', () => {
+test('LANG-14 a unit without decimals takes none', () => {
   expect(readAmount('75.5', { ...euro, decimalDigits: 0 })).toBeNull();
   expect(readAmount('1500', { currency: 'JPY', language: 'en', decimalDigits: 0 })).toBe(1500);
 });

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { WireCardView } from '#contract/wire/cards/card.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { markup } from '#testing/browser/markup.tsx';
+import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { CardBalance } from './card-balance.tsx';
 import { queryPage } from './query-page.server.ts';
 
 const { style } = queryPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof queryPage>[0], null);
 
-/** All that can be read about a card, in order. */
-function wordsAbout(changes: Partial<WireCardView> = {}): string[] {
+function draw(changes: Partial<WireCardView> = {}): string {
   const card: WireCardView = {
     cardNumber: '•••• 0028',
     itemCode: 'card-1',
@@ -24,9 +23,13 @@ function wordsAbout(changes: Partial<WireCardView> = {}): string[] {
     isExpired: false,
     ...changes,
   };
-  const html = markup(<CardBalance card={card} style={style} onAnother={() => {}} />, messagesOf('en', 'query'));
-  return html.split(/<[^>]*>/).filter(Boolean);
+  return markup(<CardBalance card={card} style={style} onAnother={() => {}} />, messagesOf('en', 'query'));
 }
+/** All that can be read about a card, in order. */
+const wordsAbout = (changes: Partial<WireCardView> = {}): string[] =>
+  draw(changes)
+    .split(/<[^>]*>/)
+    .filter(Boolean);
 
 test('CARD-01 CARD-29 product, balance, expiry and state of a card, and no more', () => {
   expect(wordsAbout()).toEqual([
@@ -60,4 +63,14 @@ test('CARD-01 a card without a product of ours, and one that never runs out, say
   const words = wordsAbout({ productName: '', expiryDate: null });
   expect(words[0]).toBe('Gift card');
   expect(words).toContain('No end date');
+});
+
+test('LANG-11 its number and its amounts run from left to right', () => {
+  expect(leftToRightIn(draw())).toEqual(['•••• 0028', '€12.50', '€50']);
+});
+
+test('LANG-14 a card keeps its own currency, whatever that of its unit is by now', () => {
+  const words = wordsAbout({ currency: 'USD' });
+  expect(words).toEqual(expect.arrayContaining(['US$12.50', 'US$50']));
+  expect(words.join(' ')).not.toContain('€');
 });

@@ -3,7 +3,7 @@ import { messagesOf } from '#browser/texts/messages.server.ts';
 import { cardProductToWire } from '#contract/wire/cards/card.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { markup } from '#testing/browser/markup.tsx';
+import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { GiftCode } from './gift-code.tsx';
 import type { Gift } from './gift.ts';
 
@@ -66,4 +66,9 @@ test('UNIT-65 a card without a PIN shows none, and one with it does', () => {
 test('ENUM-15 before anybody asks for it, no number is in sight', () => {
   expect(markupOf(13, { number: null, pinCode: null })).toContain('>Show the code<');
   expect(markupOf(12, { number: null, pinCode: null })).not.toContain('>Show the code<');
+});
+
+test('LANG-11 number and PIN run from left to right', () => {
+  const html = markupOf(9527, { number: '4000000000000028', pinCode: '123456' });
+  expect(leftToRightIn(html)).toEqual(['4000 0000 0000 0028', '123456']);
 });

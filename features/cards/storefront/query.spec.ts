@@ -115,13 +115,20 @@ test('an api that does not answer is told of, and asking again works', async ({ 
   await expect(page.locator('main')).toContainText('Balance€10');
 });
 
-test('in Arabic: from the right, with the three decimals of its currency', async ({ page }) => {
+test('LANG-11 in Arabic: from the right, with the three decimals of its currency; number, PIN and amounts from the left', async ({
+  page,
+}) => {
   const { currency } = hadiya.profile;
   const itemCode = hadiya.products[0]?.itemCode ?? '';
   const card = await issued('hadiya', { value: 12_345, currency, itemCode });
   await open(page, 'hadiya', 'ar');
+  for (const name of ['number', 'pin']) await expect(page.locator(`input[name=${name}]`)).toHaveCSS('direction', 'ltr');
   await ask(page, card.number, card.pin);
-  await expect(page.locator('[aria-live=polite]', { hasText: 'الرصيد' })).toContainText('12.345');
+  const answer = page.locator('[aria-live=polite]', { hasText: 'الرصيد' });
+  await expect(answer).toContainText('12.345');
+  await expect(answer).toHaveCSS('direction', 'rtl');
+  for (const text of [card.number.slice(-4), '12.345'])
+    await expect(answer.locator('bdi', { hasText: text }).first()).toHaveCSS('direction', 'ltr');
 });
 
 test('LANG-10 LANG-13 a unit’s own way to write dates, and where it has none that of the language; UNIT-65 no PIN is asked for where cards have none', async ({

@@ -79,3 +79,10 @@ test('words keep their lines, and are never markup', () => {
   expect(html).toContain('One &lt;b&gt;two&lt;/b&gt;<br>three &amp; &quot;four&quot;');
   expect(text).toContain('> One <b>two</b>\n> three & "four"');
 });
+
+test('LANG-11 LANG-14 in an Arabic mail the amount runs from left to right, in the currency of the card', () => {
+  const { html } = written({ language: 'ar', card: { ...card, currency: 'BHD' } });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  const amounts = Array.from(html.matchAll(/<bdi dir="ltr"[^>]*>([^<]*)<\/bdi>/g), ([, text = '']) => text);
+  expect(amounts.filter((text) => text.startsWith('BHD'))).toHaveLength(2);
+});

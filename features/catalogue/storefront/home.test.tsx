@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import { Texts } from '#browser/texts/texts.tsx';
+import { leftToRightIn } from '#testing/browser/markup.tsx';
 import { testProduct } from '#testing/product.ts';
 import { Home, type HomeProps } from './home.tsx';
 
@@ -65,4 +66,8 @@ test('HOME-02 HOME-14 cards, categories by their names, and more of them with wh
   ]);
   expect(html).toMatch(/href="\/\?q=one&amp;category=food&amp;pages=3"[^>]*>Show more cards</);
   expect(draw('/', { hasMore: false })).not.toContain('Show more cards');
+});
+
+test('LANG-11 the amounts of a card in the list run from left to right', () => {
+  expect(leftToRightIn(draw())).toEqual(['€0.01 – 0.02']);
 });

@@ -7,7 +7,7 @@ import { amountStyleOf } from '#domain/units/unit.ts';
 import { languages, localeTag, type Language } from '#domain/values/language.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { markup } from '#testing/browser/markup.tsx';
+import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { limitTo, ProductDetailView } from './product-detail.tsx';
 import { loadProduct } from './product.server.ts';
 
@@ -114,4 +114,13 @@ describe('a long text', () => {
     limitTo(50)({ style: { setProperty } as unknown as CSSStyleDeclaration });
     expect(setProperty.mock.calls).toEqual([['max-block-size', '50dvh']]);
   });
+});
+
+test('LANG-11 the amounts of a card run from left to right', async () => {
+  const html = await shown({ denominations: { kind: 'list', values: [1_000, 2_000] } }, { language: 'ar' });
+  expect(leftToRightIn(html).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'EUR 10 – 20',
+    'EUR 10',
+    'EUR 20',
+  ]);
 });

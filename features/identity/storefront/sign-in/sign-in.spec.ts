@@ -355,3 +355,15 @@ for (const [name, path, width] of sampled(screens, 2))
     // A phone has the form and a strip of cards; the shop window with its words is a desktop's.
     await expect(page.locator('.auth-words')).toBeVisible({ visible: width >= 992 });
   });
+
+test('ROUTE-23 the screen of a phone up to 991 px, that of a desktop from 992', async ({ page }) => {
+  for (const path of ['/maison/auth/login', '/maison/auth/b2b/login', '/maison/auth/forgot-password']) {
+    await page.goto(`${origin()}${path}?lang=en`);
+    const columnsAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.locator('.auth-words'), path).toBeVisible({ visible: width >= 992 });
+      return page.locator('.auth').evaluate((screen) => getComputedStyle(screen).gridTemplateColumns.split(' ').length);
+    };
+    expect([await columnsAt(991), await columnsAt(992)]).toEqual([1, 2]);
+  }
+});

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { accountEntriesFor } from '#domain/shop/account-menu.ts';
 import { greetingName, hasWalletMenu, signInEntries } from '#domain/shop/navigation.ts';
 import { ShopLink } from './shop-link.tsx';
 import { DropMenu } from '#ui/actions/drop-menu.tsx';
@@ -33,7 +34,9 @@ export function usePersonalMenu(shop: ShellShop): {
       })),
     };
   // NAV-24: in whichever menu it stands.
-  const sections = shop.accountMenu.filter(({ section }) => section !== 'wallet' || hasWalletMenu(kind, shop));
+  const sections = accountEntriesFor(kind, shop.accountMenu).filter(
+    ({ section }) => section !== 'wallet' || hasWalletMenu(kind, shop),
+  );
   return {
     title: greetingName(kind, person) ?? intl.formatMessage({ id: 'shell.account' }),
     entries: [

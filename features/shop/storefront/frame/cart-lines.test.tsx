@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import english from '#locales/en/shop/shell.json';
 import { CartLines, CartSum, deliveryWays, EmptyCart, type CartLineView } from './cart-lines.tsx';
+import { leftToRightIn } from '#testing/browser/markup.tsx';
 import CartPanel from './cart-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
@@ -101,4 +102,12 @@ test('the wallet shows its credit, the questions and, where allowed, topping up'
 test('a wallet whose credit is not known shows none', () => {
   const html = markup(<WalletPanel wallet={{ credit: null, canTopUp: false }} faq="/faq" />);
   expect(wordsOf(html)).toEqual(['Open my wallet', 'FAQs']);
+});
+
+test('LANG-11 the amounts of cart and wallet run from left to right', () => {
+  const cart = { lines: [line], total: '€70.00', checkoutPath: '/buying-self/checkout' };
+  const html = markup(<CartPanel place="below" cart={cart} faq="/faq" onClose={() => {}} />);
+  expect(leftToRightIn(html)).toEqual(['€50.00', '€70.00']);
+  const wallet = markup(<WalletPanel wallet={{ credit: '€12.50', canTopUp: true }} faq="/faq" />);
+  expect(leftToRightIn(wallet)).toEqual(['€12.50']);
 });

@@ -283,6 +283,19 @@ describe('the navigation bar', () => {
     for (const unit of [{ payOnlyByWallet: true }, without]) expect(own(unit)).not.toContain('/account/wallet');
   });
 
+  test('ROUTE-48 a salesman’s account has overview, quotations and orders; a company’s has what the unit names', () => {
+    const unit = { accountMenu: ['overview', 'profile', 'cards', 'import', 'wallet', 'quotations', 'orders', 'inbox'] };
+    const placesOf = (kind: 'salesman' | 'business') =>
+      linksIn(account(draw('/', { unit, visitor: { kind } }))).map(([, to]) => to);
+    expect(placesOf('salesman')).toEqual([
+      '/account',
+      '/account?tab=quotations',
+      '/account?tab=orders',
+      '/force-logout',
+    ]);
+    expect(placesOf('business')).toHaveLength(unit.accountMenu.length + 1);
+  });
+
   const person = { firstName: 'Inès', lastName: 'Moreau', companyName: 'Rubans SA' };
   test.each([
     ['NAV-25', 'business', 'Rubans SA'],
