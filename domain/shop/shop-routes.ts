@@ -102,6 +102,8 @@ interface Row {
   readonly bare?: true;
   /** SHELL-39: locked on small screens. */
   readonly desktopOnly?: true;
+  /** SHELL-38: other than its kind. */
+  readonly mayReload?: false;
 }
 
 const business = { area: 'business', needs: 'business' } as const;
@@ -146,7 +148,8 @@ export const shopRoutes = [
   { path: '/buying-self/checkout', kind: 'checkout', ...toSelf },
   { path: '/phone-credit', kind: 'buying' },
   { path: '/phone-credit/checkout', kind: 'checkout' },
-  { path: signInPage('customer'), kind: 'sign-in' },
+  // ROUTE-19: individuals register here as well.
+  { path: signInPage('customer'), kind: 'sign-in', mayReload: false },
   { path: signInPage('business'), kind: 'sign-in', ...business },
   { path: entrancePage('business', 'register'), kind: 'registration', ...business },
   { path: entrancePage('business', '*'), kind: 'sign-in', ...business },
@@ -194,7 +197,7 @@ export const shopRoutes = [
 export type ShopPath = (typeof shopRoutes)[number]['path'];
 
 /** An address that was found in the table. */
-export interface ShopRoute extends Omit<Row, 'area' | 'path'>, Traits {
+export interface ShopRoute extends Omit<Row, 'area' | 'path' | 'mayReload'>, Traits {
   readonly path: ShopPath;
   readonly area: ShopArea;
   /** What stands for each `:name`. */
@@ -206,7 +209,7 @@ export function routeOf(path: string): ShopRoute | null {
   const given = segmentsOf(path);
   for (const row of shopRoutes) {
     const named = match(segmentsOf(row.path), given);
-    if (named) return { area: 'consumer', ...row, ...traits[row.kind], named };
+    if (named) return { area: 'consumer', ...traits[row.kind], ...row, named };
   }
   return null;
 }

@@ -85,3 +85,25 @@ test('UNIT-32 BINFO-06 the landing: how long cards are valid, and ordering for o
   }
   expect(landing(unitProfile(), 'guest')).toContain('href="/auth/b2b/login"');
 });
+
+test('NAV-02 the information gives the phone and e-mail of business support', () => {
+  const html = infoOf(
+    unitProfile({
+      support: { phone: '+33 1 11', email: 'help@shop.example' },
+      businessSupport: { phone: '+33 2 22', email: 'firms@shop.example' },
+    }),
+  );
+  expect(html).toContain('href="tel:+33222"');
+  expect(html).toContain('href="mailto:firms@shop.example"');
+  expect(html).not.toContain('help@shop.example');
+});
+
+test('NAV-03 NAV-04 what is no e-mail address is not shown there, but "Contact us"', () => {
+  const withEmail = (email: string) => infoOf(unitProfile({ businessSupport: { phone: '1', email } }));
+  expect(withEmail('https://shop.example/form')).toMatch(
+    /<a href="https:\/\/shop.example\/form"[^>]*>.*?Contact us<\/a>/,
+  );
+  expect(withEmail('ask at the counter')).toContain('Contact us</span>');
+  for (const email of ['https://shop.example/form', 'ask at the counter'])
+    expect(withEmail(email)).not.toContain(`>${email}<`);
+});

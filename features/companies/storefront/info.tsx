@@ -4,6 +4,7 @@ import { localeTag, type Language } from '#domain/values/language.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Hero } from '#ui/layout/hero.tsx';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
+import { EmailLink } from '#ui/actions/email-link.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { usePageLanguage } from '#ui/foundation/page-language.tsx';
 import type { BusinessFacts } from './business-facts.ts';
@@ -126,10 +127,12 @@ function BusinessContact({ facts: { phone, email, serviceHours } }: Pick<Busines
           </a>
         </li>
         <li>
-          <a href={`mailto:${email}`} className={linkClass.action}>
-            <Icon name="mail" className="size-5" />
-            <span className="left-to-right break-all">{email}</span>
-          </a>
+          <EmailLink
+            email={email}
+            label={intl.formatMessage({ id: 'business.contact-us' })}
+            sign={<Icon name="mail" className="size-5" />}
+            className={linkClass.action}
+          />
         </li>
       </ul>
       {serviceHours && <p className="max-w-[60ch] text-sm text-ink-2">{serviceHours}</p>}

@@ -2,6 +2,7 @@
 import { useIntl } from 'react-intl';
 import { isEmail } from '#domain/values/email.ts';
 import type { Support } from '#domain/units/unit.ts';
+import { EmailLink } from '#ui/actions/email-link.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { phoneLink } from './phone-link.ts';
 
@@ -21,29 +22,15 @@ export function PhoneContact({ support, className, icon = false }: ContactProps)
   );
 }
 
-/** NAV-03 NAV-04: what is no e-mail address is not shown; it may still be where help is found. */
 export function EmailContact({ support, className, icon = false }: ContactProps) {
   const intl = useIntl();
-  const { email } = support;
-  const sign = icon && <Icon name="mail" className="size-[1.15em]" />;
-  if (isEmail(email))
-    return (
-      <a href={`mailto:${email}`} className={className}>
-        {sign}
-        <span className="left-to-right break-all">{email}</span>
-      </a>
-    );
-  const label = intl.formatMessage({ id: 'shell.contact-us' });
-  return email.startsWith('https://') ? (
-    <a href={email} rel="noopener noreferrer" className={className}>
-      {sign}
-      {label}
-    </a>
-  ) : (
-    <span className={className}>
-      {sign}
-      {label}
-    </span>
+  return (
+    <EmailLink
+      email={support.email}
+      label={intl.formatMessage({ id: 'shell.contact-us' })}
+      sign={icon && <Icon name="mail" className="size-[1.15em]" />}
+      className={className}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { EmailLink } from '#ui/actions/email-link.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import type { ShopFacts } from './shop-facts.ts';
 
@@ -19,10 +20,12 @@ export function Contact({ facts, title }: { facts: ContactFacts; title: string }
           </a>
         </li>
         <li>
-          <a href={`mailto:${email}`} className="link link-action">
-            <Icon name="mail" className="size-5" />
-            <span className="left-to-right break-all">{email}</span>
-          </a>
+          <EmailLink
+            email={email}
+            label={intl.formatMessage({ id: 'pages.contact-us' })}
+            sign={<Icon name="mail" className="size-5" />}
+            className="link link-action"
+          />
         </li>
       </ul>
       {serviceHours && <p className="max-w-[60ch] text-sm text-ink-2">{serviceHours}</p>}

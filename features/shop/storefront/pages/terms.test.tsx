@@ -42,3 +42,13 @@ test('UNIT-45 UNIT-55 where neither holds, neither is said', () => {
   expect(html).not.toContain('identity card');
   expect(html).toContain('You may also buy as a guest, without an account.');
 });
+
+test('NAV-03 NAV-04 below the terms an e-mail address is shown; what is none is not, but "Contact us"', () => {
+  const withEmail = (email: string) => termsOf(unitProfile({ support: { phone: '1', email } }));
+  expect(withEmail('help@shop.example')).toContain('href="mailto:help@shop.example"');
+  expect(withEmail('help@shop.example')).not.toContain('Contact us');
+  expect(withEmail('https://shop.example/form')).toMatch(
+    /<a href="https:\/\/shop.example\/form"[^>]*>.*?Contact us<\/a>/,
+  );
+  expect(withEmail('ask at the counter')).not.toContain('mailto:');
+});

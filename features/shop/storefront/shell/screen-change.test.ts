@@ -24,6 +24,7 @@ test.each([
   '/buying-self/checkout',
   '/salesman/buying/checkout',
   '/auth/b2b/register',
+  '/auth/login',
 ])('SHELL-38 never on %s, where typed data would be lost', (path) => {
   expect(mustReload(phone, desktop, path)).toBe(false);
 });
