@@ -207,7 +207,7 @@ const furtherPages = {
   'pages to be read': ['/faq', '/terms-conditions', '/b2b', '/b2b/info', '/query', '/gift'],
   'pages to sign in': [
     '/auth/login',
-    '/auth/register',
+    '/auth/login?tab=register',
     '/auth/forgot-password',
     '/auth/check-email',
     '/auth/failed',
@@ -220,7 +220,7 @@ for (const [name, paths] of Object.entries(furtherPages))
     await page.setViewportSize({ width: 1100, height: 900 });
     const found: Record<string, string[]> = {};
     for (const path of paths) {
-      await open(page, `${path}?lang=${language}&nextStep=checkout`);
+      await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}&nextStep=checkout`);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/⟦.+⟧/);
       found[path] = await foreignWords(page);
     }

@@ -76,3 +76,14 @@ test('while nobody knows what the unit has, the page itself says so', async () =
 test('a route without a loader would be unguarded, so the storefront does not start with one', () => {
   expect(() => guarded(buildOf(undefined))).toThrow('The route page has no loader');
 });
+
+test('GATE-03 GATE-14 with single sign-on alone the partner’s cookie opens a checkout, and only that of this unit', async () => {
+  const sso = { unit: { ...unit, guests: 'allowed', signIn: ['sso'] } } as const;
+  const signIn = '/auth/login?nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout';
+  const at = (cookie: string, changes: Partial<Visit> = sso) => ask('/alpha/buying-friend/checkout', cookie, changes);
+  expect(await at('isAllowToContinueAsGuest-alpha=1')).toBe('the page');
+  for (const cookie of ['', 'isAllowToContinueAsGuest-alpha=0', 'isAllowToContinueAsGuest-beta=1'])
+    expect(await at(cookie), cookie).toBe(signIn);
+  const refused = { unit: { ...unit, guests: 'refused', signIn: ['sso'] } } as const;
+  expect(await at('isAllowToContinueAsGuest-alpha=1', refused)).toBe(`${signIn}&method=sso`);
+});

@@ -102,3 +102,8 @@ test('the error page of a unit that was seen before wears its clothes', async ()
     prefix: '/north',
   });
 });
+
+test('LANG-05 English where not even a unit is known', async () => {
+  const nobody = await visit('/north', {}, { says: { north: 'unavailable', south: 'unavailable' }, seen: [] });
+  expect(nobody).toMatchObject({ unit: null, language: 'en' });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import { languages, textDirection } from '#domain/values/language.ts';
 import { mailOf } from '#messages/mail.ts';
 import { testProduct } from '#testing/product.ts';
@@ -85,4 +86,13 @@ test('LANG-11 LANG-14 in an Arabic mail the amount runs from left to right, in t
   expect(html).toContain('<html lang="ar" dir="rtl">');
   const amounts = Array.from(html.matchAll(/<bdi dir="ltr"[^>]*>([^<]*)<\/bdi>/g), ([, text = '']) => text);
   expect(amounts.filter((text) => text.startsWith('BHD'))).toHaveLength(2);
+});
+
+test('LANG-10 LANG-13 the last day is written as the unit writes days, and else as the language does', () => {
+  const untilIn = (dateFormat: UnitProfile['dateFormat'], language: 'en' | 'ar' = 'en') =>
+    written({ profile: { ...profile, dateFormat }, language }).text;
+  expect(untilIn('yyyy/MM/dd')).toContain('2027/11/21');
+  expect(untilIn('yyyy/MM/dd', 'ar')).toContain('2027/11/21');
+  expect(untilIn(null)).toContain('21/11/2027');
+  expect(untilIn(null)).not.toContain('2027/11/21');
 });

@@ -25,7 +25,7 @@ test('ROUTE-39 ROUTE-43 /b2c shows the links of the unit’s list, in its order,
     ['Your account', '/account'],
   ]);
   const others = listing('/', '/buying-self', '/phone-credit', '/account/wallet', '/faq');
-  expect(linksOf(unitProfile(others))).toEqual([
+  expect(linksOf(unitProfile({ can: ['deliver-to-me', 'wallet'], ...others }))).toEqual([
     ['All the cards', '/'],
     ['Buy a card for yourself', '/buying-self'],
     ['Top up a phone', '/phone-credit'],
@@ -43,4 +43,13 @@ test('ROUTE-39 ROUTE-43 a page of the unit’s own has its title in the language
     ['من نحن', '/about'],
     ['help.example', 'https://help.example/cards'],
   ]);
+});
+
+test('ROUTE-45 buying for oneself is no option where the unit hides deliver-to-me, nor is what it does not have', () => {
+  const links = listing('/', '/buying-self', '/query', '/account/wallet', '/nowhere', '/faq');
+  const placesOf = (unit: Partial<UnitProfile>) => linksOf(unitProfile({ ...links, ...unit })).map(([, to]) => to);
+  const can = ['deliver-to-me', 'card-query', 'wallet'] as const;
+  expect(placesOf({ can })).toEqual(['/', '/buying-self', '/query', '/account/wallet', '/faq']);
+  expect(placesOf({ can, hidden: ['deliver-to-me'] })).toEqual(['/', '/query', '/account/wallet', '/faq']);
+  expect(placesOf({ can: [], faqUrl: 'https://help.example/' })).toEqual(['/', '/faq']);
 });

@@ -52,3 +52,22 @@ test('NAV-03 NAV-04 below the terms an e-mail address is shown; what is none is 
   );
   expect(withEmail('ask at the counter')).not.toContain('mailto:');
 });
+
+/** The clauses of a section, in order. */
+const clausesOf = (html: string, title: string): string[] => {
+  const [, section = ''] = html.split(`>${title}</h2>`, 2);
+  return Array.from((section.split('</ol>')[0] ?? '').matchAll(/<li>(.*?)<\/li>/gs), ([, clause = '']) => clause);
+};
+
+test('ROUTE-37 terms of payment and terms of registration, each where it holds', () => {
+  const words = messagesOf('en', 'terms');
+  const unit = unitProfile({ paymentMeans: ['credit-card', 'bank-transfer'], askIdCard: true, can: ['business'] });
+  const pay = clausesOf(termsOf(unit), words['terms.pay'] ?? '?');
+  expect(pay).toHaveLength(7);
+  expect(pay[0]).toMatch(/credit card.*bank transfer/i);
+  expect(clausesOf(termsOf(unit), words['terms.register'] ?? '?')).toHaveLength(6);
+  const plain = termsOf(unitProfile({ paymentMeans: ['credit-card'], guests: 'only', askIdCard: false, can: [] }));
+  expect(clausesOf(plain, words['terms.pay'] ?? '?')).toHaveLength(6);
+  expect(clausesOf(plain, words['terms.pay'] ?? '?')[0]).not.toMatch(/transfer/i);
+  expect(clausesOf(plain, words['terms.register'] ?? '?')).toHaveLength(1);
+});
