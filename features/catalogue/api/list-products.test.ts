@@ -78,6 +78,18 @@ test('HOME-14 24 a page, the rest on the next, nothing after the last', async ()
   expect(await codes(3)).toEqual([[], 30]);
 });
 
+test('HOME-14 a page is in the unit’s order, and so is what a name finds equally well', async () => {
+  const codes = async (page: number, input: Input = {}) => {
+    const outcome = await list('alpha', page, 'en', input);
+    return outcome.ok && outcome.data.products.map((product) => product.itemCode);
+  };
+  const inOrder = Array.from({ length: 30 }, (_, at) => `a-${at + 1}`);
+  for (const input of [{}, { productName: 'card' }]) {
+    expect(await codes(1, input)).toEqual(inOrder.slice(0, 24));
+    expect(await codes(2, input)).toEqual(inOrder.slice(24));
+  }
+});
+
 test('texts come in the reader’s language', async () => {
   const outcome = await list('alpha', 1, 'ar');
   expect(outcome.ok && outcome.data.products[0]?.productName).toBe('بطاقة 1');
