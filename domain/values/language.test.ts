@@ -97,4 +97,6 @@ test('LANG-06 what a unit says falls back to its default language, then to its f
   expect(unitText(unit, 'fr', { ar: 'بطاقة', en: 'Card', es: 'Tarjeta' })).toBe('Tarjeta');
   expect(unitText(unit, 'fr', { ar: 'بطاقة', en: 'Card' })).toBe('Card');
   expect(unitText(unit, 'fr', { ar: 'بطاقة' })).toBe('بطاقة');
+  // The fallback is the unit’s own, not always English.
+  expect(unitText({ ...unit, fallbackLanguage: 'pt' }, 'fr', { en: 'Card', pt: 'Cartão' })).toBe('Cartão');
 });
