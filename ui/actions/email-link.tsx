@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { isEmail } from '#domain/values/email.ts';
 
 interface EmailLinkProps {
   readonly email: string;
+  /** Whether it is an e-mail address, as far as its form says. */
+  readonly isAddress: boolean;
   /** What stands there instead of anything that is no e-mail address. */
   readonly label: string;
   readonly sign?: ReactNode;
@@ -10,8 +11,8 @@ interface EmailLinkProps {
 }
 
 /** NAV-03 NAV-04: what is no e-mail address is not shown; it may still be where help is found. */
-export function EmailLink({ email, label, sign, className }: EmailLinkProps) {
-  if (isEmail(email))
+export function EmailLink({ email, isAddress, label, sign, className }: EmailLinkProps) {
+  if (isAddress)
     return (
       <a href={`mailto:${email}`} className={className}>
         {sign}

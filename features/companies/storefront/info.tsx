@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useHref } from 'react-router';
+import { isEmail } from '#domain/values/email.ts';
 import { localeTag, type Language } from '#domain/values/language.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Hero } from '#ui/layout/hero.tsx';
@@ -129,6 +130,7 @@ function BusinessContact({ facts: { phone, email, serviceHours } }: Pick<Busines
         <li>
           <EmailLink
             email={email}
+            isAddress={isEmail(email)}
             label={intl.formatMessage({ id: 'business.contact-us' })}
             sign={<Icon name="mail" className="size-5" />}
             className={linkClass.action}

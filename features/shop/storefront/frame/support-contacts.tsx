@@ -27,6 +27,7 @@ export function EmailContact({ support, className, icon = false }: ContactProps)
   return (
     <EmailLink
       email={support.email}
+      isAddress={isEmail(support.email)}
       label={intl.formatMessage({ id: 'shell.contact-us' })}
       sign={icon && <Icon name="mail" className="size-[1.15em]" />}
       className={className}

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { isEmail } from '#domain/values/email.ts';
 import { EmailLink } from '#ui/actions/email-link.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import type { ShopFacts } from './shop-facts.ts';
@@ -22,6 +23,7 @@ export function Contact({ facts, title }: { facts: ContactFacts; title: string }
         <li>
           <EmailLink
             email={email}
+            isAddress={isEmail(email)}
             label={intl.formatMessage({ id: 'pages.contact-us' })}
             sign={<Icon name="mail" className="size-5" />}
             className="link link-action"
