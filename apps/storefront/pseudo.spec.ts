@@ -115,6 +115,7 @@ const data = new Set<string>(
   [
     ...textsIn(unit),
     ...[profile.support, profile.businessSupport].flatMap((support) => (support ? [support.phone, support.email] : [])),
+    profile.defaultCountry,
     ...ownNames(),
     ...countryNames(),
   ].map(plain),
@@ -125,6 +126,8 @@ const currency = profile.currency.toLowerCase();
 const isData = (text: string): boolean =>
   plain(text)
     .replace(/^\| /, '')
+    // A country of phone numbers.
+    .replace(/ \(\+\d+\)$/, '')
     .split(' | ')
     .every((part) => data.has(part) || !/\p{L}/u.test(part.replaceAll(currency, '')));
 
