@@ -220,6 +220,8 @@ const furtherPages = {
 };
 for (const [name, paths] of Object.entries(furtherPages))
   test(`LANG-03 ${name}`, async ({ page }) => {
+    // Seven pages.
+    test.setTimeout(180_000);
     await page.setViewportSize({ width: 1100, height: 900 });
     const found: Record<string, string[]> = {};
     for (const path of paths) {
