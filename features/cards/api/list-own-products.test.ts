@@ -80,8 +80,11 @@ describe('API-08 CARD-24', () => {
 
   test('API-08 CARD-24 by name, whatever its accents and case, and by category', async () => {
     expect(codesOf(await products({ productName: 'cafe ete' }))).toEqual(['cafe']);
+    expect(codesOf(await products({ productName: ' ÉTÉ' }))).toEqual(['cafe']);
     expect(codesOf(await products({ productName: 'nothing' }))).toEqual([]);
-    expect(codesOf(await products({ categoryId: 'gifts' }))).toEqual(['books']);
+    for (const categoryId of ['books', 'gifts']) expect(codesOf(await products({ categoryId }))).toEqual(['books']);
+    expect(codesOf(await products({ categoryId: 'food' }))).toEqual(['cafe']);
+    expect(codesOf(await products({ categoryId: 'other' }))).toEqual([]);
     expect(codesOf(await products({ categoryId: 'gifts', productName: 'caf' }))).toEqual([]);
     expect(codesOf(await products({ categoryId: 'all' }))).toEqual(['books', 'cafe']);
   });

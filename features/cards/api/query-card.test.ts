@@ -8,6 +8,7 @@ import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { signedIn } from '#testing/members.ts';
+import { askCard } from './ask-card.ts';
 
 let cards: CardShopApi;
 beforeAll(async () => {
@@ -148,6 +149,18 @@ describe('guessing', () => {
     // And it is a refusal that they share, each time, not a fault of ours.
     const codes = heard.map((answer) => /^200 \{"success":false,.*"code":(\d+)/.exec(answer)?.[1]);
     expect(codes).toEqual([...Array.from({ length: 5 }, () => '62001'), '62002', '62002', '62002']);
+  });
+
+  test('CARD-29 for a number that does not exist too a PIN is compared, so that it takes as long', async () => {
+    const { number } = await boughtCard(cards.shop, 'alpha');
+    const keys = await cardKeysOf(cards.shop.keys, 'alpha');
+    let compared = 0;
+    const pinCode = { valueOf: () => (compared++, 'wrong') } as unknown as string;
+    for (const cardNumber of [number, '4000000000000036']) {
+      compared = 0;
+      const answer = await cards.shop.inUnit('alpha', (scope) => askCard(scope, keys, { cardNumber, pinCode }));
+      expect([answer, compared]).toEqual([{ refused: 'card.unknown' }, 1]);
+    }
   });
 
   test('CARD-29 a hundred guesses at once are five tries, not a hundred', async () => {

@@ -42,6 +42,18 @@ describe('API-23', () => {
     expect(await update(number, 'eat')).toBe('input.invalid');
   });
 
+  test('CARD-11 CARD-02 what its owner calls it is kept, and comes back when it is unblocked', async () => {
+    const { id, number } = await own();
+    await update(number, 'used');
+    expect(await stateOf(id)).toMatchObject({ state: 'used', mark: 'used' });
+    expect(await update(number, 'block')).toMatchObject({ isBlocked: true, cardState: 'USED' });
+    expect(await stateOf(id)).toMatchObject({ state: 'blocked', mark: 'used' });
+    expect(await update(number, 'unblock')).toMatchObject({ isBlocked: false, cardState: 'USED' });
+    expect(await stateOf(id)).toMatchObject({ state: 'used', mark: 'used' });
+    await update(number, 'new');
+    expect(await stateOf(id)).toMatchObject({ state: 'new', mark: 'new' });
+  });
+
   test('CARD-30 CARD-03 a locked card cannot be unblocked by its owner', async () => {
     const { number } = await own({ state: 'locked' });
     for (const action of ['unblock', 'block', 'new', 'used'])

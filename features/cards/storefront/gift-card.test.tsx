@@ -11,7 +11,8 @@ import type { Gift } from './gift.ts';
 
 const unit = unitProfile();
 
-function draw(redeemable: RedeemablePlace = 'whole-store', changes: Partial<Gift> = {}): string {
+/** What the link of a mail shows of a card, as markup. */
+function shown({ redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace }): string {
   const product = testProduct({ redeemable });
   const gift: Gift = {
     ...cardProductToWire(product, { profile: unit, language: 'en' }),
@@ -41,12 +42,65 @@ function draw(redeemable: RedeemablePlace = 'whole-store', changes: Partial<Gift
   );
 }
 
-/** Where the link of a mail says that its card is good. */
+/** Where it says that its card is good. */
 function goodAt(redeemable: RedeemablePlace): string {
-  const html = draw(redeemable);
-  const [, said = ''] = html.split(`>${messagesOf('en', 'gift')['gift.where']}</h2>`);
+  const [, said = ''] = shown({ redeemable }).split(`>${messagesOf('en', 'gift')['gift.where']}</h2>`);
   return /<p[^>]*>([^<]*)</.exec(said)?.[1] ?? '';
 }
+
+/** All that can be read there, in order. */
+const words = (changes: Partial<Gift>) =>
+  shown(changes)
+    .split(/<[^>]*>/)
+    .filter(Boolean);
+
+test('CARD-13 a card has all its fields where its link leads: words, balance, value, product, mark, codes, place and day', () => {
+  const gift = {
+    balance: 12.5,
+    cardState: 'USED',
+    number: '4000000000000028',
+    pinCode: '123456',
+    codeType: 9527,
+    senderName: 'Ada',
+    message: 'Hello',
+    howToUse: 'Show it.',
+    termOfService: 'Terms.',
+  } as const;
+  expect(words(gift)).toEqual([
+    ...['Hello', 'Ada'],
+    ...['Balance', '€12.50', 'Can be used', 'Value when given', '€50', 'Card', 'Test card', 'Marked as', 'Used'],
+    ...['Card number', '4000 0000 0000 0028', 'PIN', '123456', 'Print'],
+    ...['Where to use it', 'Whole store', 'How to use it', 'Show it.', 'Can be used until', '01/06/2027'],
+    ...['Terms', 'Terms.'],
+  ]);
+});
+
+test('CARD-13 CARD-14 of what a card does not have nothing is said, and one without an end says so', () => {
+  const said = words({ expiryDate: null });
+  expect(said[0]).toBe('Balance');
+  expect(said.slice(said.indexOf('Where to use it'))).toEqual([
+    'Where to use it',
+    'Whole store',
+    'Can be used until',
+    'No end date',
+  ]);
+});
+
+test('CARD-13 CARD-14 steps of use are a list, and every line of the terms is there', () => {
+  const html = shown({ howToUse: 'One\nTwo', termOfService: 'A\nB' });
+  for (const step of ['<li>One</li>', '<li>Two</li>', '>A</p>', '>B</p>']) expect(html).toContain(step);
+});
+
+test.each([
+  ['blocked', { isBlocked: true }, 'Blocked'],
+  ['locked', { isLocked: true }, 'Not unlocked yet'],
+  ['expired', { isExpired: true }, 'Expired'],
+])('CARD-13 CARD-30 a card that is %s has its badge there, and no code', (_, state, badge) => {
+  const said = words({ number: '4000000000000028', pinCode: '123456', ...state });
+  expect(said[2]).toBe(badge);
+  expect(said).not.toContain('123456');
+  expect(said).not.toContain('4000 0000 0000 0028');
+});
 
 test.each([
   ['the whole store', 'whole-store', 'Whole store'],
@@ -57,5 +111,5 @@ test.each([
 });
 
 test('LANG-11 LANG-14 its amounts run from left to right, in the currency of the card', () => {
-  expect(leftToRightIn(draw('whole-store', { balance: 12.5, currency: 'USD' }))).toEqual(['US$12.50', 'US$50']);
+  expect(leftToRightIn(shown({ balance: 12.5, currency: 'USD' }))).toEqual(['US$12.50', 'US$50']);
 });
