@@ -32,7 +32,7 @@ describe('API-26', () => {
       { as },
     );
 
-  test('CARD-28 the token is a number or code, sealed with its body; it is a CARD or a COUPON', async () => {
+  test('CARD-28 CARD-08 CARD-09 the token is a number or code, sealed with its body; it is a CARD or a COUPON', async () => {
     const card = await boughtCard(cards.shop, 'alpha');
     const as = (importType: string) =>
       cards.send(
@@ -43,7 +43,8 @@ describe('API-26', () => {
       );
     expect(importCardCall.sealed).toBe(true);
     expect(await as('VOUCHER')).toBe('input.invalid');
-    expect(await as('COUPON')).toMatchObject({ balance: 50 });
+    expect(await as('COUPON')).toMatchObject({ balance: 50, isActivateAccount: 1 });
+    expect(await stateOf(card.id)).toMatchObject({ owner: me.id });
   });
 
   test('CARD-08 CARD-09 a card nobody has becomes theirs, and the account is active', async () => {

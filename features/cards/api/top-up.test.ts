@@ -15,6 +15,7 @@ import { check } from '#testing/checker/checker.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { eventually } from '#testing/wait.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -119,6 +120,23 @@ describe('API-30', () => {
     expect(await topUp(number, { amount: 500 })).toMatchObject({ amount: 500, processAmount: 505 });
     expect(await topUp(number, { amount: 5.001 })).toBe('input.invalid');
     expect(await topUp(number, { amount: -5 })).toBe('input.invalid');
+  });
+
+  test('WALLET-08 a unit has bounds of its own, for wallets and cards', async () => {
+    const { shop } = cards;
+    const profile = unitProfile({ id: 'gamma', can: usualChoices.can, topUpMin: 20, topUpMax: 30 });
+    await shop.inUnit('gamma', (scope) => saveProfile(scope, profile));
+    await eventually('the bounds', async () => (await shop.profiles.of('gamma'))?.topUpMin === 20);
+    const member = await signedIn(shop, 'gamma');
+    const { number } = await boughtCard(shop, 'gamma', { owner: member.id });
+    const { cardNumber } = (await cards.send('gamma', getWalletCall, { custId: member.id }, { as: member })) as {
+      cardNumber: string;
+    };
+    for (const onto of [number, cardNumber]) {
+      const put = (amount: number) => topUp(onto, { amount, as: member, unit: 'gamma' });
+      for (const amount of [19.99, 30.01]) expect(await put(amount)).toBe('top-up.out-of-bounds');
+      for (const amount of [20, 30]) expect(await put(amount)).toMatchObject({ amount });
+    }
   });
 
   test('no more than a few wait for their money at once, however they race', async () => {

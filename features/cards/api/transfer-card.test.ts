@@ -4,7 +4,7 @@ import { transferCardCall } from '#contract/cards/cards.ts';
 import { findCard, lockCard } from '#data/cards/cards.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { issueToken } from '#data/identity/tokens.ts';
-import { boughtCard, type TestCard } from '#testing/cards.ts';
+import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
 import { mailbox } from '#testing/card-mails.ts';
 import { check } from '#testing/checker/checker.ts';
@@ -54,6 +54,15 @@ describe('API-29', () => {
     expect(await give(from, to.number, { amount: 12.5, key: same })).toEqual(answer);
     expect(await give(from, to.number, { amount: 12.5, key: same })).toEqual(answer);
     expect([await stateOf(from.id), await stateOf(to.id)]).toMatchObject([{ available: 3_750 }, { available: 6_250 }]);
+  });
+
+  test('CARD-04 CARD-26 whoever has the PIN of a card that is in nobody’s account moves its value too', async () => {
+    const [from, to] = await boughtCards(cards.shop, 'alpha', 2);
+    expect(await give(from!, to!.number)).toMatchObject({ balance: 40, isTransferred: true });
+    expect([await stateOf(from!.id), await stateOf(to!.id)]).toMatchObject([
+      { available: 4_000, owner: null },
+      { available: 6_000, owner: null },
+    ]);
   });
 
   test('wants a sign-in of the last minutes', async () => {

@@ -162,11 +162,12 @@ describe('a picture is refused', () => {
     });
   });
 
-  test('API-36 PERS-06 a format that is no picture is refused by its name alone', async () => {
+  test('API-36 PERS-06 a format other than JPG, JPEG and PNG is refused by its name alone', async () => {
     const resourceContent = await base64(flag().jpeg());
-    expect(await pictures.upload({ fileFormat: 'pdf', resourceContent })).toMatchObject({
-      failure: { name: 'upload.unsupported' },
-    });
+    for (const fileFormat of ['pdf', 'gif', 'webp', 'image/svg+xml', 'jpeg2', ''])
+      expect(await pictures.upload({ fileFormat, resourceContent })).toMatchObject({
+        failure: { name: 'upload.unsupported' },
+      });
   });
 
   test.each(['', '%%%', 'a b c d', 'AAAA\nBBBB', 'data:image/png;base64,', 'AAAAA', '====', 'é'])(
