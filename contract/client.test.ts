@@ -192,6 +192,18 @@ describe('what is heard', () => {
     expect(outcome).toEqual({ ok: false, failure: { status: 200, name, message: error?.message ?? '' } });
   });
   test.each([
+    ['of status 500', { success: true, data: 1 }, { status: 500 }],
+    ['of status 201', { success: true, data: 1 }, { status: 201 }],
+    ['that says it is a 500', { success: true, status: 500, data: 1 }, {}],
+  ])('API-04 an answer %s is a failure, even if it says it is none', async (_, body, init) => {
+    const { outcome } = await sent(read, {}, {}, { answer: () => Response.json(body, init) });
+    expect(outcome).toEqual({ ok: false, failure: { status: 200, name: null, message: '', ...init } });
+  });
+  test('API-04 an answer of status 200, in its head and in its words, is none', async () => {
+    const answer = () => Response.json({ success: true, status: 200, data: 1, error: null });
+    expect((await sent(read, {}, {}, { answer })).outcome).toEqual({ ok: true, data: 1 });
+  });
+  test.each([
     [503, '2', { status: 503, retryMs: 2_000 }],
     [503, '120', { status: 503, retryMs: 120_000 }],
     [503, '2.5', { status: 503 }],
@@ -241,6 +253,10 @@ describe('a file', () => {
     const answer = () => Response.json({ success: false, error: { code: 40_410, message: 'None.' } }, { status: 404 });
     const { outcome } = await sent(download, {}, {}, { answer });
     expect(outcome).toEqual({ ok: false, failure: { status: 404, name: 'upload.unknown', message: 'None.' } });
+  });
+  test('API-04 is none where the status is no 200', async () => {
+    const answer = () => new Response('{}', { status: 500, headers: { 'content-disposition': 'attachment' } });
+    expect((await sent(download, {}, {}, { answer })).outcome).toMatchObject({ ok: false, failure: { status: 500 } });
   });
   test('is read as one only where a file was asked for', async () => {
     const answer = () => Response.json({ success: true, data: 1 }, { headers: { 'content-disposition': 'inline' } });

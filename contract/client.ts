@@ -122,11 +122,13 @@ async function sendOnce<C extends CallDescription>(
     });
     const { status } = response;
     turnedAway = turnedAwayBy(response);
-    const file = call.answer === FileAnswer ? await readFile(response) : null;
+    const file = call.answer === FileAnswer && status === 200 ? await readFile(response) : null;
     if (file) return { ok: true, data: file as CallAnswer<C> };
     const answer = await readAnswer(await response.json(), request.open);
-    // CARD-23: whatever else it says, an answer with an error is a failure.
-    if (answer.success && !answer.error) return { ok: true, data: answer.data as CallAnswer<C> };
+    // API-04, CARD-23: whatever else it says, an answer that is no 200 or has an error is a failure.
+    const { status: said = status }: Partial<WireAnswer> = answer;
+    if (status === 200 && said === 200 && answer.success && !answer.error)
+      return { ok: true, data: answer.data as CallAnswer<C> };
     const { code, message = '' } = answer.error ?? {};
     return { ok: false, failure: { status, name: nameOf(code), message, ...turnedAway } };
   } catch (error) {
