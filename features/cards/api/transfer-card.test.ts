@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { transferCardCall } from '#contract/cards/cards.ts';
 import { findCard, lockCard } from '#data/cards/cards.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
+import { saveProfile } from '#data/units/units.ts';
+import { usualChoices } from '#domain/units/usual-choices.ts';
 import { issueToken } from '#data/identity/tokens.ts';
 import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
@@ -11,6 +13,8 @@ import { check } from '#testing/checker/checker.ts';
 import { untilSomebodyWaits } from '#testing/lock-wait.ts';
 import type { TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { eventually } from '#testing/wait.ts';
 
 let cards: CardShopApi;
 let me: TestMember;
@@ -174,8 +178,21 @@ describe('CARD-26 value to an address', () => {
 
   test('UNIT-41 a message has as many characters as the unit allows', async () => {
     const from = await own();
-    expect(await gift(from, mailbox(), { amount: 1, message: 'x'.repeat(151) })).toBe('input.invalid');
-    expect(await gift(from, mailbox(), { amount: 1, message: 'x'.repeat(150) })).toBeTypeOf('object');
+    const said = (chars: number) => gift(from, mailbox(), { amount: 1, message: 'x'.repeat(chars) });
+    expect(await said(151)).toBe('input.invalid');
+    expect(await said(150)).toBeTypeOf('object');
+    const allow = async (messageCharsMax: number) => {
+      const profile = unitProfile({ id: 'alpha', can: usualChoices.can, messageCharsMax });
+      await cards.shop.inUnit('alpha', (scope) => saveProfile(scope, profile));
+      await eventually(
+        'the length',
+        async () => (await cards.shop.profiles.of('alpha'))?.messageCharsMax === messageCharsMax,
+      );
+    };
+    await allow(20);
+    expect(await said(21)).toBe('input.invalid');
+    expect(await said(20)).toBeTypeOf('object');
+    await allow(150);
   });
 });
 

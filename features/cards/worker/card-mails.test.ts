@@ -62,6 +62,18 @@ test.each(languages)('LANG-10 in %s the last day is written in the unit’s own 
   for (const part of [html, text]) expect(part).toContain('2027/11/21');
 });
 
+test('UNIT-24 UNIT-59 UNIT-61 LANG-10 amounts and days are written as the unit writes them', () => {
+  const pesos = { ...card, currency: 'COP', available: 12_345_650 };
+  const facts = (changes: Partial<UnitProfile>) => {
+    const unit = { ...profile, currency: 'COP', defaultCountry: 'ES', ...changes };
+    const { facts: said = [] } = cardMailContent(parts({ card: pesos, language: 'es', profile: unit }));
+    return said.slice(1).map(({ value }) => value.replaceAll(/\s/g, ' '));
+  };
+  expect(facts({ decimalDigits: 2, showCurrencyCode: true })).toEqual(['123.456,50 COP', '21/11/27']);
+  expect(facts({ decimalDigits: 2, showCurrencyCode: false })[0]).toBe('123.456,50 $');
+  expect(facts({ decimalDigits: 0, dateFormat: 'yyyy/MM/dd' })).toEqual(['123.457 COP', '2027/11/21']);
+});
+
 test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
   expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');
   expect(written({}).text).not.toContain('days');

@@ -6,6 +6,7 @@ import { languages, type Language } from '#domain/values/language.ts';
 import { exampleProfile, exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { markup } from '#testing/browser/markup.tsx';
+import { menuEntries } from './menu-entries.ts';
 import { shellOf } from './shell.server.ts';
 import { ShopFooter } from './shop-footer.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -88,6 +89,18 @@ describe('the footer', () => {
     ]);
     expect(linksOf(footerOf(unit, 'ar'))).toContainEqual(['/ideas', 'أفكار']);
     expect(shopOf(unitProfile({ footer: ['company'] })).infoPages).toEqual([]);
+  });
+
+  test('UNIT-33 leads to the external FAQ where there is one, and then nowhere to the built-in page', () => {
+    const faqIn = (faqUrl: string | null) =>
+      linksOf(footerOf(unitProfile({ footer: ['help'], faqUrl })))
+        .filter(([, label]) => label === 'FAQs')
+        .map(([to]) => to);
+    expect(faqIn('https://faq.example/cards')).toEqual(['https://faq.example/cards']);
+    expect(faqIn(null)).toEqual(['/faq']);
+    expect(menuEntries(shopOf(unitProfile({ faqUrl: 'https://faq.example/cards' }))).map(({ to }) => to)).not.toContain(
+      '/faq',
+    );
   });
 
   test('UNIT-35 leads to the privacy policy and to the cookie statement, each where there is one', () => {
