@@ -74,6 +74,11 @@ test('a card past its last day has expired, and one without a number or a produc
   expect(cardToWire(card, null, now, reader).productName).toBe('');
 });
 
+test('CARD-13 CARD-01 UNIT-13 what is on it is told in its own currency', () => {
+  const prices = { currency: 'BHD', balance: 1.25, initialBalance: 5 };
+  expect(viewOf({ currency: 'BHD' })).toMatchObject(prices);
+});
+
 test('CARD-15 an owner calls a card NEW or USED, and sees its PIN', () => {
   expect([markToWire('new'), markToWire('used')]).toEqual(['NEW', 'USED']);
   expect(viewOf({ mark: 'used' }).cardState).toBe('USED');

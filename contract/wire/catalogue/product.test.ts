@@ -69,6 +69,25 @@ test('API-84 a product of the list, in the reader’s language and the unit’s 
   expect(WireProduct.parse(wire)).toEqual(wire);
 });
 
+test('UNIT-13 prices are in the currency of the unit, in the list and in full', () => {
+  const dinars = { ...reader, profile: unitProfile({ currency: 'BHD' }) };
+  const prices = { currency: 'BHD', minAmount: 1, maxAmount: 10.05 };
+  const range = { min: 1_000, max: 10_050 };
+  const listed = productToWire({ ...testProduct(), ...range, discount: 0, discountMax: 0 }, dinars);
+  expect(listed).toMatchObject(prices);
+  const product = testProduct({
+    denominations: { kind: 'range', ...range, step: 5 },
+    cardMadeFee: { kind: 'fixed', amount: 1_500 },
+  });
+  const tiers = [{ itemCode: 'card-1', from: 500, to: null, rate: 2 }];
+  expect(productDetailToWire(product, tiers, 2, dinars)).toMatchObject({
+    ...prices,
+    amountStep: 0.005,
+    cardMadeFee: 1.5,
+    productDiscountList: [{ amountFrom: 0.5 }],
+  });
+});
+
 test('TOTAL-12 a tier has where it begins, where it ends if it does, and its rate', () => {
   const tiers = [
     { itemCode: 'card-1', from: 0, to: 9_999, rate: 2 },

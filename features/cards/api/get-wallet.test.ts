@@ -56,6 +56,18 @@ describe('API-07', () => {
     ).toEqual(['C', 'L']);
   });
 
+  test('UNIT-13 WALLET-01 it is in the currency of the unit', async () => {
+    const { shop } = cards;
+    const member = await signedIn(shop, 'beta');
+    await shop.inUnit('beta', (scope) =>
+      saveProfile(scope, unitProfile({ id: 'beta', can: usualChoices.can, currency: 'BHD' })),
+    );
+    await expect.poll(() => wallet(member, 'beta')).toMatchObject({ currency: 'BHD', balance: 0 });
+    const { id } = await shop.inUnit('beta', (scope) => openWallet(scope, member.id, 'BHD'));
+    await shop.inUnit('beta', (scope) => topUp(scope, { key: key(), card: id, amount: 20_125, means: 'credit-card' }));
+    expect(await wallet(member, 'beta')).toMatchObject({ currency: 'BHD', balance: 20.125 });
+  });
+
   test('WALLET-01 WALLET-08 it is reloadable only where the unit tops up', async () => {
     const { shop } = cards;
     const member = await signedIn(shop, 'gamma');

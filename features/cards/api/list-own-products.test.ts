@@ -101,6 +101,12 @@ describe('API-08 CARD-24', () => {
     expect(await ask('cafe')).toEqual([]);
   });
 
+  test('CARD-24 UNIT-13 what is on them is told in their own currency', async () => {
+    const owner = await freshMember(cards.shop, 'alpha');
+    await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode: 'cafe', currency: 'BHD', value: 5_125 });
+    expect(await products({}, owner)).toMatchObject({ products: [{ currency: 'BHD', balance: 5.125 }] });
+  });
+
   test('API-08 another customer’s and another unit’s are not in it', async () => {
     expect(codesOf(await products({}, other))).toEqual([]);
     expect(await products({}, other, 'alpha', me.id)).toBe('auth.not-allowed');

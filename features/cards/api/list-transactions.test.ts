@@ -87,6 +87,20 @@ describe('API-22', () => {
     });
   });
 
+  test('CARD-16 UNIT-13 amounts and balances are in the currency of the card', async () => {
+    const { id, number } = await own({ currency: 'BHD', value: 5_125 });
+    cards.shop.clock.advance(1_000);
+    await cards.shop.inUnit('alpha', (scope) =>
+      redeem(scope, { key: key(), card: id, amount: 1_005, merchant: 'till' }),
+    );
+    expect(await list(number)).toMatchObject({
+      transactionList: [
+        { amount: -1.005, balance: 4.12 },
+        { amount: 5.125, balance: 5.125 },
+      ],
+    });
+  });
+
   test('API-22 another customer and another unit see an unknown card', async () => {
     const { number } = await own();
     expect(await list(number, other)).toBe('card.unknown');

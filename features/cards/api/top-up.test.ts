@@ -122,9 +122,9 @@ describe('API-30', () => {
     expect(await topUp(number, { amount: -5 })).toBe('input.invalid');
   });
 
-  test('WALLET-08 a unit has bounds of its own, for wallets and cards', async () => {
+  test('WALLET-08 UNIT-13 a unit has bounds and a currency of its own', async () => {
     const { shop } = cards;
-    const profile = unitProfile({ id: 'gamma', can: usualChoices.can, topUpMin: 20, topUpMax: 30 });
+    const profile = unitProfile({ id: 'gamma', can: usualChoices.can, topUpMin: 20, topUpMax: 30, currency: 'BHD' });
     await shop.inUnit('gamma', (scope) => saveProfile(scope, profile));
     await eventually('the bounds', async () => (await shop.profiles.of('gamma'))?.topUpMin === 20);
     const member = await signedIn(shop, 'gamma');
@@ -132,6 +132,16 @@ describe('API-30', () => {
     const { cardNumber } = (await cards.send('gamma', getWalletCall, { custId: member.id }, { as: member })) as {
       cardNumber: string;
     };
+    // The card was bought in euros; the wallet is in the unit's currency, of which a thousandth is an amount.
+    expect(await topUp(number, { amount: 20.125, as: member, unit: 'gamma' })).toBe('input.invalid');
+    expect(await topUp(cardNumber, { amount: 20.125, as: member, unit: 'gamma' })).toMatchObject({
+      amount: 20.125,
+      currency: 'BHD',
+      processAmount: 20.125,
+    });
+    expect(await cards.send('gamma', getWalletCall, { custId: member.id }, { as: member })).toMatchObject({
+      processAmount: 20.125,
+    });
     for (const onto of [number, cardNumber]) {
       const put = (amount: number) => topUp(onto, { amount, as: member, unit: 'gamma' });
       for (const amount of [19.99, 30.01]) expect(await put(amount)).toBe('top-up.out-of-bounds');

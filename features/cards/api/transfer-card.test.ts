@@ -69,6 +69,13 @@ describe('API-29', () => {
     ]);
   });
 
+  test('CARD-04 UNIT-13 an amount is in the currency of the card, to its last decimal', async () => {
+    const [from, to] = await boughtCards(cards.shop, 'alpha', 2, { owner: me.id, currency: 'BHD', value: 5_000 });
+    expect(await give(from!, to!.number, { amount: 1.125 })).toMatchObject({ balance: 3.875 });
+    expect(await give(from!, to!.number, { amount: 1.1255 })).toBe('input.invalid');
+    expect(await stateOf(to!.id)).toMatchObject({ available: 6_125 });
+  });
+
   test('wants a sign-in of the last minutes', async () => {
     const [from, to] = [await own(), await boughtCard(cards.shop, 'alpha')];
     const { token } = me;

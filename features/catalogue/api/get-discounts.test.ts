@@ -3,11 +3,13 @@ import { getDiscountsCall } from '#contract/catalogue/catalogue.ts';
 import { accumulate, saveTiers } from '#data/catalogue/discounts.ts';
 import { assign } from '#data/identity/actors.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
+import { saveProfile } from '#data/units/units.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
 import { openVisit } from '#testing/visit.ts';
 
 let shop: TestShop;
@@ -134,4 +136,22 @@ test('API-06 another customer’s discounts are refused', async () => {
 test('API-06 a customer of another unit finds nothing', async () => {
   const stranger = await signedIn(shop, 'beta');
   expect(await discounts('beta', stranger, 'a-1')).toMatchObject({ failure: { name: 'product.unknown' } });
+});
+
+test('API-06 UNIT-13 amounts are in the currency of the unit', async () => {
+  const customer = await signedIn(shop, 'gamma');
+  await shop.inUnit('gamma', async (scope) => {
+    await saveProfile(scope, unitProfile({ id: 'gamma', currency: 'BHD' }));
+    await saveProduct(scope, testProduct({ itemCode: 'a-1' }), 1);
+    await saveTiers(scope, 'a-1', tiers);
+    await accumulate(scope, 'a-1', customer.id, 5_125);
+  });
+  await expect
+    .poll(() => discounts('gamma', customer, 'a-1'))
+    .toMatchObject({
+      data: {
+        accumulateAmt: 5.125,
+        productDiscountList: [{ amountFrom: 0, amountTo: 99.999 }, { amountFrom: 100 }],
+      },
+    });
 });

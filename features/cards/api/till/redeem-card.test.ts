@@ -56,6 +56,12 @@ describe.each(['a key', 'a token'] as const)('with %s,', (carried) => {
       expect(await redeem(number, { amount: 35 })).toMatchObject({ balance: 0 });
     });
 
+    test('UNIT-13 takes an amount in the currency of the card, to its last decimal', async () => {
+      const { number } = await boughtCard(cards.shop, 'alpha', { currency: 'BHD', value: 5_000 });
+      expect(await redeem(number, { amount: 1.125 })).toMatchObject({ balance: 3.875, currency: 'BHD' });
+      expect(await redeem(number, { amount: 1.1255 })).toBe('input.invalid');
+    });
+
     test('that is given a PIN must be given the right one', async () => {
       const { number, pin } = await boughtCard(cards.shop, 'alpha');
       expect(await redeem(number, { pin: 'wrong' })).toBe('card.unknown');
