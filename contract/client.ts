@@ -125,10 +125,7 @@ async function sendOnce<C extends CallDescription>(
     const file = call.answer === FileAnswer && status === 200 ? await readFile(response) : null;
     if (file) return { ok: true, data: file as CallAnswer<C> };
     const answer = await readAnswer(await response.json(), request.open);
-    // API-04, CARD-23: whatever else it says, an answer that is no 200 or has an error is a failure.
-    const { status: said = status }: Partial<WireAnswer> = answer;
-    if (status === 200 && said === 200 && answer.success && !answer.error)
-      return { ok: true, data: answer.data as CallAnswer<C> };
+    if (status === 200 && isFine(answer)) return { ok: true, data: answer.data as CallAnswer<C> };
     const { code, message = '' } = answer.error ?? {};
     return { ok: false, failure: { status, name: nameOf(code), message, ...turnedAway } };
   } catch (error) {
@@ -138,6 +135,10 @@ async function sendOnce<C extends CallDescription>(
     return { ok: false, failure };
   }
 }
+
+/** API-04, CARD-23: whatever else it says, an answer that is no 200 or has an error is a failure. */
+const isFine = ({ success, status, error }: Partial<WireAnswer>): boolean =>
+  success === true && (status === undefined || status === 200) && !error;
 
 /** A code that is newer than this client is a fault of the server as far as anybody here can tell. */
 const nameOf = (code: number | undefined): FailureName | null =>

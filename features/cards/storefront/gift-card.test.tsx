@@ -49,7 +49,7 @@ function goodAt(redeemable: RedeemablePlace): string {
 }
 
 /** All that can be read there, in order. */
-const words = (changes: Partial<Gift>) =>
+const wordsOn = (changes: Partial<Gift>) =>
   shown(changes)
     .split(/<[^>]*>/)
     .filter(Boolean);
@@ -66,17 +66,19 @@ test('CARD-13 a card has all its fields where its link leads: words, balance, va
     howToUse: 'Show it.',
     termOfService: 'Terms.',
   } as const;
-  expect(words(gift)).toEqual([
-    ...['Hello', 'Ada'],
-    ...['Balance', '€12.50', 'Can be used', 'Value when given', '€50', 'Card', 'Test card', 'Marked as', 'Used'],
-    ...['Card number', '4000 0000 0000 0028', 'PIN', '123456', 'Print'],
-    ...['Where to use it', 'Whole store', 'How to use it', 'Show it.', 'Can be used until', '01/06/2027'],
-    ...['Terms', 'Terms.'],
-  ]);
+  expect(wordsOn(gift)).toEqual(
+    [
+      ['Hello', 'Ada'],
+      ['Balance', '€12.50', 'Can be used', 'Value when given', '€50', 'Card', 'Test card', 'Marked as', 'Used'],
+      ['Card number', '4000 0000 0000 0028', 'PIN', '123456', 'Print'],
+      ['Where to use it', 'Whole store', 'How to use it', 'Show it.', 'Can be used until', '01/06/2027'],
+      ['Terms', 'Terms.'],
+    ].flat(),
+  );
 });
 
 test('CARD-13 CARD-14 of what a card does not have nothing is said, and one without an end says so', () => {
-  const said = words({ expiryDate: null });
+  const said = wordsOn({ expiryDate: null });
   expect(said[0]).toBe('Balance');
   expect(said.slice(said.indexOf('Where to use it'))).toEqual([
     'Where to use it',
@@ -96,7 +98,7 @@ test.each([
   ['locked', { isLocked: true }, 'Not unlocked yet'],
   ['expired', { isExpired: true }, 'Expired'],
 ])('CARD-13 CARD-30 a card that is %s has its badge there, and no code', (_, state, badge) => {
-  const said = words({ number: '4000000000000028', pinCode: '123456', ...state });
+  const said = wordsOn({ number: '4000000000000028', pinCode: '123456', ...state });
   expect(said[2]).toBe(badge);
   expect(said).not.toContain('123456');
   expect(said).not.toContain('4000 0000 0000 0028');
