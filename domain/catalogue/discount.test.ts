@@ -85,7 +85,7 @@ test('TOTAL-12 a buyer’s own tiers replace everyone’s, and only where there 
   expect(tiersFor([])).toEqual([]);
 });
 
-test('CART-04 a rate as the cart keeps it', () => {
+test('a rate as the cart keeps it', () => {
   expect([rateText(5), rateText(2.5)]).toEqual(['5%', '2.5%']);
 });
 

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { saveBooksCheck } from '#data/cards/books-checks.ts';
 import { createMetrics } from '#platform/telemetry/metrics.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { booksAlarms } from './books-alarms.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
 });
 
 const check = (unit: string, violations: number) =>
