@@ -144,6 +144,37 @@ test('REG-06 what only the server knows comes back to its field', async ({ page 
   expect(sent).toHaveLength(1);
 });
 
+test('REG-02 REG-06 all that is on the form is sent, and what went wrong is said on it', async ({ page }) => {
+  await open(page, 'maison');
+  const bodies: unknown[] = [];
+  await page.route('**/v4/register', async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.abort();
+  });
+  const email = someone();
+  await fill(page, email);
+  await field(page, 'phone').fill('06 12 34 56 78');
+  await field(page, 'promoCode').fill('SUMMER');
+  await main(page).getByLabel('I am 18 or older').check();
+  const news = field(page, 'isSubscription');
+  const wants = !(await news.isChecked());
+  await news.setChecked(wants);
+  await submit(page).click();
+  await expect(main(page)).toContainText(authWords['auth.failed.unreachable']);
+  await expect(page).toHaveURL(/tab=register/);
+  expect(bodies[0]).toMatchObject({
+    email,
+    firstName: 'Zoé',
+    lastName: "O'Neill-Đặng",
+    password,
+    registerType: 'NL',
+    mobileNo: '+33612345678',
+    isSubscription: wants,
+    isAdult: true,
+    promoCode: 'SUMMER',
+  });
+});
+
 test('VAL-16 the rules of a password are ticked off while it is typed', async ({ page }) => {
   await open(page, 'maison');
   const done = main(page).getByText(authWords['auth.rule.kept']);
