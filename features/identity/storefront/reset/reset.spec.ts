@@ -55,6 +55,21 @@ test.describe('a forgotten password', () => {
     expect(await sandbox().mails(email)).toEqual([]);
   });
 
+  test('RESET-06 RESET-09 VAL-05 only what is no address, and a server that is in trouble, are told of', async ({
+    page,
+  }) => {
+    await open(page, '/maison/auth/forgot-password?lang=en');
+    await main(page).getByLabel('Email address').fill('nobody@nowhere');
+    const ask = main(page).getByRole('button', { name: 'Send me the link' });
+    await ask.click();
+    await expect(main(page).getByLabel('Email address')).toHaveAccessibleDescription('The format is not right');
+    await page.route('**/member/resetPassword', (route) => route.abort());
+    await main(page).getByLabel('Email address').fill('nobody@example.com');
+    await ask.click();
+    await expect(main(page)).toContainText(authWords['auth.failed.unreachable']);
+    await expect(page).toHaveURL(/forgot-password/);
+  });
+
   test('RESET-02 the same in a popup over the sign-in, which stays as it was', async ({ page }) => {
     const { email } = await accountIn('maison');
     await open(page, '/maison/auth/login?lang=en');
