@@ -167,7 +167,7 @@ test('AUTH-20 the screen of a failed sign-in offers the same two ways', async ({
   await expect(page).toHaveURL(/\/maison\/auth\/login/);
 });
 
-test('what is missing is said at its field and nothing is sent', async ({ page }) => {
+test('VAL-05 VAL-06 VAL-18 what is wrong or missing is said at its field and nothing is sent', async ({ page }) => {
   await open(page, '/maison/auth/login?lang=en');
   const sent: string[] = [];
   page.on(
@@ -180,6 +180,11 @@ test('what is missing is said at its field and nothing is sent', async ({ page }
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('The format is not right');
+  await main(page).getByText('Phone', { exact: true }).click();
+  await main(page).getByLabel('Phone number').fill('12');
+  await main(page).getByLabel('Password', { exact: true }).fill(testPassword);
+  await submit(page).click();
+  await expect(main(page).getByLabel('Phone number')).toHaveAccessibleDescription(authWords['auth.phone.wrong']);
   expect(sent).toEqual([]);
 });
 
@@ -256,9 +261,13 @@ test.describe('a second step', () => {
   });
   const codeIn = (text: string | null | undefined) => /\b(\d{6})\b/.exec(text ?? '')?.[1] ?? '';
 
-  test('AUTH-12 AUTH-52 OTP-08 by mail: a wrong code is told of, the right one signs in', async ({ page }) => {
+  test('AUTH-12 AUTH-41 AUTH-52 OTP-08 by mail: a wrong code is told of, the right one signs in, and then one is remembered', async ({
+    page,
+    context,
+  }) => {
     const { email } = await accountIn(unit);
     await open(page, `/${unit}/auth/login?lang=en`);
+    await main(page).getByLabel('Remember me').check();
     await signIn(page, email);
     await expect(main(page)).toContainText(authWords['auth.step.email']);
     await expect(codeField(page)).toBeFocused();
@@ -266,9 +275,11 @@ test.describe('a second step', () => {
     await page.keyboard.type(code === '000000' ? '000001' : '000000');
     await expect(main(page)).toContainText(authWords['auth.code.wrong']);
     await expect(codeField(page)).toBeFocused();
+    expect(await cookieOf(context, `login-email-customer-${unit}`)).toBeUndefined();
     await page.keyboard.type(code);
     await expect(page).toHaveURL(`${origin()}/${unit}`);
     await expect(greeting(page)).toContainText('Ana Example');
+    expect(decodeURIComponent((await cookieOf(context, `login-email-customer-${unit}`))?.value ?? '')).toBe(email);
   });
 
   test('OTP-07 another code can be asked for after 59 seconds, not before', async ({ page }) => {

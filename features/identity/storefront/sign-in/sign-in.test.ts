@@ -10,6 +10,7 @@ import authWords from '#locales/en/identity/auth.json';
 import { answering } from '#testing/identity-answers.ts';
 import { problemText } from './problem-popup.tsx';
 import { confirmSignIn, signIn, signInProblems } from './sign-in.ts';
+import { isPhone } from './sign-in-form.tsx';
 
 const typed = { account: 'a@b.example', password: 'x' };
 const signedIn = { accessToken: 'token', custId: 'ana', tokenId: null, twoFaType: null };
@@ -114,4 +115,16 @@ test('AUTH-17 AUTH-19 every problem has its own sentence under the same title, a
 
 test('a challenge that somebody closed ends the sign-in without another word', async () => {
   expect(await signIn(answering('closed').calls, 'customer', typed, { twoFactor: false })).toEqual({ kind: 'ended' });
+});
+
+test.each([
+  ['12', '+3312', false],
+  ['123', '+33123', true],
+  [' 1-2 ', '+3312', false],
+  ['(1) 2-3', '+33123', true],
+  ['1'.repeat(16), `+33${'1'.repeat(16)}`, true],
+  ['1'.repeat(17), `+33${'1'.repeat(17)}`, false],
+  ['0612345678', '', false],
+] as const)('VAL-18 a number of 3 to 16 digits, of a country that is known: %j as %j is %s', (number, whole, is) => {
+  expect(isPhone({ country: 'FR', number }, whole)).toBe(is);
 });
