@@ -178,6 +178,16 @@ test('AUTH-51 the token is renewed before it ends, and not sooner', async () => 
   expect(asked(validateTokenCall).map(({ token }) => token)).toEqual(['token-1', 'token-2']);
 });
 
+test('SESSION-13 a renewal tells how long nobody did anything, and is no input either', async () => {
+  const { clock, asked, setIdle, tab, signIn } = browser();
+  const session = tab();
+  signIn(session);
+  setIdle(595);
+  await clock.advance(tenMinutes);
+  await ask(session);
+  expect(asked(refreshCall).map(({ input }) => input)).toEqual([{ idleSeconds: 595 }]);
+});
+
 test('a refused token is renewed once and the call made again', async () => {
   const { server, asked, tab, signIn } = browser();
   const session = tab();

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fingerprintMs, signFingerprintCall, visitMs } from '#contract/shop/visit.ts';
 import { base, testApi } from '#testing/browser/page/test-api.ts';
 import { testCall } from '#testing/browser/page/test-call.ts';
 import { testBrowser } from '#testing/browser/page/test-browser.ts';
-import { hashOf } from './fingerprint.ts';
+import { createFingerprints, hashOf } from './fingerprint.ts';
 import { createVisitClient } from './visit-client.ts';
 import { createVisit } from './visit.ts';
 
@@ -37,6 +37,18 @@ test('INIT-05 the fingerprint is computed once and signed by the server', async 
     },
   ]);
   expect(signFingerprintCall.body.safeParse(api.requestsFor(path)[0]?.body).success).toBe(true);
+});
+
+test('INIT-05 it is computed once on a page though the browser keeps nothing', async () => {
+  const measure = vi.fn(() => ({ fonts: ['A'], screenResolution: '1x1', platform: 'p' }));
+  const refuses = () => {
+    throw new Error('no storage');
+  };
+  const sign = vi.fn(async () => ({ sign: 's', timestamp: 0 }));
+  const store = { getItem: refuses, setItem: refuses };
+  const fingerprints = createFingerprints({ unit: 'alpha', measure, sign, store, serverNow: () => 0 });
+  for (const visit of ['one', 'two']) await fingerprints.current(visit);
+  expect([sign.mock.calls.length, measure.mock.calls.length]).toEqual([2, 1]);
 });
 
 test('INIT-05 the hash is SHA-256 over the components, in whatever order fonts are found', async () => {
