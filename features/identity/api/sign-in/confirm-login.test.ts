@@ -96,6 +96,18 @@ test('AUTH-52 in such a unit the ordinary sign-in asks for the code too', async 
   });
 });
 
+test('AUTH-04 in two steps, too, nobody signs in by a way that the unit does not offer', async () => {
+  const account = await add({}, 'beta');
+  const typed = { account: account.email, password: account.password };
+  const send = (loginType?: 'GOOGLE') =>
+    identity.browser('beta').send(twoFactorLoginCall, { ...typed, ...(loginType && { loginType }) });
+  expect(await send('GOOGLE')).toBe('auth.method-unknown');
+  await identity.setProfile('beta', { can: ['two-factor'], signIn: ['sso'] });
+  expect(await send()).toBe('auth.method-unknown');
+  await identity.setProfile('beta', { can: ['two-factor', 'card-query'] });
+  expect(await send()).toMatchObject({ tokenId: expect.any(String) });
+});
+
 test('a wrong password sends nothing and says what it always says', async () => {
   const account = await add({}, 'beta');
   expect(

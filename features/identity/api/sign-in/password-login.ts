@@ -1,6 +1,6 @@
 // The entrances where somebody signs in with a name and a password. They differ in whose they are, and in
 // nothing else.
-import { isRefusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { signInName, type Realm, type SignInName } from '#domain/identity/sign-in.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import {
@@ -65,7 +65,11 @@ export async function signInProved(
 
 export const twoFactorLoginHandler = preparedHandler(
   twoFactorLoginCall,
-  (context) => proveTyped(context, 'customer', context.body),
+  async (context) => {
+    // AUTH-04: only what the unit offers, and here only by password.
+    const isOffered = context.body.loginType === 'NL' && context.profile.signIn.includes('normal');
+    return isOffered ? proveTyped(context, 'customer', context.body) : refuse('auth.method-unknown');
+  },
   signInProved,
 );
 export const businessLoginHandler = preparedHandler(
