@@ -61,6 +61,14 @@ describe('API-67 API-68 one-time codes', () => {
     expect(await send({ email })).toMatchObject({ resendIn: 59 });
   });
 
+  test('OTP-07 another text message after 59 seconds, and not sooner, however the number is written', async () => {
+    expect(await send({ mobileNo: '33-0612003411' })).toMatchObject({ resendIn: 59 });
+    identity.shop.clock.advance(oneTimeCode.resendMs - 1);
+    for (const mobileNo of ['33-0612003411', '+33612003411']) expect(await send({ mobileNo })).toBe('code.too-soon');
+    identity.shop.clock.advance(1);
+    expect(await send({ mobileNo: '+33612003411' })).toMatchObject({ resendIn: 59 });
+  });
+
   test('OTP-09 ten asked for at once are one', async () => {
     const email = newEmail();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => send({ email })));

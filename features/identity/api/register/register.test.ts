@@ -91,7 +91,9 @@ describe('API-60 REG-02 registration', () => {
 
   test('REG-07 REG-10 the number of a document is asked for and kept only where the unit asks', async () => {
     await identity.setProfile('beta', { askIdCard: true });
-    expect(await registrations.register(registrationForm(), 'beta')).toBe('register.document-missing');
+    // Neither without the other.
+    for (const half of [{}, { documentType: 'ID' }, { idCardNo: 'AB 123' }, { documentType: 'ID', idCardNo: ' ' }])
+      expect(await registrations.register(registrationForm(half), 'beta')).toBe('register.document-missing');
     expect(await registrations.register(registrationForm({ documentType: 'DRIVING' }) as never, 'beta')).toBe(
       'input.invalid',
     );
