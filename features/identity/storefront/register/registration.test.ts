@@ -39,6 +39,16 @@ test.each(['zoe@shop.online', 'zoe@shop.photography', 'zoe@shop.fr'])('VAL-30 %s
   expect(faults({ email, emailAgain: email })).toEqual({});
 });
 
+test('REG-02 VAL-03 VAL-06 VAL-14 each name and the address are looked at, and have to be there', () => {
+  for (const name of ['firstName', 'lastName'] as const) {
+    expect(faults({ [name]: '' })).toEqual({ [name]: 'required' });
+    expect(faults({ [name]: 'A' })).toEqual({ [name]: 'length' });
+    expect(faults({ [name]: 'R2' })).toEqual({ [name]: 'digits' });
+  }
+  expect(faults({ email: ' ', emailAgain: '' })).toEqual({ email: 'required' });
+  expect(faults({ password: '' })).toEqual({ password: 'required' });
+});
+
 test('REG-07 a document only where the unit asks for one', () => {
   expect(faults({}, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'required' });
   expect(faults({ idCardNo: '<b>' }, { idCard: true, birthDate: false })).toEqual({ idCardNo: 'document' });
