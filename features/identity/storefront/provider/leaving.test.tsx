@@ -8,21 +8,22 @@ import { PartnerEntry } from './partner-entry.tsx';
 import { Providers } from './providers.tsx';
 import type { ProviderMethod } from './provider-trip.ts';
 
-const page = vi.hoisted(() => ({
-  calls: null as unknown,
-  stores: null as unknown,
-  start: async (_: ProviderMethod): Promise<void> => {},
-  left: [] as string[],
-}));
+interface Page {
+  calls: unknown;
+  stores: unknown;
+  start: (method: ProviderMethod) => Promise<void>;
+  left: string[];
+}
+const page = vi.hoisted((): Page => ({ calls: null, stores: null, start: async () => {}, left: [] }));
 vi.mock('react', async (real) => ({
-  ...(await real<typeof import('react')>()),
+  ...(await real<object>()),
   // As in a browser, once the page is there.
   useEffect: (effect: () => void) => void setTimeout(effect),
   useEffectEvent: (event: () => void) => event,
 }));
 vi.mock('./leave-for.ts', () => ({ leaveFor: (address: string) => page.left.push(address) }));
 vi.mock('./provider-buttons.tsx', () => ({
-  ProviderButtons: ({ onStart }: { onStart: typeof page.start }) => {
+  ProviderButtons: ({ onStart }: { onStart: Page['start'] }) => {
     page.start = onStart;
     return null;
   },

@@ -8,11 +8,11 @@ import { answering } from '#testing/identity-answers.ts';
 import { noProof, type Proof } from './proof.ts';
 import { ProvePhone } from './prove-phone.tsx';
 
-const hand = vi.hoisted(() => ({ press: () => {}, type: (_: string) => {} }));
+const hand = vi.hoisted((): { press: () => void; type: (code: string) => void } => ({ press() {}, type() {} }));
 vi.mock('#ui/actions/button.tsx', () => ({
   Button: ({ onClick, busy = false }: { onClick: () => void; busy?: boolean }) => {
     hand.press = onClick;
-    return <button data-busy={busy} />;
+    return <i data-busy={busy} />;
   },
 }));
 vi.mock('#ui/fields/code-field.tsx', () => ({
