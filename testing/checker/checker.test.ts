@@ -8,13 +8,13 @@ import { hold } from '#ledger/hold.ts';
 import { closeToday } from '../books.ts';
 import { boughtCards } from '../cards.ts';
 import { quietPool } from '../databases.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTwoPodShop, type TwoPodShop } from '../test-shop.ts';
 import { check } from './checker.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 let owner: Kysely<unknown>;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
   const [card] = await boughtCards(shop, 'alpha', 3);
   await shop.inUnit('alpha', (scope) => hold(scope, { order: crypto.randomUUID(), card: card?.id ?? '', amount: 100 }));
   await shop.inUnit('alpha', (scope) =>
