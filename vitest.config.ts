@@ -47,7 +47,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'alone',
+          include: alone,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          setupFiles: ['testing/local/durable.ts'],
+        },
       },
     ],
   },

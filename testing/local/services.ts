@@ -33,7 +33,7 @@ const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
 const folder = join(tmpdir(), `unwrap-services-${place}`);
 const stateFile = join(folder, 'state.json');
 
-/** What is written must outlast the machine only where the time that takes is measured. */
+/** What is written must outlast the machine only where the time that takes matters. */
 export async function startServices({ durable = false } = {}): Promise<Services> {
   const own = ownServers();
   if (own) return own;
