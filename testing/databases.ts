@@ -1,5 +1,5 @@
 // Test databases: real, cloned from a template that was migrated once. A clone takes a few hundredths
-// of a second; a test file gets one on each pod and drops them when it is done.
+// of a second; a test file gets one, or one on each pod, and drops them when it is done.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

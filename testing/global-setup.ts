@@ -4,7 +4,7 @@ import { startServices } from './local/services.ts';
 import { prepareTemplate } from './databases.ts';
 
 export default async function setup(project: TestProject): Promise<void> {
-  const { pods, redisUrl } = await startServices();
+  const { pods, redisUrl } = await startServices({ durable: false });
   const east = { server: pods.east, template: await prepareTemplate(pods.east) };
   const west = { server: pods.west, template: await prepareTemplate(pods.west) };
   project.provide('pods', { east, west });

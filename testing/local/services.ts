@@ -33,8 +33,8 @@ const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
 const folder = join(tmpdir(), `unwrap-services-${place}`);
 const stateFile = join(folder, 'state.json');
 
-/** What is written must outlast the machine only where the time that takes matters. */
-export async function startServices({ durable = false } = {}): Promise<Services> {
+/** Whether what is written must outlast the machine, which takes its time; whoever does not say leaves it as it is. */
+export async function startServices({ durable }: { durable?: boolean } = {}): Promise<Services> {
   const own = ownServers();
   if (own) return own;
 
@@ -42,7 +42,8 @@ export async function startServices({ durable = false } = {}): Promise<Services>
   return withLock(async () => {
     const running = readState() ?? (await choosePorts());
     for (const cluster of Object.values(running.pods)) if (!(await answers(cluster.port))) startCluster(cluster);
-    for (const url of Object.values(toServices(running).pods)) await setDurable(url, durable);
+    if (durable !== undefined)
+      for (const url of Object.values(toServices(running).pods)) await setDurable(url, durable);
     if (!(await answers(running.redisPort))) startRedis(running.redisPort);
     writeFileSync(stateFile, JSON.stringify(running));
     return toServices(running);

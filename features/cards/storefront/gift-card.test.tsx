@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { cardProductToWire } from '#contract/wire/cards/card.ts';
 import type { RedeemablePlace } from '#domain/catalogue/product.ts';
-import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
+import { shownGift } from '#testing/browser/shown-gift.ts';
 import { GiftCard } from './gift-card.tsx';
 import { giftPage } from './gift-page.server.ts';
 import type { Gift } from './gift.ts';
@@ -13,27 +12,7 @@ const unit = unitProfile();
 
 /** What the link of a mail shows of a card, as markup. */
 function shown({ redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace }): string {
-  const product = testProduct({ redeemable });
-  const gift: Gift = {
-    ...cardProductToWire(product, { profile: unit, language: 'en' }),
-    cardNumber: '•••• 0028',
-    itemCode: product.itemCode,
-    productName: 'Test card',
-    balance: 50,
-    initialBalance: 50,
-    currency: 'EUR',
-    expiryDate: '2027-06-01',
-    cardState: 'NEW',
-    isBlocked: false,
-    isLocked: false,
-    isExpired: false,
-    number: null,
-    pinCode: null,
-    senderName: '',
-    message: '',
-    art: product.art,
-    ...changes,
-  };
+  const gift = shownGift(changes, { redeemable });
   const { style, messages } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
   return markup(

@@ -1,33 +1,12 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { cardProductToWire } from '#contract/wire/cards/card.ts';
-import { testProduct } from '#testing/product.ts';
-import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
+import { shownGift } from '#testing/browser/shown-gift.ts';
 import { GiftCode } from './gift-code.tsx';
 import type { Gift } from './gift.ts';
 
 function markupOf(codeType: number, secrets: Pick<Gift, 'number' | 'pinCode'>): string {
-  const product = testProduct();
-  const gift: Gift = {
-    ...cardProductToWire(product, { profile: unitProfile(), language: 'en' }),
-    codeType,
-    cardNumber: '•••• 0028',
-    itemCode: product.itemCode,
-    productName: 'Test card',
-    balance: 50,
-    initialBalance: 50,
-    currency: 'EUR',
-    expiryDate: '2027-06-01',
-    cardState: 'NEW',
-    isBlocked: false,
-    isLocked: false,
-    isExpired: false,
-    senderName: '',
-    message: '',
-    art: product.art,
-    ...secrets,
-  };
+  const gift = shownGift({ codeType, ...secrets });
   return markup(
     <GiftCode gift={gift} open={async () => ({ gift })} onOpened={() => undefined} />,
     messagesOf('en', 'gift', 'query'),
