@@ -14,15 +14,16 @@ import { leafletOf } from './leaflet.server.ts';
 const rendered = (page: ReactNode) => markup(page, messagesOf('en', 'business'));
 const { art } = testProduct();
 const products = ['One', 'Two', 'Three'].map((name) => ({ itemCode: name, name, tagline: `About ${name}`, art }));
-const infoOf = (unit: UnitProfile) =>
-  rendered(<BusinessInfo facts={businessFactsOf(unit, 'en')} products={products} total={70} />);
-
-test('BINFO-01 the information has four sections, each with its title and its words', () => {
-  const sections = Array.from(
-    infoOf(unitProfile()).matchAll(/<h2 class="text-lg font-semibold">([^<]*)<\/h2><p[^>]*>([^<]*)<\/p>/g),
+const infoOf = (unit: UnitProfile, shown = products) =>
+  rendered(<BusinessInfo facts={businessFactsOf(unit, 'en')} products={shown} total={shown.length && 70} />);
+const sectionsOf = (html: string) =>
+  Array.from(
+    html.matchAll(/<h2 class="text-lg font-semibold">([^<]*)<\/h2><p[^>]*>([^<]*)<\/p>/g),
     ([, title, text]) => [title, text],
   );
-  expect(sections).toEqual([
+
+test('BINFO-01 the information has four sections, each with its title and its words', () => {
+  expect(sectionsOf(infoOf(unitProfile()))).toEqual([
     [
       'Everybody chooses for themself',
       expect.stringContaining('No guessing sizes or tastes: each person spends the card where and when they like'),
@@ -31,6 +32,13 @@ test('BINFO-01 the information has four sections, each with its title and its wo
     ['In your own words', expect.stringContaining('Add a message and a picture')],
     ['Everything in order', expect.stringContaining('Orders')],
   ]);
+});
+
+// Products may be asked for in vain, or all be off sale: the page still says what it is about.
+test('BINFO-01 a shop without cards to show has its four sections all the same', () => {
+  const html = infoOf(unitProfile(), []);
+  expect(html).not.toContain('id="featured"');
+  expect(sectionsOf(html)).toEqual(sectionsOf(infoOf(unitProfile())));
 });
 
 test('BINFO-02 each featured card leads to the business sign-in', () => {
