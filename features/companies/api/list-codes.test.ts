@@ -16,10 +16,17 @@ beforeAll(async () => {
         id: 'gamma',
         languages: ['it', 'fr', 'es'],
         defaultLanguage: 'it',
+        fallbackLanguage: 'fr',
         name,
         description: name,
         currency: 'BHD',
       }),
+    ),
+  );
+  await shop.inUnit('beta', (scope) =>
+    saveProfile(
+      scope,
+      unitProfile({ id: 'beta', languages: ['es', 'it'], defaultLanguage: 'es', name, description: name }),
     ),
   );
   api = await openTestApi(shop);
@@ -60,11 +67,15 @@ test('API-93 names are in the reader’s language, among those the unit has', as
 
 test('API-93 another unit answers in its own languages and currency, with the same codes', async () => {
   expect(await namesOf('IND', 'es', 'gamma')).toContain('Educación');
-  // Italian is offered and has no names: the fallback language is English.
-  expect(await namesOf('IND', 'it', 'gamma')).toContain('Education');
   expect((await namesOf('MIR', 'fr', 'gamma'))[0]).toBe('Jusqu’à 1 500 BHD');
   const codes = async (unit: string) => (await list('CLR', 'fr', unit)).map(({ code }) => code);
   expect(await codes('gamma')).toEqual(await codes('alpha'));
+});
+
+// Italian is offered, and no list has Italian names.
+test('LANG-06 a name that the reader’s language lacks is in the unit’s default, and only then in its fallback', async () => {
+  expect(await namesOf('IND', 'it', 'beta')).toContain('Educación');
+  expect(await namesOf('IND', 'it', 'gamma')).toContain('Enseignement');
 });
 
 test.each(['XYZ', '', 'ind', 'sector', '__proto__', 'constructor'])('API-93 "%s" is an unknown list', async (mID) => {
