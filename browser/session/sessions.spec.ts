@@ -53,7 +53,7 @@ for (const [kind, entrance] of [
   ['business', '/auth/b2b/login'],
   ['salesman', '/auth/salesman/login'],
 ] as const)
-  test(`AUTH-21 AUTH-27 AUTH-46 a sign-out clears what is local and leads to the sign-in of the user type: ${kind}`, async ({
+  test(`AUTH-21 AUTH-27 AUTH-45 AUTH-46 a sign-out clears what is local and leads to the sign-in of the user type: ${kind}`, async ({
     page,
   }) => {
     const { email } = await accountIn('maison', { kind });

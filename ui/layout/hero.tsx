@@ -16,7 +16,7 @@ export function Hero({ title, text, actions, cards }: HeroProps) {
         <div className="hero-inside">
           <div className="md:py-12">
             <h1 className="display-1">{title}</h1>
-            <p className="mbs-3 mbe-6 empty:hidden max-w-[40ch] text-base text-pretty text-hero-ink-2 md:mbs-4 md:mbe-8 md:max-w-[34ch] md:text-lg">
+            <p className="mbs-3 mbe-6 max-w-[40ch] text-base text-pretty text-hero-ink-2 md:mbs-4 md:mbe-8 md:max-w-[34ch] md:text-lg">
               {text}
             </p>
             {/* Never as many lines as a font makes of it: all below would move when the font arrives. */}
