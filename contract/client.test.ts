@@ -46,6 +46,13 @@ describe('where the fields go', () => {
     const inBody = call({ ...plain, post: '/a', unit: 'aggregator_bu' });
     expect((await sent(inBody)).body).toBe('{"aggregator_bu":"alpha"}');
   });
+  test('API-116 the unit is the active one, whatever the fields say', async () => {
+    const fields = { buId: 'beta', text: 'x' };
+    const inQuery = call({ ...plain, get: '/a', unit: 'buId', body: anyFields });
+    expect((await sent(inQuery, fields)).url).toBe('http://api/v2/a?buId=alpha&text=x');
+    const inBody = call({ ...plain, post: '/a', unit: 'buId', body: anyFields });
+    expect((await sent(inBody, fields)).body).toBe('{"buId":"alpha","text":"x"}');
+  });
   test('API-110 sends the fields of a GET as query parameters', async () => {
     const one = call({ ...plain, get: '/v1/member/cart', body: z.object({ custId: z.string(), page: z.number() }) });
     const { url, init } = await sent(one, { custId: 'a&b=c', page: 2 });
