@@ -1,5 +1,5 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { base, testApi } from '#testing/browser/page/test-api.ts';
 import { testBrowser } from '#testing/browser/page/test-browser.ts';
 import { beginAgreement } from './agreement.ts';
@@ -91,6 +91,18 @@ test('API-111 no key can be read, and each has one use', async () => {
   ] as const) {
     expect([key.extractable, key.usages]).toEqual([false, [use]]);
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  }
+});
+
+test('API-111 nor can the private key that they are derived from', async () => {
+  const made = vi.spyOn(crypto.subtle, 'generateKey');
+  try {
+    await beginAgreement();
+    // The type is that of the last of several ways to call it.
+    const pairs = (await Promise.all(made.mock.results.map(({ value }) => value as unknown))) as CryptoKeyPair[];
+    expect(pairs.map(({ privateKey }) => privateKey.extractable)).toEqual([false]);
+  } finally {
+    made.mockRestore();
   }
 });
 
