@@ -175,6 +175,16 @@ test('a search engine reads the card: price range, addresses in each language, s
   expect(robots).toContain('Sitemap: ');
 });
 
+test('UNIT-04 what a search engine is told of a unit in the address stays in it', async ({ request }) => {
+  const base = `${origin().replace('shop.unwrap.localhost', '127.0.0.1')}/hadiya`;
+  const sitemap = await (await request.get(`${base}/sitemap.xml`)).text();
+  const robots = await (await request.get(`${base}/robots.txt`)).text();
+  const told = [...sitemap.matchAll(/<loc>([^<]+)|href="([^"]+)"/g)].map(([, page, other]) => page ?? other ?? '');
+  expect(told.length).toBeGreaterThan(hadiya.products.length);
+  for (const address of told) expect(new URL(address).pathname).toMatch(/^\/hadiya(\/|$)/);
+  expect(robots).toMatch(/^Sitemap: .+\/hadiya\/sitemap\.xml$/m);
+});
+
 test('everything can be reached and used with the keyboard alone', async ({ page }) => {
   await open(page, '/maison?lang=en');
   await page.keyboard.press('Tab');
