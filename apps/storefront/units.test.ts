@@ -1,5 +1,5 @@
 import { completeProfile } from '#domain/units/usual-choices.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { unitToWire } from '#contract/wire/units/unit.ts';
 import { units as seeds } from '#units/all.ts';
@@ -103,19 +103,23 @@ test('a page of the default unit is still no unit while the api is busy, however
 });
 
 test('UNIT-07 parameters count as loading until they arrive: whoever asks waits, and nobody is told what is not known yet', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const arrived = Promise.withResolvers<void>();
   const client: Client = async () => {
     await arrived.promise;
     return { ok: true, data: unitToWire(profile) as never };
   };
   const units = createUnits(() => client, { warn: vi.fn(), error: vi.fn() });
-  let answer: string = 'loading';
-  const asked = units.find(profile.id).then(({ kind }) => (answer = kind));
-  await Promise.resolve();
-  expect(answer).toBe('loading');
+  // The second comes while the first waits, and is told no more than the first.
+  const answers = ['loading', 'loading'];
+  const asked = answers.map(async (_, at) => (answers[at] = (await units.find(profile.id)).kind));
+  // However long it takes.
+  await vi.advanceTimersByTimeAsync(minutes);
+  expect(answers).toEqual(['loading', 'loading']);
   expect(units.lastSeen(profile.id)).toBeNull();
   arrived.resolve();
-  await asked;
-  expect(answer).toBe('known');
+  await Promise.all(asked);
+  expect(answers).toEqual(['known', 'known']);
   expect(units.lastSeen(profile.id)?.id).toBe(profile.id);
 });
