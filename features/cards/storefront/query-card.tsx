@@ -2,11 +2,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { Callout } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { AskUnlock } from './ask-unlock.tsx';
 import { CardBalance, type CardBalanceStyle } from './card-balance.tsx';
-import type { Asked, AskProblem, UnlockAsked } from './query.ts';
+import type { Asked, UnlockAsked } from './query.ts';
+import { QueryProblem } from './query-problem.tsx';
 import { QueryWhere, type CardToShow } from './query-where.tsx';
 
 export interface QueryCardProps {
@@ -108,54 +107,9 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
         ) : 'card' in asked ? (
           <CardBalance card={asked.card} style={style} onAnother={another} />
         ) : (
-          <Problem problem={asked.problem} withPin={withPin} askUnlock={() => askUnlock(askedNumber)} />
+          <QueryProblem problem={asked.problem} withPin={withPin} askUnlock={() => askUnlock(askedNumber)} />
         )}
       </div>
     </div>
   );
-}
-
-/** CARD-29: a wrong number and a wrong PIN are one answer. */
-function Problem({
-  problem,
-  withPin,
-  askUnlock,
-}: {
-  problem: AskProblem;
-  withPin: boolean;
-  askUnlock: () => Promise<UnlockAsked>;
-}) {
-  const intl = useIntl();
-  const pin = withPin ? 'yes' : 'no';
-  switch (problem) {
-    case 'unknown':
-      return (
-        <Callout tone="bad" title={intl.formatMessage({ id: 'query.unknown' }, { pin })}>
-          {intl.formatMessage({ id: 'query.unknown.help' }, { pin })}
-        </Callout>
-      );
-    case 'too-many-tries':
-      return (
-        <div className="grid gap-4">
-          <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>
-            {intl.formatMessage({ id: 'query.tries.help' })}
-          </Callout>
-          <AskUnlock ask={askUnlock} />
-        </div>
-      );
-    case 'too-many-questions':
-      return (
-        <Callout tone="bad" title={intl.formatMessage({ id: 'query.tries' })}>
-          {intl.formatMessage({ id: 'query.tries.help' })}
-        </Callout>
-      );
-    case 'unreachable':
-      return (
-        <Callout tone="warn" title={intl.formatMessage({ id: 'query.unreachable' })}>
-          {intl.formatMessage({ id: 'query.unreachable.help' })}
-        </Callout>
-      );
-    case 'ended':
-      return null;
-  }
 }

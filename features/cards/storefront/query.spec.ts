@@ -141,6 +141,7 @@ test('LANG-10 LANG-13 a unit’s own way to write dates, and where it has none t
   const card = await issued('ccn', { codes: plain, currency: ccn.profile.currency });
   await open(page, 'ccn');
   await expect(page.locator('input[name=pin]')).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText('PIN');
   await page.locator('input[name=number]').fill(card.number);
   await page.locator('main button[type=submit]').click();
   const until = page.locator('dd').last();

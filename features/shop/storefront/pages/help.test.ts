@@ -1,7 +1,8 @@
 // That what the help says is true, for each of the example units.
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { numberTag, type Language } from '#domain/values/language.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { languages, numberTag, type Language } from '#domain/values/language.ts';
 import { faqGroups, faqJsonLd, searchFaq } from './faq-entries.ts';
 import { namesOfMeans } from './payment-names.ts';
 import { factsOf, spanOfTime } from './shop-facts.ts';
@@ -42,6 +43,31 @@ describe.each([...exampleProfiles])('the help of $id', (unit) => {
     expect(answers.has('balance')).toBe(unit.can.includes('card-query'));
     expect(answers.get('balance')?.includes('PIN')).toBe(unit.can.includes('pin'));
     expect(answers.has('window')).toBe(unit.paymentMeans.includes('bank-transfer'));
+  });
+});
+
+describe('what a unit has not', () => {
+  const questionsOf = (changes: Parameters<typeof unitProfile>[0]) =>
+    faqGroups(intlOf('en'), factsOf(unitProfile(changes), 'en', today)).flatMap(({ entries }) =>
+      entries.map(({ id }) => id),
+    );
+
+  test.each([
+    ['UNIT-31', 'card-query', 'balance'],
+    ['UNIT-12', 'business', 'company'],
+  ] as const)('%s %s, or what an operator hid, has no question of its own', (_, what, question) => {
+    expect(questionsOf({ can: [what] })).toContain(question);
+    expect(questionsOf({ can: [] })).not.toContain(question);
+    expect(questionsOf({ can: [what], hidden: [what] })).not.toContain(question);
+  });
+
+  test.each(languages)('UNIT-65 a PIN is named only where cards have one, in %s', (language) => {
+    const balanceIn = (can: UnitProfile['can']) =>
+      faqGroups(intlOf(language), factsOf(unitProfile({ can }), language, today))
+        .flatMap(({ entries }) => entries)
+        .find(({ id }) => id === 'balance')?.answer;
+    expect(balanceIn(['card-query', 'pin'])).toMatch(/\bpin|السري/i);
+    expect(balanceIn(['card-query'])).not.toMatch(/\bpin|السري/i);
   });
 });
 
