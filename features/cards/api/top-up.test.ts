@@ -174,6 +174,20 @@ describe('API-30', () => {
     expect(await topUp(number, { means: 'nonsense' })).toBe('input.invalid');
   });
 
+  test('API-30 what it is to be paid by is written down with the wish', async () => {
+    const profile = unitProfile({ id: 'gamma', can: usualChoices.can, paymentMeans: ['credit-card', 'paypal'] });
+    await cards.shop.inUnit('gamma', (scope) => saveProfile(scope, profile));
+    await eventually('the means', async () => (await cards.shop.profiles.of('gamma'))?.paymentMeans.length === 2);
+    const member = await signedIn(cards.shop, 'gamma');
+    const { id, number } = await boughtCard(cards.shop, 'gamma', { owner: member.id });
+    for (const means of ['PP', 'C04'])
+      expect(await topUp(number, { as: member, unit: 'gamma', means })).toMatchObject({ status: 'R' });
+    const wished = await cards.shop.inUnit('gamma', ({ tx }) =>
+      tx.selectFrom('top_up').select('means').where('card_id', '=', id).orderBy('means').execute(),
+    );
+    expect(wished).toEqual([{ means: 'credit-card' }, { means: 'paypal' }]);
+  });
+
   test('a unit that hides top-ups has no such call', async () => {
     const member = await signedIn(cards.shop, 'gamma');
     const { number } = await boughtCard(cards.shop, 'gamma', { owner: member.id });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { validateCardCall } from '#contract/cards/cards.ts';
 import { saveProfile } from '#data/units/units.ts';
@@ -50,9 +51,13 @@ describe('API-27 CARD-12', () => {
 
   test('API-27 a unit whose cards have no PIN says so of every number it does not know', async () => {
     const { shop } = cards;
-    await shop.inUnit('gamma', (scope) => saveProfile(scope, unitProfile({ id: 'gamma', can: ['card-query'] })));
-    await eventually('the profile', async () => !(await shop.profiles.of('gamma'))?.can.includes('pin'));
-    expect(await validate('4000000000000028', 'gamma')).toEqual({ isNeedPin: false });
+    // Where it never had any, and where an operator hid them.
+    for (const pins of [{ can: ['card-query'] }, { can: ['card-query', 'pin'], hidden: ['pin'] }] as const) {
+      const profile = unitProfile({ id: 'gamma', ...pins });
+      await shop.inUnit('gamma', (scope) => saveProfile(scope, profile));
+      await eventually('the profile', async () => isDeepStrictEqual(await shop.profiles.of('gamma'), profile));
+      expect(await validate('4000000000000028', 'gamma')).toEqual({ isNeedPin: false });
+    }
   });
 
   test('API-27 its captchaToken is looked at: whoever fails hears nothing of the card', async () => {
