@@ -68,6 +68,11 @@ test('HOME-02 HOME-14 cards, categories by their names, and more of them with wh
   expect(draw('/', { hasMore: false })).not.toContain('Show more cards');
 });
 
+test('UNIT-31 it leads to the balance of a card where the unit has that, and nowhere else', () => {
+  expect(draw('/', { withQuery: true })).toContain('href="/query"');
+  expect(draw('/', { withQuery: false })).not.toContain('/query');
+});
+
 test('LANG-11 the amounts of a card in the list run from left to right', () => {
   expect(leftToRightIn(draw())).toEqual(['€0.01 – 0.02']);
 });

@@ -65,6 +65,15 @@ test('CARD-31 a card with words of its own says those', async () => {
   expect(await goodFor({ en: 'Restaurants only' }, 'en')).toBe('Restaurants only');
 });
 
+test.each([
+  ['digital', 'A code, by email or text'],
+  ['physical', 'A printed card, by post'],
+  ['customised-physical', 'A printed card, by post'],
+] as const)('HOME-01 a %s card says how it comes: %s', async (kind, way) => {
+  const [, said = ''] = (await shown({ kind })).split('>Comes as</dt>');
+  expect(/<dd[^>]*>([^<]*)</.exec(said)?.[1]).toBe(way);
+});
+
 describe('the values of a card', () => {
   const valuesIn = (html: string) => {
     const [, row = ''] = html.split('aria-label="Values"');
