@@ -39,6 +39,15 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     expect(await browser.send(refreshCall, {})).toMatchObject({ custId: account.id, userType: 'SSO' });
   });
 
+  test('AUTH-30 the way back is to the partner whose visitor it is, whichever others the unit has', async () => {
+    const first = { ...trips.partner, issuer: 'https://first.example', backUrl: 'https://first.example/back' };
+    await identity.setProfile('alpha', { ...trips.profile, signOnPartners: [first, trips.partner] });
+    expect(await enter(await signOnToken({ email: 'back@example.com', sub: 'visitor-back' }))).toMatchObject({
+      backUrl: 'https://partner.example/back',
+    });
+    await identity.setProfile('alpha', trips.profile);
+  });
+
   test('AUTH-48 a partner introduces customers; the retailer’s own people only where the unit says so', async () => {
     const email = 'letter.salesman@example.com';
     const salesman = await known('visitor-2', { kind: 'salesman', email });
@@ -66,6 +75,20 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     });
     // Another code is not sent at once, whoever introduces them.
     expect((await introduce()).entered).toBe('code.too-soon');
+    await identity.setProfile('alpha', trips.profile);
+  });
+
+  test('UNIT-12 AUTH-12 where a unit hides its salesmen, their code is asked for at no sign-in of theirs', async () => {
+    const email = 'hidden.salesman@example.com';
+    await known('visitor-hidden', { kind: 'salesman', email });
+    await identity.setProfile('alpha', {
+      ...trips.profile,
+      signOnPartners: [{ ...trips.partner, forSalesmen: true }],
+      hidden: ['salesman'],
+    });
+    const entered = await enter(await signOnToken({ email, sso_type: 'employee', sub: 'visitor-hidden' }));
+    const where = new URL(typeof entered === 'string' ? '' : entered.redirectUrl);
+    expect(where.pathname).toBe('/alpha/auth/login');
     await identity.setProfile('alpha', trips.profile);
   });
 

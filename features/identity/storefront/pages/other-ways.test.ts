@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { entrances } from '#domain/identity/entrances.ts';
+import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { waysFrom } from './other-ways.ts';
+
+const waysOf = (changes: Partial<UnitProfile>) =>
+  Object.fromEntries(
+    entrances.map((entrance) => [
+      entrance,
+      waysFrom(entrance, routeSettingsOf(unitProfile(changes)), '').map(({ to }) => to),
+    ]),
+  );
+
+test('UNIT-12 a sign-in leads to those of companies only where the unit has them and nobody hid them', () => {
+  const can = ['business', 'salesman'] as const;
+  expect(waysOf({ can })).toEqual({
+    customer: ['/auth/b2b/login', '/auth/employee/login'],
+    business: ['/auth/login', '/auth/b2b/register', '/auth/employee/login'],
+    employee: ['/auth/login'],
+    salesman: ['/auth/login'],
+  });
+  for (const changes of [{ can: [] }, { can, hidden: can }])
+    expect(waysOf(changes)).toEqual({
+      customer: [],
+      business: ['/auth/login'],
+      employee: ['/auth/login'],
+      salesman: ['/auth/login'],
+    });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { sitemap } from './sitemap.ts';
+
+/** The pages that search engines are told of, in the default language. */
+const pagesOf = (changes: Partial<UnitProfile>, items: readonly string[] = []) =>
+  Array.from(
+    sitemap(unitProfile(changes), 'https://shop.example/alpha', items).matchAll(/<loc>([^<]*)\?lang=en<\/loc>/g),
+    ([, page = '']) => page.replace('https://shop.example/alpha', ''),
+  );
+
+test('UNIT-12 business pages are told of where the unit has them and nobody hid them', () => {
+  const can = ['business'] as const;
+  expect(pagesOf({ can })).toEqual(['/', '/b2b', '/b2b/info', '/faq', '/terms-conditions']);
+  for (const changes of [{ can: [] }, { can, hidden: can }])
+    expect(pagesOf(changes)).toEqual(['/', '/faq', '/terms-conditions']);
+});
+
+test('ROUTE-38 the pages of its own are told of, and each card', () => {
+  const infoPages = [{ href: 'about', title: {}, content: {} }];
+  expect(pagesOf({ infoPages }, ['A 1'])).toEqual(['/', '/faq', '/terms-conditions', '/about', '/card/A%201']);
+});
