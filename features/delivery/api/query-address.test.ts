@@ -44,7 +44,9 @@ test('API-94 another unit, in a country without such a service, gets an empty li
 });
 
 test('API-94 UNIT-72 the country can be said, and UAE is AE', async () => {
-  expect(await listOf({ zipCode: '69002', countryCode: 'fr' }, 'gamma')).toHaveLength(1);
+  expect(await listOf({ zipCode: '69002', countryCode: 'fr' }, 'gamma')).toEqual([
+    { zipCode: '69002', city: 'Lyon', country: 'FR' },
+  ]);
   expect(await listOf({ zipCode: '69002', countryCode: 'UAE' })).toEqual([]);
   expect(await query({ zipCode: '69002', countryCode: 'FRA' })).toMatchObject({
     ok: false,

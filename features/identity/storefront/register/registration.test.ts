@@ -31,7 +31,14 @@ test('REG-02 a registration in order has no faults', () => {
 });
 
 test('REG-08 the address has to be typed the same twice', () => {
-  expect(faults({ emailAgain: 'zoe@example.org' })).toEqual({ emailAgain: 'differs' });
+  // Left out, cut short, or typed by somebody who signs in elsewhere: all the same.
+  const provider = { registerType: 'GOOGLE', accessToken: 'x', name: 'Zoé' } as const;
+  for (const emailAgain of ['zoe@example.org', '', 'zoe@example.co', 'oe@example.com']) {
+    expect(faults({ emailAgain }), emailAgain).toEqual({ emailAgain: 'differs' });
+    expect(registrationFaults({ ...good, emailAgain }, nothing, today, provider), emailAgain).toEqual({
+      emailAgain: 'differs',
+    });
+  }
   expect(faults({ email: 'zoe', emailAgain: 'zoe' })).toEqual({ email: 'email' });
 });
 
