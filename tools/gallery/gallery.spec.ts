@@ -72,6 +72,19 @@ for (const dir of ['ltr', 'rtl'])
     }
   });
 
+test('LANG-11 on a page that runs from the right, codes, amounts and numbers are typed from the left', async ({
+  page,
+}) => {
+  await open(page, 'fields', { dir: 'rtl' });
+  const typed = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect(typed('البلد')).toHaveCSS('direction', 'rtl');
+  for (const name of ['قسيمة', 'المبلغ', 'الجوال', 'الرمز من الرسالة'])
+    await expect(typed(name), name).toHaveCSS('direction', 'ltr');
+  // The digits of a code stand in cells of their own.
+  const [first, second] = await Promise.all([0, 1].map((at) => page.locator('.code-cell').nth(at).boundingBox()));
+  expect(first?.x ?? 0).toBeLessThan(second?.x ?? 0);
+});
+
 test('under a finger every target is at least 24 px, buttons at least 44', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   for (const part of ['actions', 'fields', 'choices', 'navigation', 'feedback']) {

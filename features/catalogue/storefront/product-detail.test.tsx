@@ -17,11 +17,15 @@ interface Shown {
   readonly language?: Language;
   readonly heightPercent?: number | null;
   readonly level?: 1 | 2;
+  readonly tiers?: Parameters<typeof productDetailToWire>[1];
 }
 
 /** What the page of a card shows when the api has answered. */
-async function shown(changes: Partial<Product>, { language = 'en', heightPercent = null, level = 1 }: Shown = {}) {
-  const answer = productDetailToWire(testProduct(changes), [], 0, { profile: unit, language });
+async function shown(
+  changes: Partial<Product>,
+  { language = 'en', heightPercent = null, level = 1, tiers = [] }: Shown = {},
+) {
+  const answer = productDetailToWire(testProduct(changes), tiers, 0, { profile: unit, language });
   const outcome = await loadProduct((async () => ({ ok: true, data: answer })) as unknown as Client, 'card-1');
   if (!outcome.ok || !outcome.data) throw new Error('no card');
   return markup(
@@ -126,10 +130,14 @@ describe('a long text', () => {
 });
 
 test('LANG-11 the amounts of a card run from left to right', async () => {
-  const html = await shown({ denominations: { kind: 'list', values: [1_000, 2_000] } }, { language: 'ar' });
+  const html = await shown(
+    { denominations: { kind: 'list', values: [1_000, 2_000] } },
+    { language: 'ar', tiers: [{ itemCode: 'card-1', from: 1_500, to: null, rate: 5 }] },
+  );
   expect(leftToRightIn(html).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'EUR 10 – 20',
     'EUR 10',
     'EUR 20',
+    'EUR 15',
   ]);
 });

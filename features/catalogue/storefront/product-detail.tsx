@@ -165,7 +165,14 @@ function Discounts({
           <li key={from}>
             {intl.formatMessage(
               { id: 'product.discount' },
-              { rate: rate / 100, from: write(Math.max(from, product.min)) },
+              {
+                rate: rate / 100,
+                from: (
+                  <bdi key="from" className="left-to-right">
+                    {write(Math.max(from, product.min))}
+                  </bdi>
+                ),
+              },
             )}
           </li>
         ))}
