@@ -42,6 +42,12 @@ test('HOME-03 searching as you type: without accents, with a slip, and what was 
   await expect(names(page).first()).toContainText('Blossom');
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveCount(24);
+  // From any other page it leads to the list, in the same language.
+  await open(page, '/maison/terms-conditions?lang=en');
+  await box.fill('blosom');
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).toContainText('Blossom');
+  await expect(page).toHaveURL(`${origin()}/maison?lang=en&q=blosom`);
 });
 
 test('HOME-03 in Arabic, whichever way the letter is written', async ({ page }) => {
