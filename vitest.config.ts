@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What measures time, needs it, or needs contenders to meet: each runs by itself, after the others. */
@@ -15,7 +16,9 @@ const every = ['**/*.test.{ts,tsx}'];
 const never = ['**/node_modules/**', 'build/**', 'dist/**'];
 
 /** A module that is replaced is replaced for whoever comes after, and not for whoever has read it before. */
-const replacing = globSync(every, { exclude: never }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const replacing = globSync(every, { cwd: import.meta.dirname, exclude: never }).filter((file) =>
+  /vi\.(mock|doMock)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 /** What changes things that a whole process shares. */
 const apart = ['platform/telemetry/traces.test.ts', 'platform/db/prepared.test.ts', ...replacing];
@@ -43,7 +46,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apart', include: apart, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'apart',
+          include: apart,
+          exclude: [...never, ...alone],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

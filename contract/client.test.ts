@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { plainCall as plain } from '#testing/plain-call.ts';
 import { call, FileAnswer, type CallDescription } from './call.ts';
@@ -202,6 +202,7 @@ describe('what is heard', () => {
     ['of status 500', { success: true, data: 1 }, { status: 500 }],
     ['of status 201', { success: true, data: 1 }, { status: 201 }],
     ['that says it is a 500', { success: true, status: 500, data: 1 }, {}],
+    ['that says it is a 201', { success: true, status: 201, data: 1 }, {}],
   ])('API-04 an answer %s is a failure, even if it says it is none', async (_, body, init) => {
     const { outcome } = await sent(read, {}, {}, { answer: () => Response.json(body, init) });
     expect(outcome).toEqual({ ok: false, failure: { status: 200, name: null, message: '', ...init } });
@@ -229,11 +230,11 @@ describe('what is heard', () => {
   });
   test('a wait ends after ten seconds, or when whoever asks says so', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
     const { init } = await sent(read);
     await sent(read, {}, { timeoutMs: 1_234 });
     expect(timeout.mock.calls).toEqual([[10_000], [1_234]]);
     expect(init?.signal).toBe(timeout.mock.results[0]?.value);
-    timeout.mockRestore();
   });
 });
 

@@ -18,7 +18,7 @@ export interface TestJobs {
   make(queue: string, overrides?: object): Promise<void>;
   add(unit: string, queue: string, jobs: readonly JobData[], options?: EnqueueOptions): Promise<void>;
   /** Of the pod `east`, unless another is named. */
-  work(runner: JobRunner<Tables>, pod?: PodName): Promise<PodWorker>;
+  work(runner: JobRunner<Tables>, pod?: PodName, finishWithinMs?: number): Promise<PodWorker>;
   /** How many of a queue are in each state. */
   states(queue: string, pod?: PodName): Promise<Record<string, number>>;
   enqueuerOf(pod: Pod): Enqueuer;
@@ -52,10 +52,17 @@ export function testJobs(shop: TestShop): TestJobs {
       const enqueuer = enqueuerOf(place.pod);
       await shop.inUnit(unit, ({ tx }) => enqueuer.enqueue(tx, unit, queue, jobs, options));
     },
-    async work(runner, name = 'east') {
+    async work(runner, name = 'east', finishWithinMs) {
       const { log, metrics } = shop;
       const pod = shop.podOf(name);
-      const worker = await startWorker<Tables>({ pod, runners: [runner], log, metrics, ...impatient });
+      const worker = await startWorker<Tables>({
+        pod,
+        runners: [runner],
+        log,
+        metrics,
+        ...impatient,
+        ...(finishWithinMs ? { finishWithinMs } : {}),
+      });
       workers.push(worker);
       return worker;
     },

@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 beforeAll(async () => {
   shop = await openTwoPodShop();
   jobs = testJobs(shop);
-  for (const queue of ['plain', 'steps', 'flaky', 'stolen', 'crowd', 'prepared', 'late', 'long', 'crossed'])
+  for (const queue of ['plain', 'steps', 'flaky', 'stolen', 'crowd', 'prepared', 'late', 'long', 'crossed', 'begun'])
     await jobs.make(queue);
 });
 
@@ -280,6 +280,47 @@ test('jobs-hang-or-vanish: a job that takes longer than a worker may be silent r
   await eventually('it is done', async () => (await jobs.states('long'))['completed'] === 1, { withinMs: 30_000 });
   expect(tries).toBe(1);
 }, 40_000);
+
+test('jobs-hang-or-vanish: a worker that stops finishes what it has begun, and leaves what takes too long to the next', async () => {
+  let tries = 0;
+  let letGo = () => {};
+  const working = (finishWithinMs?: number) =>
+    jobs.work(
+      {
+        queue: 'begun',
+        async prepare() {
+          tries += 1;
+          await new Promise<void>((done) => (letGo = done));
+        },
+        run: async () => {},
+      },
+      'east',
+      finishWithinMs,
+    );
+  const begun = (count: number) => eventually('it is begun', async () => Promise.resolve(tries === count));
+
+  const patient = await working();
+  await jobs.add('alpha', 'begun', [{}]);
+  await begun(1);
+  let stopped = false;
+  const stopping = patient.stop().then(() => (stopped = true));
+  await sleep(300);
+  expect(stopped).toBe(false);
+  letGo();
+  await stopping;
+  expect(await jobs.states('begun')).toEqual({ completed: 1 });
+
+  const hurried = await working(100);
+  await jobs.add('alpha', 'begun', [{}]);
+  await begun(2);
+  await hurried.stop();
+  letGo();
+  await working();
+  await begun(3);
+  letGo();
+  await eventually('the next has done it', async () => (await jobs.states('begun'))['completed'] === 2);
+  expect(tries).toBe(3);
+});
 
 test('reader-skips-late-commit: of two writers the first to begin is the last to commit, and both jobs are worked', async () => {
   const seen = new Set<unknown>();

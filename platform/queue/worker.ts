@@ -54,14 +54,15 @@ export interface WorkerParts<Tables> {
   readonly pollSeconds?: number;
   /** How long the queue's own statements are waited for. */
   readonly answerTimeoutMs?: number;
+  /** How long a worker that stops waits for what it has begun; what then still runs, another takes over. */
+  readonly finishWithinMs?: number;
 }
 
 /** Jobs that wait for nothing but the database; there are many queues, and few connections. */
 const usualAtOnce = 2;
 /** Clearing away a week's jobs takes a while; nothing else does. */
 const usualAnswerTimeoutMs = 30_000;
-/** What then still runs is left to whoever takes it over. */
-const finishWithinMs = 20_000;
+const usualFinishWithinMs = 20_000;
 
 export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<PodWorker> {
   const boss = new PgBoss({
@@ -98,7 +99,7 @@ export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<P
     async stop() {
       const queues = [...parts.runners, ...(parts.tickers ?? [])].map(({ queue }) => queue);
       const finished = Promise.all(queues.map((queue) => boss.offWork(queue)));
-      await Promise.race([finished, sleep(finishWithinMs, undefined, { ref: false })]);
+      await Promise.race([finished, sleep(parts.finishWithinMs ?? usualFinishWithinMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };

@@ -168,7 +168,7 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
       closeSync(handle);
       break;
     } catch {
-      if (!isAlive(Number(readFileSync(lock, 'utf8') || 0)) && waitedMs > 1000) rmSync(lock, { force: true });
+      if (waitedMs > 1000 && !isAlive(holderOf(lock))) rmSync(lock, { force: true });
       if (waitedMs > 60_000) throw new Error(`Another process holds ${lock}; remove it if none runs.`);
       await sleep(200);
     }
@@ -177,6 +177,15 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     rmSync(lock, { force: true });
+  }
+}
+
+/** 0 when it was let go meanwhile, or is being written. */
+function holderOf(lock: string): number {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
   }
 }
 

@@ -1,6 +1,9 @@
 // As much of vitest as the tests of rules use, in the same process: a test file is read, and its tests are asked one by
 // one. Expectations and spies are vitest's own.
-export { expect, vi } from 'vitest';
+import { vi } from 'vitest';
+
+export { expect } from 'vitest';
+export { vi };
 
 type Work = (...given: never[]) => unknown;
 
@@ -36,7 +39,10 @@ function declareTest(title: string, work: Work, given: readonly unknown[] = []):
       try {
         await work(...(given as never[]));
       } finally {
-        for (let end = finished.pop(); end; end = finished.pop()) await end();
+        // What a test that failed left as it was would fail the next, and a mutant that nobody noticed would be.
+        vi.restoreAllMocks();
+        const ended = await Promise.allSettled(finished.splice(0).map(async (end) => end()));
+        for (const result of ended) if (result.status === 'rejected') throw result.reason;
       }
     },
   });

@@ -232,10 +232,8 @@ test('without a report the titles in the source are taken, and it is said so', (
   expect(warnings).toEqual([expect.stringContaining('no report')]);
 });
 
-test('with a report the source is not asked', () => {
-  const testFiles = () => {
-    throw new Error('asked');
-  };
+test('with a report what the source declares is not taken for proof', () => {
+  const testFiles = () => new Map([['a.test.ts', `test('CART-1 adds', () => {});`]]);
   const reports = new Map([['vitest.json', report()]]);
   expect(run({ reports, testFiles }).lines.at(-1)).toBe('covered 0 of 3');
 });
@@ -262,4 +260,14 @@ test('a fault in the table fails the command even when all is covered', () => {
   const { exitCode, warnings } = run({ table: undecided, reports: passed });
   expect(exitCode).toBe(1);
   expect(warnings).toEqual([expect.stringContaining('PAY-01 asks for a decision')]);
+});
+
+test('a test that is meant to fail is a fault: its report says that it passed', () => {
+  const testFiles = () => new Map([['a.test.ts', `test.fails('CART-1 adds', () => {});`]]);
+  const reports = new Map([['vitest.json', report(['CART-1 adds', 'passed'])]]);
+  for (const mode of ['guard', 'keep', 'list'] as const) {
+    const result = run({ mode, reports, testFiles, areas: [] });
+    expect(result.warnings).toContain('a.test.ts: what is meant to fail would count as proof: CART-1 adds');
+    expect(result.exitCode).toBe(1);
+  }
 });

@@ -12,7 +12,7 @@ import { keepMore, keptFaults, notKept, readKept } from './kept.ts';
 import type { ChangedFile } from './newest.ts';
 import { readReport, type Report } from './reports.ts';
 import { areaOf, readTable, tableFaults } from './table.ts';
-import { declaredTests } from './titles.ts';
+import { declaredTests, declaredToFail } from './titles.ts';
 
 export interface Input {
   readonly table: string;
@@ -24,7 +24,7 @@ export interface Input {
   readonly reports: ReadonlyMap<string, string>;
   /** The file that was changed last: a report that is older says nothing about it. */
   readonly newest: ChangedFile;
-  /** The test files, by path. Only asked for when there is no report. */
+  /** The test files, by path. */
   readonly testFiles: () => ReadonlyMap<string, string>;
   /** Only these areas; all of them when empty. */
   readonly areas: readonly string[];
@@ -65,7 +65,7 @@ export function requirements(input: Input): Output {
   const kept = readKept(input.kept);
   // Whoever lists ran what they changed, and is told of that.
   const lost = input.mode === 'list' ? [] : keptFaults(kept, rows, covered, input.dropped);
-  const faults = [...tableFaults(rows), ...titleFaults(tests), ...lost];
+  const faults = [...tableFaults(rows), ...titleFaults(tests), ...meantToFail(input), ...lost];
   const wanted = input.areas.length ? rows.filter(({ id }) => input.areas.includes(areaOf(id))) : rows;
   const count = wanted.filter(({ id }) => covered.has(id)).length;
   const fresh = notKept(kept, rows, covered);
@@ -92,6 +92,11 @@ export function requirements(input: Input): Output {
 const titleFaults = (tests: readonly TestOutcome[]): string[] =>
   crowdedTitles(tests).map(
     (title) => `A title of more than ${idsOfTitleMax} ids proves none; give each its own case in a table: ${title}`,
+  );
+
+const meantToFail = ({ testFiles }: Input): string[] =>
+  [...testFiles()].flatMap(([path, source]) =>
+    declaredToFail(path, source).map((name) => `${path}: what is meant to fail would count as proof: ${name}`),
   );
 
 function namingWarnings(rows: Parameters<typeof unknownIds>[0], tests: readonly TestOutcome[]): string[] {

@@ -19,12 +19,15 @@ const { values } = parseArgs({
 });
 
 const textAt = (path: string): string => readFileSync(join(root, path), 'utf8');
+const gitDiffs = (...command: string[]): string =>
+  execFileSync('git', [...command, '--no-color', '--no-ext-diff', '--', keptPath], { cwd: root, encoding: 'utf8' });
 const tree = readTree();
 
 const { lines, warnings, exitCode, kept } = requirements({
   table: textAt('docs/requirements.tsv'),
   kept: textAt(keptPath),
-  dropped: droppedIn(execFileSync('git', ['log', '-p', '--format=', '--', keptPath], { cwd: root, encoding: 'utf8' })),
+  // Of a clone without its history only what is not committed yet is seen.
+  dropped: droppedIn(gitDiffs('log', '-p', '-m', '--format=') + gitDiffs('diff', 'HEAD')),
   reports: new Map(globSync('reports/*.json', { cwd: root }).map((path) => [path, textAt(path)])),
   newest: newestOf(tree.paths, (path) => statSync(join(root, path)).mtimeMs),
   testFiles: () => new Map([...tree.files].filter(([path]) => /\.(test\.tsx?|spec\.ts)$/.test(path))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredTests } from './titles.ts';
+import { declaredTests, declaredToFail } from './titles.ts';
 
 const namesIn = (source: string) => declaredTests('a.test.ts', source).map(({ name }) => name);
 
@@ -81,4 +81,19 @@ test('steps, hooks and other calls are no tests', () => {
 
 test('a file that cannot be parsed is an error', () => {
   expect(() => namesIn('test(')).toThrow('a.test.ts');
+});
+
+test.each([
+  `test.fails('AA-01 adds', () => {});`,
+  `it('AA-01 adds', { fails: true }, () => {});`,
+  `test.fails.each([1])('AA-01 adds', () => {});`,
+  `test.fail('AA-01 adds', async () => {});`,
+])('what is meant to fail is known: %s', (source) => {
+  expect(declaredToFail('a.test.ts', source)).toEqual(['AA-01 adds']);
+});
+
+test('a group, too, may be meant to fail; what passes or is skipped is not', () => {
+  const source = `describe('cart', { fails: true }, () => { test('AA-01 adds', () => {}); });
+    test('AA-02 fails to add', { fails: false }, () => {}); test.skip('AA-03', () => {});`;
+  expect(declaredToFail('a.test.ts', source)).toEqual(['cart AA-01 adds']);
 });
