@@ -57,8 +57,9 @@ export function plainPhone(typed: string, country: string): string | null {
   const text = typed.trim();
   if (!/^\+?[\d\s().-]{3,24}$/.test(text)) return null;
   const [, area, rest] = /^\+?(\d{1,4})-(.+)$/.exec(text) ?? [];
-  const full = area === undefined ? text : `+${area}${(rest ?? '').replace(/^\s*0/, '')}`;
-  const candidates = full.startsWith('+') ? [full] : [full, `+${full}`];
+  // A zero after the area code is for calls at home; in Italy and a few other countries it belongs to the number.
+  const named = [`+${area}${rest}`, `+${area}${rest?.replace(/^\s*0/, '')}`];
+  const candidates = area !== undefined ? named : text.startsWith('+') ? [text] : [text, `+${text}`];
   for (const candidate of candidates) {
     const number = parsePhoneNumberFromString(candidate, country as never);
     if (number?.isValid()) return number.number;
