@@ -93,6 +93,19 @@ test.each([
     ).toEqual({ kind: 'problem', problem, challenged });
 });
 
+test('AUTH-18 a challenge that was solved is known of at every entrance', async () => {
+  const pin = { employeeId: 'E-1', corporateCode: 'ACME', pin: '42' };
+  for (const [entrance, given, twoFactor] of [
+    ['customer', typed, true],
+    ['business', typed, false],
+    ['salesman', typed, false],
+    ['employee', pin, false],
+  ] as const) {
+    const { calls } = answering('auth.wrong', { challenges: true });
+    expect(await signIn(calls, entrance, given, { twoFactor }), entrance).toMatchObject({ challenged: true });
+  }
+});
+
 test('AUTH-17 AUTH-19 every problem has its own sentence under the same title, an employee’s pin its own', () => {
   const said = (entrance: 'customer' | 'business' | 'salesman' | 'employee') =>
     signInProblems.map((problem) => problemText(problem, entrance));
