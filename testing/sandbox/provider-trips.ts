@@ -33,11 +33,18 @@ export async function openProviderTrips(identity: IdentityShop) {
     keys: [{ kid: 'k1', alg: 'ES256', jwk }],
     backUrl: 'https://partner.example/back',
   };
+  // Another partner comes first, with a key of the same name.
+  const earlierKeys = await generateKeyPair('ES256', { extractable: true });
+  const earlier = {
+    issuer: 'https://earlier.example',
+    keys: [{ kid: 'k1', alg: 'ES256', jwk: (await exportJWK(earlierKeys.publicKey)) as Record<string, string> }],
+    backUrl: 'https://earlier.example/back',
+  };
   /** A unit with every way in, and a partner that signs sign-on tokens. */
   const profile: Partial<UnitProfile> = {
     signIn: ['normal', ...methods],
     outsideSignIn: Object.fromEntries(methods.map((method) => [method, { clientId: `sandbox-${method}` }])),
-    signOnPartners: [partner],
+    signOnPartners: [earlier, partner],
   };
 
   const start = async (browser: TestBrowser, loginType: LoginType, changes: object = {}) => {

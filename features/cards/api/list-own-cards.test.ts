@@ -14,6 +14,8 @@ import type { TestMember } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
 import { openVisit } from '#testing/visit.ts';
 
+const cafeArt = { ...testProduct().art, design: 'dots', ink: '#332211' } as const;
+
 let cards: CardShopApi;
 let me: TestMember;
 let other: TestMember;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await alpha(async (scope) => {
     await saveProduct(
       scope,
-      testProduct({ itemCode: 'cafe', name: { en: 'Café Été', ar: 'مقهى' }, categories: ['food'] }),
+      testProduct({ itemCode: 'cafe', name: { en: 'Café Été', ar: 'مقهى' }, categories: ['food'], art: cafeArt }),
       2,
     );
     await saveProduct(
@@ -57,7 +59,7 @@ const list = (itemCode: string, as = me, unit = 'alpha', custId = as.id) =>
   cards.send(unit, listOwnCardsCall, { custId, itemCode }, { as });
 
 describe('API-09 CARD-14', () => {
-  test('CARD-13 CARD-15 each card with its number and PIN, balance, last day and state', async () => {
+  test('CARD-13 CARD-14 CARD-15 each card with its number and PIN, balance, last day and state', async () => {
     const owner = await freshMember(cards.shop, 'alpha');
     const card = await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode: 'cafe' });
     await alpha((scope) => redeem(scope, { key: 'own-list', card: card.id, amount: 1_000, merchant: 'till' }));
@@ -66,7 +68,7 @@ describe('API-09 CARD-14', () => {
     expect(answer).toEqual({
       itemCode: 'cafe',
       productName: 'Café Été',
-      art: expect.any(Object),
+      art: cafeArt,
       isReloadable: false,
       isThirdPartyProduct: false,
       transferMode: 2,

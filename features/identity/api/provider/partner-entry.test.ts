@@ -29,7 +29,7 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     return account;
   };
 
-  test('signs its visitor in and says where to go, and where back', async () => {
+  test('API-56 AUTH-34 signs its visitor in and says where to go, and where back: to its own site, not another partner’s', async () => {
     const account = await known('visitor-1', { email: 'letter@example.com' });
     const browser = identity.browser();
     expect(await enter(await signOnToken(), { page: 'buying-friend', item: 'card-1' }, browser)).toEqual({
