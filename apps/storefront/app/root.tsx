@@ -134,7 +134,7 @@ export function ErrorBoundary() {
   if (!shell) return null;
   return (
     <Shop shell={shell} asksCookies={false}>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} shop={shell.shop?.name ?? null} />
       {/* An address whose screen is not there yet is guarded all the same. */}
       {isRouteErrorResponse(error) && error.status === 404 && <Guard shell={shell} />}
     </Shop>

@@ -55,6 +55,21 @@ for (const { profile, products } of units) {
       expect(html).toContain(profile.description[language]);
       expect(html).toContain(products[0]?.name[language]);
     });
+
+    test(`UNIT-08 every page is titled with the unit’s name, and has its description (${profile.id})`, async ({
+      request,
+    }) => {
+      const base = `${origin().replace('shop.unwrap.localhost', '127.0.0.1')}/${profile.id}`;
+      const ofBusiness = profile.can?.includes('business') ? ['/b2b', '/b2b/info', '/auth/b2b/login'] : [];
+      const own = (profile.infoPages ?? []).map(({ href }) => `/${href}`);
+      const card = `/card/${products[0]?.itemCode}`;
+      for (const path of ['/faq', '/terms-conditions', '/query', '/gift', card, '/nowhere', ...ofBusiness, ...own]) {
+        const html = await (await request.get(`${base}${path}?lang=${language}`)).text();
+        const written = html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+        expect(/<title>([^<]*)<\/title>/.exec(written)?.[1], path).toContain(profile.name[language] ?? '?');
+        expect(written, path).toContain(`<meta name="description" content="${profile.description[language]}"`);
+      }
+    });
   });
 }
 

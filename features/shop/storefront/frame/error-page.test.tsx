@@ -4,14 +4,17 @@ import { messagesOf } from '#browser/texts/messages.server.ts';
 import { markup } from '#testing/browser/markup.tsx';
 import { ErrorPage } from './error-page.tsx';
 
+const written = (error: unknown, shop: string | null) =>
+  markup(<ErrorPage error={error} shop={shop} />, messagesOf('en', 'shell'), { path: '/card/A-1?lang=en' });
 function draw(error: unknown) {
-  const html = markup(<ErrorPage error={error} />, messagesOf('en', 'shell'), { path: '/card/A-1?lang=en' });
+  const html = written(error, null);
   return {
     heading: /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1],
     links: Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g), ([, href, words]) => [words, href]),
     more: html.includes('Please try again in'),
   };
 }
+const titleOf = (error: unknown, shop: string | null) => /<title>([^<]*)/.exec(written(error, shop))?.[1];
 const thrown = (status: number) => new ErrorResponse(status, '', null);
 
 test.each([
@@ -40,3 +43,11 @@ test('a shop that cannot be reached says when to try again', () => {
     more: true,
   });
 });
+
+test.each([404, 500, 503])(
+  'UNIT-08 a page that answers %d has the shop’s name in its title, where it is known',
+  (status) => {
+    expect(titleOf(thrown(status), 'Alpha Cards')).toMatch(/^\S.* \| Alpha Cards$/);
+    expect(titleOf(thrown(status), null)).toBe(draw(thrown(status)).heading);
+  },
+);

@@ -10,7 +10,7 @@ import { SliceTexts } from '#browser/texts/texts.tsx';
 import { tryAgainSeconds } from './try-again.ts';
 
 /** What a visitor sees when a page is missing, the shop cannot be reached, or we made a mistake. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, shop }: { error: unknown; shop: string | null }) {
   const intl = useIntl();
   const here = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -18,6 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     return (
       <Page
         mood="empty"
+        shop={shop}
         sentence={intl.formatMessage({ id: 'shell.error.missing' })}
         action={
           <Link to="/" className={buttonClass.primary}>
@@ -33,6 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {captchaTexts && <CaptchaPopup texts={captchaTexts} />}
       <Page
         mood="waiting"
+        shop={shop}
         sentence={intl.formatMessage({
           id: isBusy ? 'shell.error.unavailable' : 'shell.error.fault',
         })}
@@ -69,10 +71,10 @@ function CaptchaPopup({ texts }: { texts: Messages }) {
   );
 }
 
-function Page({ mood, ...said }: PageProps) {
+function Page({ mood, shop, ...said }: PageProps) {
   return (
     <>
-      <title>{said.sentence}</title>
+      <title>{shop ? `${said.sentence} | ${shop}` : said.sentence}</title>
       <meta name="robots" content="noindex" />
       <Notice picture={<Parcel mood={mood} />} {...said} />
     </>
@@ -81,6 +83,8 @@ function Page({ mood, ...said }: PageProps) {
 
 interface PageProps {
   readonly mood: 'empty' | 'waiting';
+  /** Its name; null where not even that is known. */
+  readonly shop: string | null;
   readonly sentence: string;
   readonly more?: string;
   readonly action: ReactNode;
