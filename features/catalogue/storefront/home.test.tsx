@@ -47,6 +47,11 @@ function draw(path = '/', changes: Partial<HomeProps> = {}): string {
 }
 const picturesOf = (html: string) => Array.from(html.matchAll(/<img src="([^"]*)"/g), ([, address]) => address);
 
+test('NAV-27 UNIT-31 it leads to a card’s balance only where a card can be queried', () => {
+  expect(draw('/', { withQuery: true })).toMatch(/<a [^>]*href="\/query"/);
+  expect(draw('/', { withQuery: false })).not.toContain('/query');
+});
+
 test('HOME-09 the banners stand on the home page, and make way for what somebody searches', () => {
   expect(picturesOf(draw())).toEqual(['/wide.jpg', '/narrow-1.jpg', '/narrow-2.jpg']);
   expect(picturesOf(draw('/?category=food'))).toEqual(['/wide.jpg', '/narrow-1.jpg', '/narrow-2.jpg']);

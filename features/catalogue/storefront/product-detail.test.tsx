@@ -8,8 +8,14 @@ import { languages, localeTag, type Language } from '#domain/values/language.ts'
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
-import { limitTo, ProductDetailView } from './product-detail.tsx';
+import { limitTo } from './limit-to.ts';
+import { ProductDetailView } from './product-detail.tsx';
 import { loadProduct } from './product.server.ts';
+
+// A server calls no refs: what a text is limited to is seen where that is said.
+vi.mock('./limit-to.ts', async (real) => ({
+  limitTo: vi.fn((await real<{ limitTo: typeof limitTo }>()).limitTo),
+}));
 
 const unit = unitProfile();
 
@@ -115,6 +121,14 @@ describe('a long text', () => {
     expect([limited(html), more(html)]).toEqual([2, 2]);
     const short = await shown({ howToUse: { en: 'Show it' }, terms: { en: 'x'.repeat(400) } }, { heightPercent: 50 });
     expect([limited(short), more(short)]).toEqual([2, 0]);
+  });
+
+  test('UNIT-62 UNIT-78 each of them is cut at the unit’s own height', async () => {
+    for (const heightPercent of [50, 35]) {
+      vi.mocked(limitTo).mockClear();
+      await shown({ howToUse: { en: long }, terms: { en: long } }, { heightPercent });
+      expect(vi.mocked(limitTo).mock.calls).toEqual([[heightPercent], [heightPercent]]);
+    }
   });
 
   test('UNIT-62 is whole where the unit says nothing', async () => {

@@ -5,6 +5,7 @@ import { money } from '#domain/values/money.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { CardStage } from '#ui/card-art/card-sides.tsx';
 import { Chip, ChipRow } from '#ui/actions/chip.tsx';
+import { limitTo } from './limit-to.ts';
 import type { ProductDetail } from './product.server.ts';
 import { spendingPlaceMessage } from './spending-place.ts';
 import { roundValues } from './round-values.ts';
@@ -189,12 +190,6 @@ interface LongTextProps {
   /** One step a line. */
   readonly steps?: boolean;
 }
-
-/** Set by script: the page's policy lets no style into the markup. */
-export const limitTo =
-  (heightPercent: number) =>
-  (box: Pick<HTMLElement, 'style'> | null): void =>
-    box?.style.setProperty('max-block-size', `${heightPercent}dvh`);
 
 /** On a phone only the first part of it, where the unit wants that, until somebody asks for the rest. */
 function LongText({ Subtitle, title, text, heightPercent, steps: inSteps = false }: LongTextProps) {
