@@ -33,7 +33,10 @@ async function ask(page: Page, number: string, pin: string) {
   await page.locator('main button[type=submit]').click();
 }
 
-test('CARD-01 ROUTE-30 a card is asked for by number and PIN, and can be printed', async ({ page }) => {
+test('CARD-01 CARD-07 ROUTE-30 a card is asked for by number and PIN, and can be printed', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
   const item = maison.products[0];
   const card = await issued('maison', { value: 4_250, itemCode: item?.itemCode ?? '' });
   await open(page);
@@ -48,6 +51,8 @@ test('CARD-01 ROUTE-30 a card is asked for by number and PIN, and can be printed
   await expect(page.locator('body')).not.toContainText(card.number);
   await expect(answer).toContainText(card.number.slice(-4));
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await answer.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('header')).toBeHidden();
   await expect(page.locator('main form')).toBeHidden();

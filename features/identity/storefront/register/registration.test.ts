@@ -152,11 +152,10 @@ test('REG-02 what was typed is sent, without the spaces around it, and nothing t
 
 test('REG-07 REG-09 REG-10 a document and a date of birth are sent where the unit asks for them, and nowhere else', async () => {
   const given = { documentType: 'PASSPORT', idCardNo: ' PA 01 ', birthDate: '1990-12-13' };
-  expect(await sent(given)).not.toMatchObject({ documentType: expect.anything() });
+  for (const field of Object.keys(given)) expect(await sent(given)).not.toHaveProperty(field);
   const asked = await sent(given, { idCard: true, birthDate: true });
   expect(asked).toMatchObject({ documentType: 'PASSPORT', idCardNo: 'PA 01', birthDate: '1990-12-13' });
   expect(asked).not.toHaveProperty('isAdult');
-  expect(Object.keys((await sent(given)) ?? {})).not.toContain('birthDate');
   expect(documents).toEqual(['ID', 'PASSPORT', 'TAX']);
 });
 
