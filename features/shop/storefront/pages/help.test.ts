@@ -71,6 +71,17 @@ describe('what a unit has not', () => {
   });
 });
 
+// Each of the example units has it.
+test('NAV-27 the help leads to a card’s balance only where a card can be queried and nobody hid that', () => {
+  const linksOf = (changes: Parameters<typeof unitProfile>[0]) =>
+    faqGroups(intlOf('en'), factsOf(unitProfile(changes), 'en', today)).flatMap(({ entries }) =>
+      entries.flatMap(({ link }) => link?.to ?? []),
+    );
+  expect(linksOf({ can: ['card-query'] })).toContain('/query');
+  expect(linksOf({ can: ['transfer'] })).not.toContain('/query');
+  expect(linksOf({ can: ['card-query'], hidden: ['card-query'] })).not.toContain('/query');
+});
+
 test.each([
   ['UNIT-47', 'valid', '12 months from purchase'],
   ['UNIT-48', 'soon', 'by email within 12 hours'],
