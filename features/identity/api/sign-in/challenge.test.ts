@@ -82,6 +82,14 @@ describe.each(entrances)('the entrance of %s', (name, call) => {
   });
 });
 
+test('AUTH-43 after three wrong tries the challenge is asked for in the words of the unit’s own provider', async () => {
+  verdicts = { invisible: 'passed', challenge: 'passed' };
+  const { email: account } = await addAccount(identity.shop, 'beta', { kind: 'business' });
+  const send = () => identity.browser('beta').send(businessLoginCall, { account, password: 'Wrong-Horse9' });
+  for (let at = 0; at < 3; at += 1) expect(await send()).toBe('auth.wrong');
+  expect(await send()).toBe('captcha.needed-cloudflare');
+});
+
 test('AUTH-14 after three wrong pins an employee solves a challenge first', async () => {
   verdicts = { invisible: 'passed', challenge: 'passed' };
   const [corporateCode, account, pin] = ['ACME', 'E-21', '428571'];
