@@ -32,10 +32,18 @@ const fromApi = () => ({ 'access-control-allow-origin': origin(), 'access-contro
 const ended = { success: false, status: 200, data: null, error: { code: failures['code.ended'].wire, message: '' } };
 
 test.describe('signing in elsewhere', () => {
-  test('AUTH-02 AUTH-04 only what the unit offers is offered', async ({ page }) => {
+  test('AUTH-02 AUTH-04 AUTH-17 only what the unit offers is offered; what is not to be had is told of', async ({
+    page,
+  }) => {
     await open(page, '/maison/auth/login?lang=en');
     for (const name of ['Google', 'Apple', 'Facebook'])
       await expect(main(page).getByRole('button', { name: `Continue with ${name}` })).toBeVisible();
+    // AUTH-17: and one that cannot be had just now says so.
+    await page.route('**/getOauthLoginInfo*', (route) => route.abort());
+    await main(page).getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByRole('alertdialog', { name: authWords['auth.failed.title'] })).toContainText(
+      authWords['auth.failed.unreachable'],
+    );
     await open(page, '/hadiya/auth/login?lang=en');
     await expect(main(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Continue with Facebook' })).toHaveCount(0);
