@@ -38,3 +38,18 @@ test('where nothing more is proven the same days are looked at again', () => {
   expect(sharesDue(40, 2)[0]).toEqual(sharesDue(40, 1)[0]);
   expect(sharesDue(40, 9)).toHaveLength(nightsFor(40));
 });
+
+test('the next night has the share of the next day, and a share has every so many-th day from its first', () => {
+  expect(sharesDue(40, 1)).toEqual([{ part: 1, of: 4 }]);
+  expect(sharesDue(41, 2)).toEqual([
+    { part: 2, of: 4 },
+    { part: 3, of: 4 },
+  ]);
+  const daysOf = (part: number, proven: number) => daysIn({ part, of: 4 }, proven);
+  expect(daysOf(1, 9)).toEqual([1, 5, 9]);
+  // There is no day 0.
+  expect(daysOf(0, 10)).toEqual([4, 8]);
+  expect(daysOf(2, 2)).toEqual([2]);
+  expect(daysOf(3, 2)).toEqual([]);
+  expect(daysOf(0, 3)).toEqual([]);
+});

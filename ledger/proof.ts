@@ -90,7 +90,8 @@ export function sharesDue(proven: number, more: number): Share[] {
 /** The proven days of a share, by the numbers of their proofs. */
 export function daysIn({ part, of }: Share, proven: number): number[] {
   const first = part === 0 ? of : part;
-  const count = proven < first ? 0 : Math.floor((proven - first) / of) + 1;
+  // None where it has not begun: the first is at most `of`.
+  const count = Math.floor((proven - first) / of) + 1;
   return Array.from({ length: count }, (_, at) => first + at * of);
 }
 
