@@ -76,6 +76,28 @@ test('BINFO-05 one leaflet says what the shop offers, the other how to order in 
   expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
 });
 
+test.each([
+  ['en', 'Monday to Friday 8:00-18:00, Saturday 8:00-12:00; closed on public holidays'],
+  ['es', 'De lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00; cerrado los días feriados'],
+] as const)('UNIT-49 UNIT-50 companies are told in %s when the Dominican shop answers', (language, hours) => {
+  const ccn = exampleProfile('ccn');
+  const messages = messagesOf(language, 'business');
+  const info = <BusinessInfo facts={businessFactsOf(ccn, language)} products={products} total={70} />;
+  expect(markup(info, messages, { locale: language })).toContain(`>${hours}<`);
+  for (const name of ['overview', 'steps'] as const)
+    expect(leafletOf(name, ccn, language, { messages, namesOfMeans: () => '' }).contact.hours).toBe(hours);
+});
+
+test('UNIT-64 the landing offers a quotation in the Colombian shop, and only where a unit makes them', () => {
+  const offers = (unit: UnitProfile) =>
+    rendered(<BusinessLanding facts={businessFactsOf(unit, 'en')} products={products} visitor="business" />).includes(
+      'A quotation first, if you like',
+    );
+  expect(offers(exampleProfile('tinto'))).toBe(true);
+  expect(offers(unitProfile({ can: ['business'] }))).toBe(false);
+  expect(offers(unitProfile({ can: ['business', 'quote'], hidden: ['quote'] }))).toBe(false);
+});
+
 test('UNIT-32 BINFO-06 the landing: how long cards are valid, and ordering for oneself only where the unit has it', () => {
   const landing = (unit: UnitProfile, visitor: 'business' | 'guest' = 'business') =>
     rendered(<BusinessLanding facts={businessFactsOf(unit, 'en')} products={products} visitor={visitor} />);

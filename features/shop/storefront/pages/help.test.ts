@@ -21,6 +21,10 @@ const helpOf = (id: string, language: Language) =>
 const answersOf = (id: string, language: Language) =>
   new Map(helpOf(id, language).flatMap(({ entries }) => entries.map((entry) => [entry.id, entry.answer])));
 
+/** What is asked in a unit that no example is like. */
+const entriesOf = (changes: Partial<UnitProfile>, language: Language = 'en') =>
+  faqGroups(intlOf(language), factsOf(unitProfile(changes), language, today)).flatMap(({ entries }) => entries);
+
 describe.each([...exampleProfiles])('the help of $id', (unit) => {
   test.each([...unit.languages])('has no gap and no key in %s', (language) => {
     const groups = faqGroups(intlOf(language), factsOf(unit, language, today));
@@ -47,10 +51,7 @@ describe.each([...exampleProfiles])('the help of $id', (unit) => {
 });
 
 describe('what a unit has not', () => {
-  const questionsOf = (changes: Parameters<typeof unitProfile>[0]) =>
-    faqGroups(intlOf('en'), factsOf(unitProfile(changes), 'en', today)).flatMap(({ entries }) =>
-      entries.map(({ id }) => id),
-    );
+  const questionsOf = (changes: Partial<UnitProfile>) => entriesOf(changes).map(({ id }) => id);
 
   test.each([
     ['UNIT-31', 'card-query', 'balance'],
@@ -63,9 +64,7 @@ describe('what a unit has not', () => {
 
   test.each(languages)('UNIT-65 a PIN is named only where cards have one, in %s', (language) => {
     const balanceIn = (can: UnitProfile['can']) =>
-      faqGroups(intlOf(language), factsOf(unitProfile({ can }), language, today))
-        .flatMap(({ entries }) => entries)
-        .find(({ id }) => id === 'balance')?.answer;
+      entriesOf({ can }, language).find(({ id }) => id === 'balance')?.answer;
     expect(balanceIn(['card-query', 'pin'])).toMatch(/\bpin|السري/i);
     expect(balanceIn(['card-query'])).not.toMatch(/\bpin|السري/i);
   });
@@ -73,10 +72,7 @@ describe('what a unit has not', () => {
 
 // Each of the example units has it.
 test('NAV-27 the help leads to a card’s balance only where a card can be queried and nobody hid that', () => {
-  const linksOf = (changes: Parameters<typeof unitProfile>[0]) =>
-    faqGroups(intlOf('en'), factsOf(unitProfile(changes), 'en', today)).flatMap(({ entries }) =>
-      entries.flatMap(({ link }) => link?.to ?? []),
-    );
+  const linksOf = (changes: Partial<UnitProfile>) => entriesOf(changes).flatMap(({ link }) => link?.to ?? []);
   expect(linksOf({ can: ['card-query'] })).toContain('/query');
   expect(linksOf({ can: ['transfer'] })).not.toContain('/query');
   expect(linksOf({ can: ['card-query'], hidden: ['card-query'] })).not.toContain('/query');
@@ -117,6 +113,32 @@ test.each([
 test('UNIT-55 a shop that lets guests buy says so, in the same place', () => {
   expect(answersOf('tinto', 'en').get('account')).toContain('You can buy as a guest');
   expect(answersOf('tinto', 'es').get('account')).toContain('Puedes comprar como invitado');
+});
+
+test.each([
+  ['en', 'Yes.', 'No.'],
+  ['fr', 'Oui.', 'Non.'],
+  ['es', 'Sí.', 'No.'],
+  ['ar', 'نعم.', 'لا.'],
+  ['it', 'Sì.', 'No.'],
+  ['zc', '需要。', '不需要。'],
+  ['pt', 'Sim.', 'Não.'],
+  ['nl', 'Ja.', 'Nee.'],
+] as const)('GATE-10 whether an account is needed is answered as the unit has it, in %s', (language, yes, no) => {
+  const answer = (guests: UnitProfile['guests']) =>
+    entriesOf({ guests }, language).find(({ id }) => id === 'account')?.answer;
+  expect(answer('refused')?.startsWith(yes)).toBe(true);
+  for (const guests of ['allowed', 'only'] as const) expect(answer(guests)?.startsWith(no)).toBe(true);
+});
+
+test('UNIT-64 cards are passed on and quotations made in the Dominican and the Colombian shop, and only where a unit has that', () => {
+  for (const id of ['ccn', 'tinto'])
+    expect([...answersOf(id, 'es').keys()]).toEqual(expect.arrayContaining(['balance', 'transfer', 'quote']));
+  const asked = (can: UnitProfile['can']) =>
+    entriesOf({ can }).flatMap(({ id }) => (['balance', 'transfer', 'quote'].includes(id) ? [id] : []));
+  expect(asked(['business'])).toEqual([]);
+  expect(asked(['business', 'transfer'])).toEqual(['transfer']);
+  expect(asked(['business', 'quote'])).toEqual(['quote']);
 });
 
 test('UNIT-13 UNIT-56 UNIT-70 the currency is named as the unit’s own', () => {

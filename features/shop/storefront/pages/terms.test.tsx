@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import type { Language } from '#domain/values/language.ts';
+import { localeTag, type Language } from '#domain/values/language.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { markup } from '#testing/browser/markup.tsx';
@@ -10,7 +10,7 @@ import { Terms } from './terms.tsx';
 
 const termsOf = (unit: UnitProfile, language: Language = 'en') =>
   markup(<Terms facts={factsOf(unit, language, '2026-12-01')} />, messagesOf(language, 'terms', 'pages'), {
-    locale: language,
+    locale: localeTag(language),
   });
 
 test('UNIT-29 UNIT-13 the terms say in which currency prices are, and whether tax is in them', () => {
@@ -37,6 +37,21 @@ test.each([
   expect(termsOf(exampleProfile('ccn'), language)).toContain(words);
 });
 
+test.each([
+  ['fr', 'Pour acheter dans cette boutique, il faut un compte.'],
+  ['ar', 'الشراء من هذا المتجر يتطلّب حسابًا.'],
+  ['it', 'Per acquistare in questo negozio serve un account.'],
+  ['zc', '在本店购买需要账户。'],
+  ['pt', 'Para comprar nesta loja precisa de uma conta.'],
+  ['nl', 'Om in deze winkel te kopen heb je een account nodig.'],
+] as const)(
+  'GATE-10 terms in %s say that an account is needed where guests are refused, and only there',
+  (language, words) => {
+    const says = (guests: UnitProfile['guests']) => termsOf(unitProfile({ guests }), language).includes(words);
+    expect([says('refused'), says('allowed'), says('only')]).toEqual([true, false, false]);
+  },
+);
+
 test('UNIT-45 UNIT-55 where neither holds, neither is said', () => {
   const html = termsOf(exampleProfile('tinto'));
   expect(html).not.toContain('identity card');
@@ -52,6 +67,26 @@ test('NAV-03 NAV-04 below the terms an e-mail address is shown; what is none is 
   );
   expect(withEmail('ask at the counter')).not.toContain('mailto:');
 });
+
+test.each([
+  [
+    'en',
+    'Monday to Friday 8:00-18:00, Saturday 8:00-12:00; closed on public holidays',
+    'Closed on 2026/12/25, 2027/01/01, and 2027/01/04',
+  ],
+  [
+    'es',
+    'De lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00; cerrado los días feriados',
+    'Cerrado: 2026/12/25, 2027/01/01 y 2027/01/04',
+  ],
+] as const)(
+  'UNIT-49 UNIT-50 below the terms stands when the Dominican shop answers, in %s',
+  (language, hours, closed) => {
+    const html = termsOf(exampleProfile('ccn'), language);
+    expect(html).toContain(`>${hours}<`);
+    expect(html).toContain(`>${closed}<`);
+  },
+);
 
 /** The clauses of a section, in order. */
 const clausesOf = (html: string, title: string): string[] => {
