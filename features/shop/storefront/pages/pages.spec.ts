@@ -233,18 +233,24 @@ test.describe('the business pages', () => {
   });
 
   test('BINFO-05 the leaflets are downloaded as PDF files in the language of the page', async ({ page }) => {
-    await page.goto(`${origin()}/ccn/b2b/info?lang=es`);
-    const links = page.locator('a[download]');
-    await expect(links).toHaveCount(2);
-    for (const [at, name] of ['ccn-overview-es.pdf', 'ccn-steps-es.pdf'].entries()) {
-      const coming = page.waitForEvent('download');
-      await links.nth(at).click();
-      const download = await coming;
-      expect(download.suggestedFilename()).toBe(name);
-      const file = readFileSync(await download.path());
-      expect(file.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(file.subarray(-8).toString()).toContain('%%EOF');
+    const files = new Set<string>();
+    // The unit's own language, and the other one.
+    for (const language of ['es', 'en']) {
+      await page.goto(`${origin()}/ccn/b2b/info?lang=${language}`);
+      const links = page.locator('a[download]');
+      await expect(links).toHaveCount(2);
+      for (const [at, name] of [`ccn-overview-${language}.pdf`, `ccn-steps-${language}.pdf`].entries()) {
+        const coming = page.waitForEvent('download');
+        await links.nth(at).click();
+        const download = await coming;
+        expect(download.suggestedFilename()).toBe(name);
+        const file = readFileSync(await download.path());
+        expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+        expect(file.subarray(-8).toString()).toContain('%%EOF');
+        files.add(file.toString('latin1'));
+      }
     }
+    expect(files.size).toBe(4);
   });
 });
 
