@@ -170,7 +170,7 @@ test.describe('choosing', () => {
   test('SHELL-10 a store, which is kept for this unit', async ({ page }) => {
     await open(page, maison);
     await page.locator('.head-links').getByRole('button', { name: 'Choose a store' }).click();
-    const [store] = maison.catalogue.stores;
+    const [first, store] = maison.catalogue.stores;
     const name = store?.name.en ?? '?';
     const stores = page.getByRole('dialog', { name: 'Choose a store' });
     await stores.getByRole('button', { name }).click();
@@ -184,6 +184,7 @@ test.describe('choosing', () => {
     await open(page, maison);
     await button.click();
     await expect(stores.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await expect(stores.getByRole('button', { name: first?.name.en ?? '?' })).toHaveAttribute('aria-pressed', 'false');
     await stores.getByRole('button', { name: 'Choose none' }).click();
     await expect(page.locator('.head-links').getByRole('button', { name: 'Choose a store' })).toBeVisible();
   });

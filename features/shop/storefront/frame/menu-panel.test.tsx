@@ -15,20 +15,28 @@ const parts = {
   drawIcon: () => 'data:,',
 };
 
-/** Where the menu of a phone leads. */
-function placesOf(path: string, kind: VisitorKind = 'guest', changes: Partial<UnitProfile> = {}) {
+/** The menu of a phone. */
+function drawn(path: string, kind: VisitorKind = 'guest', changes: Partial<UnitProfile> = {}) {
   const unit = { ...exampleProfile('maison'), ...changes };
   const visit = { unit, available: true, prefix: '', language: 'en', languageNamed: true } as const;
   const { shop, messages, tag } = shellOf(visit, parts, path);
-  const html = markup(
+  return markup(
     <VisitorContext value={{ kind, person: null, custId: null }}>
       {shop && <MenuPanel shop={shop} tag={tag} onClose={() => {}} />}
     </VisitorContext>,
     messages,
     { path },
   );
-  return Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href);
 }
+
+/** Where it leads. */
+const placesOf = (...as: Parameters<typeof drawn>) =>
+  Array.from(drawn(...as).matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href);
+
+test('SHELL-10 a store can be chosen from there, by anybody', () => {
+  for (const kind of ['guest', 'customer'] as const)
+    expect(drawn('/', kind)).toMatch(/<button [^>]*aria-haspopup="dialog"[^>]*>.*?>Choose a store</);
+});
 
 test('NAV-06 NAV-07 NAV-08 NAV-28 the menu of a phone has the items of the bar and the ways to sign in', () => {
   expect(placesOf('/').slice(0, 7)).toEqual([
