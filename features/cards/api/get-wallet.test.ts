@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listTransactionsCall } from '#contract/cards/cards.ts';
 import { getWalletCall } from '#contract/cards/wallet.ts';
 import { openWallet } from '#data/cards/cards.ts';
+import { assign } from '#data/identity/actors.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
 import { giveCashback, topUp } from '#ledger/move.ts';
 import { confirmHolds, hold, voidHolds } from '#ledger/hold.ts';
+import { boughtCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
 import { signedIn, type TestMember } from '#testing/members.ts';
@@ -104,7 +106,17 @@ describe('API-07', () => {
   });
 
   test('WALLET-05 a salesman has no wallet and sees nobody’s', async () => {
-    expect(await wallet(await signedIn(cards.shop, 'alpha', 'salesman'))).toBe('auth.not-allowed');
+    const [salesman, member] = [await signedIn(cards.shop, 'alpha', 'salesman'), await signedIn(cards.shop, 'alpha')];
+    await cards.shop.inUnit('alpha', (scope) => assign(scope, salesman.id, member.id));
+    const { cardNumber } = (await wallet(member)) as { cardNumber: string };
+    for (const custId of [salesman.id, member.id])
+      expect(await wallet(salesman, 'alpha', custId)).toBe('auth.not-allowed');
+    // What came and went tells what is left; of a customer's card it is theirs to see.
+    const { number } = await boughtCard(cards.shop, 'alpha', { owner: member.id });
+    const past = (card: string) =>
+      cards.send('alpha', listTransactionsCall, { custId: member.id, cardNumber: card }, { as: salesman });
+    expect(await past(cardNumber)).toBe('card.unknown');
+    expect(await past(number)).toMatchObject({ totalCount: 1 });
   });
 
   test('whoever helps its owner sees which wallet it is, not its number', async () => {

@@ -2,7 +2,7 @@ import { listTransactionsCall } from '#contract/cards/cards.ts';
 import { cardActionOf, walletTypeOf } from '#contract/wire/cards/card.ts';
 import { amountToWire } from '#contract/wire/values/money.ts';
 import { maskedNumber } from '#domain/cards/card-number.ts';
-import { isRefusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { cardKeysOf } from '#data/cards/card-secrets.ts';
 import { cardHistory } from '#data/cards/cards.ts';
 import { preparedHandler } from '#server/handler.ts';
@@ -15,6 +15,8 @@ export const listTransactionsHandler = preparedHandler(
     const found = await findOwnCard(scope, keys, body.cardNumber);
     if (isRefusal(found)) return found;
     const { card } = found;
+    // WALLET-05: what came and went tells a salesman what is left.
+    if (card.kind === 'wallet' && scope.actor.kind === 'salesman') return refuse('card.unknown');
     const { total, events } = await cardHistory(scope, card.id, body.pageNo);
     return {
       totalCount: total,
