@@ -25,12 +25,16 @@ test.each(['pages=0', 'pages=-3', 'pages=x', 'pages=1e9', 'category=<b>', 'count
   },
 );
 
-test('a change keeps the rest of the address, and starts at the first page again', () => {
+test('HOME-14 a change keeps the rest of the address, and starts at the first page again', () => {
   const address = new URLSearchParams('?lang=fr&q=a&pages=4&card=x');
   expect(withFilter(address, { category: 'food' })).toBe('?lang=fr&q=a&category=food');
   expect(withFilter(address, { name: '' })).toBe('?lang=fr');
   expect(withFilter(address, { pages: 5 })).toBe('?lang=fr&q=a&pages=5');
+  expect(withFilter(address, { pages: 1 })).toBe('?lang=fr&q=a');
   expect(withFilter(address, { onlyOnline: true })).toBe('?lang=fr&q=a&online=1');
+  expect(withFilter(address, { country: 'FR' })).toBe('?lang=fr&q=a&country=FR');
+  const chosen = new URLSearchParams('?category=food&country=FR&online=1');
+  expect(withFilter(chosen, { category: '', country: '', onlyOnline: false })).toBe('?');
 });
 
 test('paging is no filter', () => {
