@@ -47,3 +47,21 @@ test('what a test opened is closed when it is over, also when it failed', async 
   for (const { run } of found) await run().catch(() => closed.push('failed'));
   expect(closed).toEqual(['good', 'bad', 'failed']);
 });
+
+test('a spy, and what was to be closed, do not outlive a test that failed', async () => {
+  const box = { open: () => 'own' };
+  const closed: string[] = [];
+  const [failing] = await plain.testsDeclaredBy(() => {
+    plain.test('bad', () => {
+      plain.vi.spyOn(box, 'open').mockReturnValue('spied');
+      plain.onTestFinished(() => closed.push('first'));
+      plain.onTestFinished(() => {
+        throw new Error('stuck');
+      });
+      plain.expect(box.open()).toBe('own');
+    });
+    return Promise.resolve();
+  });
+  await expect(failing?.run()).rejects.toThrow();
+  expect([box.open(), closed]).toEqual(['own', ['first']]);
+});

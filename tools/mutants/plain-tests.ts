@@ -41,11 +41,16 @@ function declareTest(title: string, work: Work, given: readonly unknown[] = []):
       } finally {
         // What a test that failed left as it was would fail the next, and a mutant that nobody noticed would be.
         vi.restoreAllMocks();
-        const ended = await Promise.allSettled(finished.splice(0).map(async (end) => end()));
-        for (const result of ended) if (result.status === 'rejected') throw result.reason;
+        await endAll();
       }
     },
   });
+}
+
+/** Whatever one of them does, the others are done, and none is left for the next test. */
+async function endAll(): Promise<void> {
+  const ended = await Promise.allSettled(finished.splice(0).map(async (end) => end()));
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }
 
 function declareSuite(title: string, work: Work, given: readonly unknown[] = []): void {
