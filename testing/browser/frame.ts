@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { units } from '#units/all.ts';
+import { whenAlive } from './alive.ts';
 import { origin } from './origin.ts';
 
 const [maison, hadiya, ccn, tinto] = units;
@@ -12,10 +13,11 @@ export type Unit = typeof maison;
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
 
-/** The page is alive once React has taken over. */
+/** All that it asks for has arrived, and it is alive: on a busy machine the one does not mean the other. */
 export async function open(page: Page, unit: Unit, path = ''): Promise<void> {
   await page.goto(`${origin()}/${unit.profile.id}${path}${path.includes('?') ? '&' : '?'}lang=en`);
   await page.waitForLoadState('networkidle');
+  await whenAlive(page);
 }
 
 /** As the page believes at first, until it asks who is there. */
