@@ -38,15 +38,23 @@ test('ACC-28 texts are in the reader’s language, and another unit has its own 
     name: { en: 'Elsewhere', ar: 'هناك' },
     openingHours: { en: 'Never', ar: 'أبدًا' },
   };
+  // In the order they were given in, whatever they are called.
+  const second = { ...own, id: 's-2', name: { en: 'Beside it', ar: 'بجانبه' } };
   await shop.inUnit('beta', (scope) =>
-    saveCatalogue(scope, { ...testCatalogue(), templates: [], extras: [], discounts: [], stores: [own] }),
+    saveCatalogue(scope, { ...testCatalogue(), templates: [], extras: [], discounts: [], stores: [own, second] }),
   );
   const stores = async (unit: string, language: string) => {
     const outcome = await client(unit, language)(listStoresCall, {});
     return outcome.ok && outcome.data.map(({ storeId, storeName, openingHours }) => [storeId, storeName, openingHours]);
   };
-  expect(await stores('beta', 'ar')).toEqual([['s-9', 'هناك', 'أبدًا']]);
-  expect(await stores('beta', 'en')).toEqual([['s-9', 'Elsewhere', 'Never']]);
+  expect(await stores('beta', 'ar')).toEqual([
+    ['s-9', 'هناك', 'أبدًا'],
+    ['s-2', 'بجانبه', 'أبدًا'],
+  ]);
+  expect(await stores('beta', 'en')).toEqual([
+    ['s-9', 'Elsewhere', 'Never'],
+    ['s-2', 'Beside it', 'Never'],
+  ]);
   expect(await stores('alpha', 'en')).toEqual([['s-1', 'Main street', 'Every day 9 to 19']]);
 });
 
