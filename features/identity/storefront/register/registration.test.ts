@@ -89,6 +89,8 @@ test.each([
   ['', 'required'],
   ['   ', 'required'],
   ['R2', 'digits'],
+  ['محمد٢', 'digits'],
+  ['Ana²', 'digits'],
   ['A', 'length'],
   ['Al', null],
   ['A'.repeat(30), null],
