@@ -17,6 +17,10 @@ test('UNIT-12 business pages are told of where the unit has them and nobody hid 
     expect(pagesOf(changes)).toEqual(['/', '/faq', '/terms-conditions']);
 });
 
+test('UNIT-33 where questions are answered elsewhere, the built-in page is not told of', () => {
+  expect(pagesOf({ faqUrl: 'https://help.example/' })).toEqual(['/', '/terms-conditions']);
+});
+
 test('ROUTE-38 the pages of its own are told of, and each card', () => {
   const infoPages = [{ href: 'about', title: {}, content: {} }];
   expect(pagesOf({ infoPages }, ['A 1'])).toEqual(['/', '/faq', '/terms-conditions', '/about', '/card/A%201']);
