@@ -55,11 +55,10 @@ test('NAV-27 NAV-08 without card query it leads to none', () => {
 });
 
 test('NAV-02 on business pages it has the business support', () => {
-  expect(placesOf('/')).toContain('mailto:bonjour@maison-cadeau.example');
-  for (const path of ['/b2b/info', '/salesman']) {
-    expect(placesOf(path)).toContain('mailto:entreprises@maison-cadeau.example');
-    expect(placesOf(path)).not.toContain('mailto:bonjour@maison-cadeau.example');
-  }
+  const contactsOn = (path: string) => placesOf(path).filter((to) => /^(tel|mailto):/.test(to));
+  expect(contactsOn('/')).toEqual(['tel:0186472015', 'mailto:bonjour@maison-cadeau.example']);
+  for (const path of ['/b2b/info', '/salesman'])
+    expect(contactsOn(path)).toEqual(['tel:0186472040', 'mailto:entreprises@maison-cadeau.example']);
 });
 
 test('NAV-30 where everything is paid by wallet, nobody finds it there', () => {
