@@ -78,6 +78,19 @@ describe('API-56 AUTH-34 a partner’s letter of introduction', () => {
     await identity.setProfile('alpha', trips.profile);
   });
 
+  test('AUTH-37 AUTH-47 where the unit says so whoever a partner introduces is a salesman, and no customer', async () => {
+    const email = 'letter.always@example.com';
+    await known('visitor-always', { kind: 'salesman', email });
+    await addAccount(identity.shop, 'alpha', { email });
+    await identity.setProfile('alpha', { ...trips.profile, alwaysSalesmanSso: true });
+    // Neither the token nor the partner says anything of salesmen.
+    const entered = await enter(await signOnToken({ email, sub: 'visitor-always' }));
+    expect(typeof entered === 'string' ? entered : new URL(entered.redirectUrl).pathname).toBe(
+      '/alpha/auth/salesman/login',
+    );
+    await identity.setProfile('alpha', trips.profile);
+  });
+
   test('UNIT-12 AUTH-12 where a unit hides its salesmen, their code is asked for at no sign-in of theirs', async () => {
     const email = 'hidden.salesman@example.com';
     await known('visitor-hidden', { kind: 'salesman', email });

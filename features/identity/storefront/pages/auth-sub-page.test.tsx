@@ -8,6 +8,7 @@ import { Texts } from '#browser/texts/texts.tsx';
 import { resetPasswordCall } from '#contract/identity/registration.ts';
 import { accountTypeOf } from '#contract/wire/identity/member.ts';
 import type { Entrance } from '#domain/identity/entrances.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import auth from '#locales/en/identity/auth.json';
 import reset from '#locales/en/identity/reset.json';
 import { answering } from '#testing/identity-answers.ts';
@@ -17,7 +18,27 @@ import ResetPopup from '../reset/reset-popup.tsx';
 import { authPage } from './auth-page.server.ts';
 import { AuthSubPage } from './auth-sub-page.tsx';
 
-const server = vi.hoisted(() => ({ calls: null as unknown, again: undefined as (() => Promise<void>) | undefined }));
+interface Server {
+  calls: unknown;
+  again: (() => Promise<void>) | undefined;
+  refuse: (problem: null, ssoType: string | null) => void;
+  led: unknown[];
+}
+const server = vi.hoisted((): Server => ({ calls: null, again: undefined, refuse() {}, led: [] }));
+
+vi.mock('react-router', async (real) => ({
+  ...(await real<object>()),
+  useNavigate:
+    () =>
+    (...to: unknown[]) =>
+      void server.led.push(to),
+}));
+vi.mock('../provider/partner-entry.tsx', () => ({
+  PartnerEntry: ({ onFailed }: { onFailed: Server['refuse'] }) => {
+    server.refuse = onFailed;
+    return null;
+  },
+}));
 
 vi.mock('../reset/reset-request.tsx', () => ({
   ResetRequest: ({ path }: { path: string }) => <form data-path={path} />,
@@ -30,10 +51,17 @@ vi.mock('../parts/check-email.tsx', () => ({
   },
 }));
 
-function drawn(unit: string, entrance: Entrance, page: string, email: string | null = null): string {
+function drawn(
+  unit: string,
+  entrance: Entrance,
+  page: string,
+  email: string | null = null,
+  changes: Partial<UnitProfile> = {},
+): string {
   const parts = { entrance, cards: [], cookies: null, hasScreen: () => true };
-  const data = authPage({ unit: unitProfile({ id: unit }), language: 'en' } as unknown as PageArguments, parts);
-  const subPage = page.endsWith('check-email') ? 'check-email' : 'forgot-password';
+  const profile = unitProfile({ id: unit, ...changes });
+  const data = authPage({ unit: profile, language: 'en' } as unknown as PageArguments, parts);
+  const subPage = (['check-email', 'sso'] as const).find((name) => page.endsWith(name)) ?? 'forgot-password';
   const element = (
     <Texts locale="en" messages={{}}>
       <AuthSubPage page={data} subPage={subPage} />
@@ -98,3 +126,20 @@ test.each([
   expect(accountTypeOf(pathIn(html))).toBe(type);
   expect(pathIn(html)).toMatch(/^\/auth\//);
 });
+
+test.each([
+  [true, null, true],
+  [true, 'customer', true],
+  [false, 'employee', true],
+  [false, 'customer', false],
+  [false, null, false],
+] as const)(
+  'AUTH-36 AUTH-37 where everybody is a salesman: %s, whom a partner calls %s and nobody lets in goes on as one: %s',
+  (alwaysSalesmanSso, ssoType, isSalesman) => {
+    server.calls = answering({}).calls;
+    server.led = [];
+    drawn('plain', 'customer', '/auth/sso', null, { alwaysSalesmanSso });
+    server.refuse(null, ssoType);
+    expect(server.led).toEqual([['/auth/failed', { replace: true, state: { problem: null, isSalesman } }]]);
+  },
+);
