@@ -37,6 +37,11 @@ test('HOME-14 a change keeps the rest of the address, and starts at the first pa
   expect(withFilter(chosen, { category: '', country: '', onlyOnline: false })).toBe('?');
 });
 
+test('HOME-04 online-only can be switched off again', () => {
+  expect(withFilter(new URLSearchParams('?q=a&online=1'), { onlyOnline: false })).toBe('?q=a');
+  expect(withFilter(new URLSearchParams('?q=a&online=1'), { category: 'food' })).toBe('?q=a&online=1&category=food');
+});
+
 test('paging is no filter', () => {
   expect(isFiltered(read('?pages=2'))).toBe(false);
   expect(isFiltered(read('?online=1'))).toBe(true);

@@ -76,6 +76,17 @@ test('CARD-31 a card with words of its own says those', async () => {
 });
 
 test.each([
+  [12, 12, '12 months'],
+  [1, 1, '1 month'],
+  [3, 24, '3 to 24 months, you choose'],
+])('UNIT-47 a card that is valid for %d to %d months says so: %s', async (validMonthsMin, validMonthsMax, words) => {
+  const [, said = ''] = (await shown({ validMonthsMin, validMonthsMax })).split(
+    `>${messagesOf('en', 'product')['product.valid']}</dt>`,
+  );
+  expect(/<dd[^>]*>([^<]*)</.exec(said)?.[1]).toBe(words);
+});
+
+test.each([
   ['digital', 'A code, by email or text'],
   ['physical', 'A printed card, by post'],
   ['customised-physical', 'A printed card, by post'],
