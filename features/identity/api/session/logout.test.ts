@@ -12,10 +12,15 @@ beforeAll(async () => {
 describe('signing out', () => {
   test('API-48 AUTH-26 AUTH-28 AUTH-29 by the handle or by the cookie; the page says whether a sign-in had failed', async () => {
     const browser = await sessions.signIn();
+    const secret = cookieOf(browser);
     expect(await browser.send(logoutCall, { redirectUrl: 'http://shop.test/alpha/account' })).toEqual({
       redirectUrl: 'http://shop.test/alpha/force-logout?failed=0',
     });
     expect(cookieOf(browser)).toBe('');
+    // It is not only forgotten here: a copy of the cookie opens nothing either.
+    const copy = sessions.browserAt();
+    copy.cookies.set('session-alpha', secret);
+    expect(await copy.send(refreshCall, {})).toBe('session.over');
     const byHandle = await sessions.signIn();
     const { accessToken } = byHandle;
     const elsewhere = sessions.browserAt();
