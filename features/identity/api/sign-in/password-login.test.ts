@@ -10,6 +10,7 @@ import {
 import { totpCode } from '#platform/crypto/totp.ts';
 import { addAccount, testPassword, type TestAccount } from '#testing/accounts.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
+import { openVisit } from '#testing/visit.ts';
 
 let identity: IdentityShop;
 beforeAll(async () => {
@@ -115,6 +116,27 @@ describe('other entrances', () => {
     expect(await seen(nameless)).toEqual([unnamed, unnamed]);
     // Only a business user is greeted so, whatever is known of others.
     expect(await login(await add({ companyName: 'Atelier Orme' }))).toMatchObject({ companyName: null });
+  });
+
+  test('API-50 AUTH-52 a salesman’s code is in the language that the call asks for', async () => {
+    await identity.setProfile('gamma', {
+      can: ['salesman'],
+      languages: ['en', 'fr'],
+      name: { en: 'Gamma', fr: 'Gamma' },
+      description: { en: 'Cards', fr: 'Cartes' },
+    });
+    for (const [language, subject] of [
+      ['fr', 'Votre code pour'],
+      ['en', 'Your code for'],
+    ] as const) {
+      const { email, password } = await add({ kind: 'salesman' }, 'gamma');
+      const client = identity.api.client('gamma', { visit: await openVisit(identity.api, 'gamma'), language });
+      expect(await client(salesmanLoginCall, { account: email, password })).toMatchObject({
+        data: { twoFaType: 'EMAIL' },
+      });
+      expect((await identity.sandbox.waitForMail(email)).subject).toContain(subject);
+    }
+    await identity.setProfile('gamma', {});
   });
 
   test('API-50 a salesman signs in at theirs, and nowhere else; another unit knows them not', async () => {
