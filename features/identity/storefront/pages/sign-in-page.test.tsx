@@ -20,6 +20,23 @@ function drawn(entrance: Entrance, signIn: readonly SignInMethod[]): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
 
+test.each([
+  ['customer', 'Good to see you', ['email', 'password', 'remember']],
+  ['business', 'Your business account', ['email', 'password', 'remember']],
+  ['salesman', 'The sales team', ['email', 'password', 'remember']],
+  ['employee', 'A gift from your company', ['corporateCode', 'employeeId', 'pin']],
+] as const)('AUTH-01 the screen of a %s is called "%s" and has its own form', (entrance, heading, fields) => {
+  const html = drawn(entrance, ['normal']);
+  expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toBe(heading);
+  for (const field of fields) expect(html).toContain(`name="${field}"`);
+});
+
+test('AUTH-01 AUTH-04 a unit whose customers sign in elsewhere still has the forms of its companies and salesmen', () => {
+  for (const entrance of ['business', 'salesman'] as const)
+    expect(drawn(entrance, ['sso'])).toContain('name="password"');
+  expect(drawn('employee', ['sso'])).toContain('name="pin"');
+});
+
 test('AUTH-04 passwords are asked for only where the unit has that way to sign in', () => {
   expect(drawn('customer', ['normal', 'google'])).toContain('name="password"');
   const elsewhere = drawn('customer', ['google']);
