@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { findCard, setCardState } from '#data/cards/cards.ts';
+import { drawCode } from '#domain/cards/card-code-drawing.ts';
 import { accountIn } from '#testing/browser/accounts.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
@@ -32,7 +33,7 @@ const faultsOf = async (page: Page) =>
   );
 const inGroups = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s words, and on request its code', async ({
+test('CARD-13 ENUM-15 the link of the mail opens a parcel; in it the card, its giver’s words, and on request its code', async ({
   page,
   context,
 }) => {
@@ -87,7 +88,9 @@ test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s
   await reveal(page);
   await expect(main).toContainText(inGroups(gift.number));
   await expect(main).toContainText(gift.pin);
-  await expect(page.getByRole('img', { name: 'The card number as a QR code' })).toBeVisible();
+  const square = page.getByRole('img', { name: 'The card number as a QR code' });
+  await expect(square).toBeVisible();
+  expect(decodeURIComponent((await square.getAttribute('src')) ?? '')).toContain(drawCode('qr', gift.number));
   await page.getByRole('button', { name: 'Copy the card number' }).click();
   await expect(page.locator('.toasts')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(gift.number);
@@ -96,7 +99,7 @@ test('CARD-13 the link of the mail opens a parcel; in it the card, its giver’s
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test('CARD-07 it is printed with its code: asked for, drawn, and then on paper without anything to press', async ({
+test('CARD-07 ENUM-15 it is printed with its code: asked for, drawn, and then on paper without anything to press', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -118,7 +121,7 @@ test('CARD-07 it is printed with its code: asked for, drawn, and then on paper w
   const [words, picture] = await printed();
   expect(words).toContain(inGroups(gift.number));
   expect(words).toContain(gift.pin);
-  expect(decodeURIComponent(picture ?? '')).toContain('<svg');
+  expect(decodeURIComponent(picture ?? '')).toContain(drawCode('code-128', gift.number));
   await page.emulateMedia({ media: 'print' });
   for (const shown of ['.card-face', '.gift-scan img', '.gift-secrets', '.gift-facts'])
     await expect(page.locator(shown).first()).toBeVisible();

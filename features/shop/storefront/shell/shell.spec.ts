@@ -123,6 +123,8 @@ test('SHELL-36 the choice may be changed later, by a link to #cookies', async ({
   // And by its address.
   await open(page, `/${shop}/card/${itemCode}?lang=en#cookies`);
   await expect(choices(page).getByRole('switch', { name: 'Analytics and customization' })).toBeChecked();
+  await choices(page).getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(async () => (await cookieOf(page, shop))?.value).toBe('advertising.analytics');
 });
 
 test('SHELL-36 whoever refuses, or has not answered, loads nothing optional: home, card, help, query', async ({
