@@ -291,6 +291,13 @@ test('SESSION-03 SESSION-10 thirty idle minutes warn, a minute later the visitor
   await expect(warning.getByRole('timer')).toHaveText('50 seconds left');
   await page.keyboard.press('Enter');
   await expect(warning).toHaveCount(0);
+  // Other tabs are told, each shop's by itself.
+  expect(
+    await page.evaluate((name) => {
+      const kept = JSON.parse(localStorage.getItem('lastTouch') ?? '{}') as Record<string, number>;
+      return Date.now() - (kept[name] ?? 0);
+    }, shop),
+  ).toBe(0);
   // In another tab of the shop.
   await page.clock.runFor(30 * 60_000 + 5_000);
   await expect(warning).toBeVisible();
