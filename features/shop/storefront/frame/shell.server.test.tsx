@@ -180,6 +180,11 @@ test('UNIT-46 UNIT-68 a page is told which captcha to show, and by which keys', 
   expect(shopOf(unitProfile({ captcha: null })).captcha).toBeNull();
 });
 
+test('API-01 API-109 a page asks where its unit keeps a call', () => {
+  const callVersions = { '/product/products': 3 };
+  expect(shopOf(unitProfile({ callVersions })).visit?.versions).toEqual(callVersions);
+});
+
 const shellIn = (language: Language, changes: Partial<UnitProfile> = {}, languageNamed = true) =>
   shellOf(
     { unit: unitProfile(changes), available: true, prefix: '/alpha', language, languageNamed },
