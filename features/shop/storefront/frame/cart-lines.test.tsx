@@ -87,8 +87,12 @@ test.each(['below', 'beside'] as const)(
 test.each([null, { lines: [], total: '€0.00', checkoutPath: '/buying-self/checkout' }])(
   'NAV-14 a cart without a row (%j) is an empty one, and leads to no checkout',
   (cart) => {
-    const html = markup(<CartPanel place="below" cart={cart} faq="/faq" onClose={() => {}} />);
-    expect(wordsOf(html)).toEqual(['Your cart is waiting for its first card.', 'Choose a card', 'FAQs']);
+    for (const place of ['below', 'beside'] as const) {
+      const html = markup(<CartPanel place={place} cart={cart} faq="https://faq.example" onClose={() => {}} />);
+      const words = wordsOf(html).filter((word) => word !== 'Cart');
+      expect(words).toEqual(['Your cart is waiting for its first card.', 'Choose a card', 'FAQs']);
+      expect(Array.from(html.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual(['/', 'https://faq.example']);
+    }
   },
 );
 
