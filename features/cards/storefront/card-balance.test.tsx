@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { WireCardView } from '#contract/wire/cards/card.ts';
+import { languages } from '#domain/values/language.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { CardBalance } from './card-balance.tsx';
@@ -8,7 +9,9 @@ import { queryPage } from './query-page.server.ts';
 
 const { style } = queryPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof queryPage>[0], null);
 
-function draw(changes: Partial<WireCardView> = {}): string {
+const english = messagesOf('en', 'query');
+
+function draw(changes: Partial<WireCardView> = {}, words = english): string {
   const card: WireCardView = {
     cardNumber: '•••• 0028',
     itemCode: 'card-1',
@@ -23,11 +26,11 @@ function draw(changes: Partial<WireCardView> = {}): string {
     isExpired: false,
     ...changes,
   };
-  return markup(<CardBalance card={card} style={style} onAnother={() => {}} />, messagesOf('en', 'query'));
+  return markup(<CardBalance card={card} style={style} onAnother={() => {}} />, words);
 }
 /** All that can be read about a card, in order. */
-const wordsAbout = (changes: Partial<WireCardView> = {}): string[] =>
-  draw(changes)
+const wordsAbout = (changes: Partial<WireCardView> = {}, words = english): string[] =>
+  draw(changes, words)
     .split(/<[^>]*>/)
     .filter(Boolean);
 
@@ -57,6 +60,14 @@ test.each([
   expect(words[2]).toBe(badge);
   expect(words.filter((word) => word.includes(help))).toHaveLength(1);
   expect(words).not.toContain('Can be used');
+});
+
+test.each(languages)('CARD-30 a blocked card and a locked one have badges of their own, in %s', (language) => {
+  const words = messagesOf(language, 'query');
+  const badges = [{}, { isBlocked: true }, { isLocked: true }, { isExpired: true }, { balance: 0 }].map(
+    (changes) => wordsAbout(changes, words)[2],
+  );
+  expect(new Set(badges).size).toBe(badges.length);
 });
 
 test('CARD-01 a card without a product of ours, and one that never runs out, say so', () => {
