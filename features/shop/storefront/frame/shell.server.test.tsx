@@ -5,6 +5,7 @@ import type { UnitProfile } from '#domain/units/unit.ts';
 import { languages, type Language } from '#domain/values/language.ts';
 import { exampleProfile, exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
 import { markup } from '#testing/browser/markup.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { shellOf } from './shell.server.ts';
@@ -147,6 +148,9 @@ test('UNIT-37 the networks of the top bar are the unit’s, in its order, by the
     ['https://social.example/t', 'Alpha Cards on TikTok'],
     ['https://pond.example/us', 'Alpha Cards on pond.example'],
   ]);
+  // Each by its own sign, and by the globe where there is none.
+  const signs = (['tiktok', 'globe'] as const).map((name) => rendered(<Icon name={name} className="size-4" />));
+  expect(Array.from(html.matchAll(/<svg.*?<\/svg>/gs), ([sign]) => sign)).toEqual(signs);
   expect(shopOf(unitProfile({ media: [] })).media).toEqual([]);
 });
 
