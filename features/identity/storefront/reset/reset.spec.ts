@@ -70,20 +70,24 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/forgot-password/);
   });
 
-  test('RESET-02 the same in a popup over the sign-in, which stays as it was', async ({ page }) => {
-    const { email } = await accountIn('maison');
-    await open(page, '/maison/auth/login?lang=en');
-    await type(page, email);
-    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
-    const popup = page.getByRole('dialog', { name: resetWords['reset.heading'] });
-    await expect(popup.getByLabel('Email address')).toHaveValue(email);
-    await popup.getByRole('button', { name: 'Send me the link' }).click();
-    const sent = page.getByRole('dialog', { name: resetWords['reset.check.title'] });
-    await expect(sent).toContainText(email);
-    await sent.getByRole('button', { name: 'Back to the sign-in' }).click();
-    await expect(main(page).getByLabel('Email address')).toHaveValue(email);
-    expect((await sandbox().waitForMail(email)).text).toContain('/maison/auth/reset-password#');
-  });
+  for (const [kind, folder] of [
+    ['customer', '/auth'],
+    ['business', '/auth/b2b'],
+  ] as const)
+    test(`RESET-02 the same in a popup over the sign-in, which stays as it was: ${kind}`, async ({ page }) => {
+      const { email } = await accountIn('maison', { kind });
+      await open(page, `/maison${folder}/login?lang=en`);
+      await type(page, email);
+      await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+      const popup = page.getByRole('dialog', { name: resetWords['reset.heading'] });
+      await expect(popup.getByLabel('Email address')).toHaveValue(email);
+      await popup.getByRole('button', { name: 'Send me the link' }).click();
+      const sent = page.getByRole('dialog', { name: resetWords['reset.check.title'] });
+      await expect(sent).toContainText(email);
+      await sent.getByRole('button', { name: 'Back to the sign-in' }).click();
+      await expect(main(page).getByLabel('Email address')).toHaveValue(email);
+      expect((await sandbox().waitForMail(email)).text).toContain(`/maison${folder}/reset-password#`);
+    });
 
   test('RESET-07 SESSION-11 a link that is none leads to the request after 5 seconds', async ({ page }) => {
     await page.clock.install();
