@@ -60,7 +60,7 @@ export const faultTexts = {
   code: 'register.promo.wrong',
 } as const satisfies Record<RegistrationFault, string>;
 
-const problemTexts = {
+export const problemTexts = {
   method: 'auth.failed.method',
   limit: 'auth.failed.limit',
   sending: 'auth.failed.sending',

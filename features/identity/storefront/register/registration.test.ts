@@ -3,7 +3,7 @@ import { messagesOf } from '#browser/texts/messages.server.ts';
 import { registerCall } from '#contract/identity/registration.ts';
 import { languages } from '#domain/values/language.ts';
 import { answering } from '#testing/identity-answers.ts';
-import { faultTexts } from './register-form.tsx';
+import { faultTexts, problemTexts } from './register-form.tsx';
 import { documents, nameFault, register, registrationFaults, type Registration } from './registration.ts';
 
 const good: Registration = {
@@ -120,14 +120,30 @@ test.each(languages)('VAL-03 in %s the field says between which lengths a name i
   expect(messagesOf(language, 'register')['register.name.length']).toMatch(/(?<!\d)2\D+30(?!\d)/);
 });
 
-test('VAL-03 VAL-05 VAL-08 each fault has its own sentence', () => {
-  const { required, digits, letters, length, email } = faultTexts;
-  expect([required, digits, letters, length, email]).toEqual([
-    'auth.required',
-    'register.name.digits',
-    'register.name.letters',
-    'register.name.length',
-    'auth.email.wrong',
+test('VAL-03 VAL-05 VAL-08 REG-06 each fault has its own sentence', () => {
+  expect(faultTexts).toEqual({
+    required: 'auth.required',
+    digits: 'register.name.digits',
+    letters: 'register.name.letters',
+    length: 'register.name.length',
+    email: 'auth.email.wrong',
+    differs: 'register.email.differs',
+    password: 'register.password.weak',
+    common: 'register.password.common',
+    phone: 'auth.phone.wrong',
+    adults: 'register.adult.only',
+    document: 'register.document.wrong',
+    code: 'register.promo.wrong',
+  });
+});
+
+test('REG-06 and so has whatever else came in the way', () => {
+  const words = messagesOf('en', 'auth');
+  expect(Object.entries(problemTexts).map(([problem, text]) => [problem, words[text]])).toEqual([
+    ['method', 'This way of signing in is not offered here.'],
+    ['limit', 'Too many tries in a short time. Please wait a moment.'],
+    ['sending', 'We cannot send any more messages today. Please try again tomorrow, or contact us.'],
+    ['unreachable', 'The shop could not be reached. Please try again.'],
   ]);
 });
 
