@@ -134,7 +134,7 @@ describe('the footer', () => {
   });
 });
 
-test('UNIT-37 the networks of the top bar are the unit’s, in its order, by their names', () => {
+test('UNIT-37 the networks of the top bar are the unit’s, in its order, by their names, and those of the footer too', () => {
   const media = [
     { icon: 'tiktok', link: 'https://social.example/t' },
     { icon: 'pond', link: 'https://pond.example/us' },
@@ -152,6 +152,7 @@ test('UNIT-37 the networks of the top bar are the unit’s, in its order, by the
   const signs = (['tiktok', 'globe'] as const).map((name) => rendered(<Icon name={name} className="size-4" />));
   expect(Array.from(html.matchAll(/<svg.*?<\/svg>/gs), ([sign]) => sign)).toEqual(signs);
   expect(shopOf(unitProfile({ media: [] })).media).toEqual([]);
+  expect(linksOf(footerOf(unitProfile({ media, footer: ['social'] })))).toEqual(expect.arrayContaining(found));
 });
 
 test('UNIT-10 the account menu is the unit’s, without what the unit has not or an operator hid', () => {

@@ -206,6 +206,10 @@ describe('the top info bar', () => {
   });
 });
 
+/** Where the footer leads companies. */
+const forBusinessBelow = (html: string) =>
+  linksIn(html.slice(html.indexOf('<footer'))).flatMap(([words, to]) => (words === 'For business' ? [to] : []));
+
 describe('the navigation bar', () => {
   test('NAV-05 NAV-06 NAV-07 NAV-28 the two tabs, query card, map, FAQs, cart; a wallet for whoever has one', () => {
     const html = draw('/', { visitor: { kind: 'customer' } });
@@ -254,10 +258,14 @@ describe('the navigation bar', () => {
       ['For business', business],
     ]);
     expect(html.includes('aria-disabled="true"')).toBe(kind !== 'guest');
+    // Below the page there is no way that is closed.
+    expect(forBusinessBelow(html)).toEqual(business === 'closed' ? [] : [business]);
   });
 
-  test('NAV-29 a unit that does no business with companies hides the tab', () => {
-    expect(tabs(draw('/', { unit: { can: ['card-query'] } }))).toEqual([['For customers', '/']]);
+  test('NAV-29 UNIT-30 a unit that does no business with companies hides the tab', () => {
+    const html = draw('/', { unit: { can: ['card-query'] } });
+    expect(tabs(html)).toEqual([['For customers', '/']]);
+    expect(forBusinessBelow(html)).toEqual([]);
   });
 
   test.each([

@@ -62,6 +62,11 @@ describe('what a unit has not', () => {
     expect(questionsOf({ can: [what], hidden: [what] })).not.toContain(question);
   });
 
+  test('UNIT-30 a quotation is explained where companies are served and get one, and nowhere else', () => {
+    expect(questionsOf({ can: ['business', 'quote'] })).toContain('quote');
+    for (const can of [['quote'], ['business']] as const) expect(questionsOf({ can })).not.toContain('quote');
+  });
+
   test.each(languages)('UNIT-65 a PIN is named only where cards have one, in %s', (language) => {
     const balanceIn = (can: UnitProfile['can']) =>
       entriesOf({ can }, language).find(({ id }) => id === 'balance')?.answer;
