@@ -22,13 +22,18 @@ test('API-86 HOME-06 HOME-07 where the cards can be spent, and of which kinds', 
     BH: ['Bahrain', 'ONLY_PHYSICAL'],
     FR: ['France', 'ONLY_DIGITAL'],
   });
-  await catalogue.shop.inUnit('alpha', (scope) =>
-    saveProduct(scope, testProduct({ itemCode: 'a-4', countries: [] }), 4),
-  );
-  await expect
-    .poll(async () => ((await scopes()) || {})['AE'])
-    .toEqual(['United Arab Emirates', 'PHYSICAL_AND_DIGITAL']);
-  expect(((await scopes()) || {})['CO']).toEqual(['Colombia', 'ONLY_DIGITAL']);
+  const sell = (changes: Parameters<typeof testProduct>[0]) =>
+    catalogue.shop.inUnit('alpha', (scope) => saveProduct(scope, testProduct(changes), 4));
+  const scopeOf = async (country: string) => ((await scopes()) || {})[country];
+  // Two cards of one country alone.
+  await sell({ itemCode: 'a-5', countries: ['FR'], kind: 'physical' });
+  await expect.poll(() => scopeOf('FR')).toEqual(['France', 'PHYSICAL_AND_DIGITAL']);
+  // One that is good everywhere counts in each country, of whichever kind it is.
+  await sell({ itemCode: 'a-4', countries: [] });
+  await expect.poll(() => scopeOf('AE')).toEqual(['United Arab Emirates', 'PHYSICAL_AND_DIGITAL']);
+  expect(await scopeOf('CO')).toEqual(['Colombia', 'ONLY_DIGITAL']);
+  await sell({ itemCode: 'a-4', countries: [], kind: 'physical' });
+  await expect.poll(() => scopeOf('CO')).toEqual(['Colombia', 'ONLY_PHYSICAL']);
 });
 
 test('API-86 HOME-06 countries have their names in the reader’s language', async () => {
