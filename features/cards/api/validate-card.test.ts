@@ -49,7 +49,7 @@ describe('API-27 CARD-12', () => {
     expect(await post({})).toMatchObject({ success: false, status: 400 });
   });
 
-  test('API-27 a unit whose cards have no PIN says so of every number it does not know', async () => {
+  test('API-27 CARD-12 a unit whose cards have no PIN says so of every number it does not know, and of none that has one', async () => {
     const { shop } = cards;
     // Where it never had any, and where an operator hid them.
     for (const pins of [{ can: ['card-query'] }, { can: ['card-query', 'pin'], hidden: ['pin'] }] as const) {
@@ -57,6 +57,9 @@ describe('API-27 CARD-12', () => {
       await shop.inUnit('gamma', (scope) => saveProfile(scope, profile));
       await eventually('the profile', async () => isDeepStrictEqual(await shop.profiles.of('gamma'), profile));
       expect(await validate('4000000000000028', 'gamma')).toEqual({ isNeedPin: false });
+      // Of the time before: it is spent with its PIN as ever.
+      const earlier = await boughtCard(shop, 'gamma');
+      expect(await validate(earlier.number, 'gamma')).toEqual({ isNeedPin: true });
     }
   });
 
