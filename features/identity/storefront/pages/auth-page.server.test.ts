@@ -1,5 +1,5 @@
 // What the screens under /auth take over from the unit whose shop they are.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Entrance } from '#domain/identity/entrances.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
@@ -74,6 +74,15 @@ test('REG-07 REG-09 a document and a date of birth are asked for where the unit 
   expect(pageOf(unitProfile()).asks).toEqual({ idCard: false, birthDate: false });
   expect(pageOf(unitProfile({ askIdCard: true })).asks).toEqual({ idCard: true, birthDate: false });
   expect(pageOf(unitProfile({ askBirthDate: true })).asks).toEqual({ idCard: false, birthDate: true });
+});
+
+test.each([
+  ['has already begun', 'Pacific/Kiritimati', '2026-06-02'],
+  ['has not begun yet', 'Pacific/Pago_Pago', '2026-05-31'],
+])('VAL-27 REG-09 how old somebody is, is counted to the day that %s where the unit is', (_, timeZone, today) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(pageOf(unitProfile({ timeZone })).today).toBe(today);
 });
 
 test('AUTH-41 the form finds what this browser remembers of its own entrance and unit', () => {
