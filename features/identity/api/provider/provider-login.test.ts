@@ -77,7 +77,7 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     ).toMatchObject({ custId: account.id });
   });
 
-  test('REG-10 AUTH-35 a stranger gets what they need to register, and then has an account without a password', async () => {
+  test('REG-10 AUTH-35 UNIT-54 a stranger gets what they need to register, and then has an account without a password', async () => {
     const login = 'new.google@example.com';
     const first = await whole('GOOGLE', login);
     if (typeof first === 'string') throw new Error(first);
@@ -100,6 +100,8 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     );
     expect(await identity.browser().send(registerCall, { ...form, registerType: 'FB' })).toBe('auth.provider-refused');
     expect(await identity.browser('beta').send(registerCall, form)).toBe('auth.provider-refused');
+    // The other side does not know how old they are.
+    expect(await identity.browser().send(registerCall, { ...form, isAdult: false })).toBe('register.adults-only');
     expect(await identity.browser().send(registerCall, form)).toEqual({ isEmailSent: true });
     const token = await identity.linkTo(login, '/auth/verify-email');
     expect(await identity.browser().send(confirmRegistrationCall, { token })).toEqual({ isConfirmed: true });

@@ -41,10 +41,12 @@ test('REG-07 REG-09 REG-10 a document of one of three kinds, and a date of birth
   expect(dated).not.toContain('isAdult');
 });
 
-test('REG-10 whoever comes from elsewhere is asked for no password', () => {
+test('REG-10 UNIT-54 VAL-27 whoever comes from elsewhere is asked for no password, and for their age all the same', () => {
   const provider = { registerType: 'GOOGLE', accessToken: 'proof', name: 'Zoé Tran' } as const;
   const html = drawn({ provider });
-  expect(namesIn(html)).not.toContain('password');
+  const withoutPassword = before.filter((name) => name !== 'password');
+  expect(namesIn(html)).toEqual([...withoutPassword, ...after]);
+  expect(namesIn(drawn({ provider, asks: { idCard: false, birthDate: true } }))).toContain('birthDate');
   expect(html).toMatch(/name="firstName"[^>]* value="Zoé"/);
   expect(html).toMatch(/name="lastName"[^>]* value="Tran"/);
 });

@@ -70,6 +70,14 @@ test('REG-09 VAL-27 a word, or a date where the unit needs proof; the eighteenth
   expect(faults({ isAdult: false, birthDate: '2008-11-15' }, proof)).toEqual({});
 });
 
+test('UNIT-54 VAL-27 who signs in elsewhere has still to be an adult', () => {
+  const provider = { registerType: 'GOOGLE', accessToken: 'x', name: 'Zoé' } as const;
+  const young = { ...good, isAdult: false, birthDate: '2008-11-16' };
+  expect(registrationFaults(young, nothing, today, provider)).toEqual({ isAdult: 'adults' });
+  const proof = { idCard: false, birthDate: true };
+  expect(registrationFaults(young, proof, today, provider)).toEqual({ birthDate: 'adults' });
+});
+
 test('UNIT-54 who names a document has still to be an adult', () => {
   const given = { idCardNo: '001-1234567-8', isAdult: false };
   expect(faults(given, { idCard: true, birthDate: false })).toEqual({ isAdult: 'adults' });
