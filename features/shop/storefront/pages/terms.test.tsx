@@ -94,15 +94,44 @@ const clausesOf = (html: string, title: string): string[] => {
   return Array.from((section.split('</ol>')[0] ?? '').matchAll(/<li>(.*?)<\/li>/gs), ([, clause = '']) => clause);
 };
 
-test('ROUTE-37 terms of payment and terms of registration, each where it holds', () => {
-  const words = messagesOf('en', 'terms');
-  const unit = unitProfile({ paymentMeans: ['credit-card', 'bank-transfer'], askIdCard: true, can: ['business'] });
-  const pay = clausesOf(termsOf(unit), words['terms.pay'] ?? '?');
-  expect(pay).toHaveLength(7);
-  expect(pay[0]).toMatch(/credit card.*bank transfer/i);
-  expect(clausesOf(termsOf(unit), words['terms.register'] ?? '?')).toHaveLength(6);
-  const plain = termsOf(unitProfile({ paymentMeans: ['credit-card'], guests: 'only', askIdCard: false, can: [] }));
-  expect(clausesOf(plain, words['terms.pay'] ?? '?')).toHaveLength(6);
-  expect(clausesOf(plain, words['terms.pay'] ?? '?')[0]).not.toMatch(/transfer/i);
-  expect(clausesOf(plain, words['terms.register'] ?? '?')).toHaveLength(1);
+const registered = {
+  true: 'You register in your own name, with details that are true, and keep them up to date.',
+  id: 'When you register we ask for the number of your identity card, to prevent fraud.',
+  password: 'Keep your password to yourself, and tell us at once if somebody else may know it.',
+  company: 'Companies register with their details and documents. We check these before the first order.',
+  end: 'You may delete your account at any time in your profile.',
+};
+
+test('ROUTE-37 the terms of payment, and the time of a transfer where one may be made', () => {
+  const paid = (paymentMeans: UnitProfile['paymentMeans']) =>
+    clausesOf(termsOf(unitProfile({ paymentMeans })), 'Payment');
+  const plain = paid(['credit-card']);
+  expect(plain).toEqual([
+    expect.stringMatching(/^We take .*credit card/i),
+    'Prices are in Euro and include tax where it is due.',
+    'Payment is due with the order. Cards are issued once it has been paid in full.',
+    'If a payment fails, no card is issued and you may try again or choose another means.',
+    expect.stringMatching(/^Digital cards are sent by email within \d+ hours of payment\.$/),
+    'Cards are valid for up to 12 months from purchase and are not exchanged for cash.',
+  ]);
+  const [said, ...rest] = paid(['credit-card', 'bank-transfer']);
+  expect(said).toMatch(/credit card.*bank transfer/i);
+  expect(rest.toSpliced(2, 1)).toEqual(plain.slice(1));
+  expect(rest[2]).toMatch(/^A bank transfer has to reach us within /);
+});
+
+test.each<[string, Partial<UnitProfile>, readonly string[]]>([
+  ['has accounts', {}, [registered.true, registered.password, registered.end]],
+  ['asks for a document', { askIdCard: true }, [registered.true, registered.id, registered.password, registered.end]],
+  ['has companies', { can: ['business'] }, [registered.true, registered.password, registered.company, registered.end]],
+  [
+    'hides its companies',
+    { can: ['business'], hidden: ['business'] },
+    [registered.true, registered.password, registered.end],
+  ],
+  ['sells to guests only', { guests: 'only' }, []],
+])('ROUTE-37 the terms of registration where a unit %s', (_, changes, clauses) => {
+  const [guests, ...rest] = clausesOf(termsOf(unitProfile({ askIdCard: false, can: [], ...changes })), 'Registration');
+  expect(guests).toMatch(/account\.$/);
+  expect(rest).toEqual(clauses);
 });
