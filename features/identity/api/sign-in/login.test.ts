@@ -226,6 +226,21 @@ describe('other entrances', () => {
     expect(await identity.browser().send(loginCall, { account: 'E-17', password: '428571' })).toBe('auth.wrong');
   });
 
+  test('EMPL-01 UNIT-11 a unit without companies, or that hides them, has no entrance for employees', async () => {
+    await identity.setProfile('gamma', {});
+    const company = await identity.shop.inUnit('gamma', (scope) => addMember(scope, { kind: 'business' }));
+    const named = { corporateCode: 'ACME', employeeId: 'E-17', password: '428571' };
+    const employee = await addAccount(identity.shop, 'gamma', { kind: 'employee', company, ...named });
+    const { corporateCode, employeeId: account, password } = named;
+    const send = () => identity.browser('gamma').send(loginCall, { userType: 'EM', account, corporateCode, password });
+    expect(await send()).toMatchObject({ custId: employee.id });
+    for (const changes of [{ can: ['card-query'] }, { can: ['business'], hidden: ['business'] }] as const) {
+      await identity.setProfile('gamma', changes);
+      expect(await send()).toBe('auth.method-unknown');
+    }
+    await identity.setProfile('gamma', {});
+  });
+
   test('AUTH-06 AUTH-49 the user type says who somebody is and how they came', () => {
     expect([
       userTypeOf('customer', 'normal'),

@@ -1,6 +1,7 @@
 // API-47: individuals, employees of a company, and whoever comes back from somebody else's sign-in.
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { employeeName } from '#domain/identity/sign-in.ts';
+import { unitCan } from '#domain/units/unit.ts';
 import { loginCall } from '#contract/identity/sign-in.ts';
 import { methodOf } from '#contract/wire/identity/member.ts';
 import { preparedHandler } from '#server/handler.ts';
@@ -19,8 +20,11 @@ export const loginHandler = preparedHandler(
       return isRefusal(back) ? back : confirmedFirst(context, back);
     }
     // EMPL-01, EMPL-13: employee id and corporate code, with the pin as password.
-    if (body.userType === 'EM')
+    if (body.userType === 'EM') {
+      // UNIT-11: as their page, this entrance is there with the companies.
+      if (!unitCan(profile, 'business')) return refuse('auth.method-unknown');
       return proveTyped(context, 'employee', body, employeeName(body.corporateCode ?? '', body.account ?? ''));
+    }
     return proveTyped(context, 'customer', body);
   },
   async (context, proof) => {
