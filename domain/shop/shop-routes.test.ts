@@ -60,6 +60,7 @@ const table = `
   /order/42                     -          S S S S S
   /order?paymentId=1&paymentMean=C04 -     S S S S S
   /order?paymentId=failed       -          S S S S S
+  /order?orderNo=42             -          S S S S S ROUTE-46
   /query                        card-query S S S S S ROUTE-30
   /gift                         -          S S S S S
   /faq                          -          S S S S S
@@ -123,9 +124,11 @@ describe.each([...exampleProfiles])('in $id', (profile) => {
   });
 
   test('ROUTE-46 an order page without an order leads home, a member to their orders', () => {
-    const outcomes = visitorKinds.map((kind) => letterOf(open('/order', unit, kind), '/order'));
     const history = '/account?tab=orders';
-    expect(outcomes).toEqual(['H', history, history, history, history]);
+    for (const address of ['/order', '/order?orderNo=&paymentId=']) {
+      const outcomes = visitorKinds.map((kind) => letterOf(open(address, unit, kind), address));
+      expect(outcomes, address).toEqual(['H', history, history, history, history]);
+    }
   });
 
   test('ROUTE-38 each page of its own is there, and nobody else’s', () => {

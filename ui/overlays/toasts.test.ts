@@ -55,6 +55,14 @@ test('SHELL-22 whoever holds it last lets it go: the pointer may leave while the
   expect(titles()).toEqual([]);
 });
 
+test('SHELL-22 of two at once only the one that is held waits', async () => {
+  const { timers, toasts, titles } = setUp();
+  for (const title of ['held', 'free']) toasts.show({ kind: 'error', title });
+  toasts.hold(toasts.shown()[0]?.id ?? 0, 'pointer');
+  await timers.advance(3_000);
+  expect(titles()).toEqual(['held']);
+});
+
 test('SHELL-23 it counts in steps of half a second: a hold of less than a step costs nothing', async () => {
   expect(stepMs).toBe(500);
   const { timers, toasts, titles } = setUp();

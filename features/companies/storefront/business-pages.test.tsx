@@ -98,6 +98,23 @@ test('UNIT-64 the landing offers a quotation in the Colombian shop, and only whe
   expect(offers(unitProfile({ can: ['business', 'quote'], hidden: ['quote'] }))).toBe(false);
 });
 
+test.each([
+  ['en', 'By email within 12 hours', 'By email within 12 hours of payment'],
+  ['es', 'Por correo electrónico en 12 horas', 'Por correo electrónico en un plazo de 12 horas desde el pago'],
+] as const)(
+  'UNIT-48 the Dominican shop promises companies e-mail within 12 hours, on its pages and in its leaflets, in %s',
+  (language, promise, step) => {
+    const unit = exampleProfile('ccn');
+    const words = { messages: messagesOf(language, 'business'), namesOfMeans: () => 'card' };
+    const facts = businessFactsOf(unit, language);
+    const landing = <BusinessLanding facts={facts} products={products} visitor="guest" />;
+    expect(markup(landing, words.messages, { locale: language })).toContain(`>${promise}<`);
+    const sectionsIn = (name: 'overview' | 'steps') => leafletOf(name, unit, language, words).sections;
+    expect(sectionsIn('overview').map(({ title }) => title)).toContain(promise);
+    expect(sectionsIn('steps').at(-1)?.text).toContain(step);
+  },
+);
+
 test('UNIT-32 BINFO-06 the landing: how long cards are valid, and ordering for oneself only where the unit has it', () => {
   const landing = (unit: UnitProfile, visitor: 'business' | 'guest' = 'business') =>
     rendered(<BusinessLanding facts={businessFactsOf(unit, 'en')} products={products} visitor={visitor} />);
