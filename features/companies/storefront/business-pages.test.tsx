@@ -59,7 +59,7 @@ test('BINFO-05 two leaflets can be downloaded, in the language of the page', () 
   ]);
 });
 
-test('BINFO-05 one leaflet says what the shop offers, the other how to order in five steps', () => {
+test('BINFO-05 UNIT-21 one leaflet says what the shop offers, the other how to order in five steps', () => {
   const words = { messages: messagesOf('en', 'business'), namesOfMeans: () => 'card' };
   const leaflet = (name: 'overview' | 'steps', unit = exampleProfile('ccn')) => leafletOf(name, unit, 'en', words);
   const [overview, steps] = [leaflet('overview'), leaflet('steps')];
@@ -73,6 +73,8 @@ test('BINFO-05 one leaflet says what the shop offers, the other how to order in 
     'Pay',
     'We send the presents',
   ]);
+  const few = leaflet('steps', unitProfile({ businessQtyMax: 731, consumerQtyMax: 9 }));
+  expect(few.sections[1]?.text).toContain('At most 731 cards an order.');
   expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
 });
 

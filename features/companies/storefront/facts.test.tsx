@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
 import { languages, numberTag, type Language } from '#domain/values/language.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { markup } from '#testing/browser/markup.tsx';
 import { businessFactsOf } from './business-facts.ts';
 import { Facts } from './facts.tsx';
 
-const titlesOf = (language: Language, validMonthsMax?: number) => {
-  const unit = unitProfile(validMonthsMax === undefined ? {} : { validMonthsMax });
+const titlesOf = (language: Language, changes: Partial<UnitProfile> = {}) => {
+  const unit = unitProfile(changes);
   const html = markup(<Facts facts={businessFactsOf(unit, language)} />, messagesOf(language, 'business'), {
     locale: numberTag(language),
   });
@@ -30,5 +31,9 @@ test.each(languages)('BINFO-06 a company reads first that cards are valid for up
 });
 
 test('BINFO-06 where the unit has another time, that one', () => {
-  expect(titlesOf('en', 24)[0]).toBe('Valid for up to 24 months');
+  expect(titlesOf('en', { validMonthsMax: 24 })[0]).toBe('Valid for up to 24 months');
+});
+
+test.each(languages)('UNIT-21 and how many cards the unit takes in one business order, in %s', (language) => {
+  expect(titlesOf(language, { businessQtyMax: 731, consumerQtyMax: 9 })[1]).toMatch(/(?<!\d)731(?!\d)/);
 });

@@ -83,6 +83,11 @@ test('NAV-27 the help leads to a card’s balance only where a card can be queri
   expect(linksOf({ can: ['card-query'], hidden: ['card-query'] })).not.toContain('/query');
 });
 
+test.each(languages)('UNIT-21 a company reads how many cards its order may have, in %s', (language) => {
+  const entries = entriesOf({ can: ['business'], businessQtyMax: 731, consumerQtyMax: 9 }, language);
+  expect(entries.find(({ id }) => id === 'company')?.answer).toMatch(/(?<!\d)731(?!\d)/);
+});
+
 test.each([
   ['UNIT-47', 'valid', '12 months from purchase'],
   ['UNIT-48', 'soon', 'by email within 12 hours'],
