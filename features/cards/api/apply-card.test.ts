@@ -103,6 +103,15 @@ describe('API-28', () => {
     },
   );
 
+  test('API-28 CARD-26 nor is one whose last day is over, before anybody has marked it', async () => {
+    const card = await boughtCard(cards.shop, 'alpha');
+    await cards.shop.inUnit('alpha', ({ tx, clock }) =>
+      sql`update card set expires_at = ${clock.now()} where id = ${card.id}`.execute(tx),
+    );
+    expect(await apply(card)).toBe('card.step-not-allowed');
+    expect(await stateOf(card.id)).toMatchObject({ state: 'new', owner: null });
+  });
+
   test('API-28 another customer’s card is taken, another unit’s unknown', async () => {
     const card = await own();
     expect(await apply(card, { as: other })).toBe('card.taken');
