@@ -147,10 +147,13 @@ describe('a long text', () => {
     expect([limited(html), more(html)]).toEqual([0, 0]);
   });
 
-  test('UNIT-62 UNIT-78 takes so many percent of the screen’s height', () => {
-    const setProperty = vi.fn();
-    limitTo(50)({ style: { setProperty } as unknown as CSSStyleDeclaration });
+  test('UNIT-62 UNIT-78 takes so many percent of the screen’s height, until somebody reads more', () => {
+    const [setProperty, removeProperty] = [vi.fn(), vi.fn()];
+    const letGo = limitTo(50)({ style: { setProperty, removeProperty } as unknown as CSSStyleDeclaration });
     expect(setProperty.mock.calls).toEqual([['max-block-size', '50dvh']]);
+    expect(removeProperty).not.toHaveBeenCalled();
+    letGo();
+    expect(removeProperty.mock.calls).toEqual([['max-block-size']]);
   });
 });
 

@@ -1,7 +1,10 @@
 // The shop window, used: searching, choosing, looking closely.
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
+import { exampleProfile } from '#testing/example-units.ts';
 import { units } from '#units/all.ts';
 
 const [maison, hadiya, , tinto] = units;
@@ -103,6 +106,28 @@ test('UNIT-60 UNIT-78 the first categories, then "more"; HOME-05 a category keep
   await expect(page.getByRole('heading', { level: 2, name: second?.name.en ?? '?' })).toBeVisible();
   const inside = tinto.products.filter(({ categories = [] }) => categories.includes(second?.id ?? '')).length;
   await expect(page.getByRole('status').first()).toHaveText(`${inside} cards`);
+});
+
+test('UNIT-62 UNIT-78 on a phone a long text takes the unit’s part of the screen, until somebody reads more', async ({
+  page,
+}) => {
+  const [product] = tinto.products;
+  if (!product) throw new Error('there is no card');
+  const long = 'A sentence of the terms. '.repeat(120);
+  const id = `test-${randomUUID().slice(0, 8)}`;
+  await addUnit(
+    { ...exampleProfile('tinto'), id, detailHeightPercent: 35 },
+    { products: [{ ...product, terms: { es: long, en: long } }], catalogue: { ...tinto.catalogue, discounts: [] } },
+  );
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, `/${id}/card/${product.itemCode}?lang=en`);
+  const text = page.locator('div:has(> p)', { hasText: 'A sentence of the terms.' }).last();
+  const height = async () => (await text.boundingBox())?.height ?? 0;
+  expect(await height()).toBe(0.35 * 800);
+  const more = page.getByRole('button', { name: 'Read more' });
+  await more.click();
+  await expect(more).toHaveCount(0);
+  expect(await height()).toBeGreaterThan(0.35 * 800);
 });
 
 test('HOME-14 more cards until all are there', async ({ page }) => {
