@@ -59,8 +59,11 @@ test('BINFO-05 two leaflets can be downloaded, in the language of the page', () 
   ]);
 });
 
-test('BINFO-05 UNIT-21 one leaflet says what the shop offers, the other how to order in five steps', () => {
-  const words = { messages: messagesOf('en', 'business'), namesOfMeans: () => 'card' };
+test('BINFO-05 UNIT-21 UNIT-16 one leaflet says what the shop offers, the other how to order in five steps', () => {
+  const words = {
+    messages: messagesOf('en', 'business'),
+    namesOfMeans: (_: unknown, means: readonly string[]) => means.join(' or '),
+  };
   const leaflet = (name: 'overview' | 'steps', unit = exampleProfile('ccn')) => leafletOf(name, unit, 'en', words);
   const [overview, steps] = [leaflet('overview'), leaflet('steps')];
   expect([overview.title, overview.numbered, overview.sections.length]).toEqual(['Gift cards for companies', false, 6]);
@@ -73,8 +76,12 @@ test('BINFO-05 UNIT-21 one leaflet says what the shop offers, the other how to o
     'Pay',
     'We send the presents',
   ]);
-  const few = leaflet('steps', unitProfile({ businessQtyMax: 731, consumerQtyMax: 9 }));
+  const few = leaflet(
+    'steps',
+    unitProfile({ businessQtyMax: 731, consumerQtyMax: 9, paymentMeans: ['paypal', 'bancontact'] }),
+  );
   expect(few.sections[1]?.text).toContain('At most 731 cards an order.');
+  expect(few.sections[3]?.text).toContain('paypal or bancontact');
   expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
 });
 

@@ -1,7 +1,7 @@
 // That what the help says is true, for each of the example units.
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import type { UnitProfile } from '#domain/units/unit.ts';
+import { paymentMeans, type UnitProfile } from '#domain/units/unit.ts';
 import { languages, numberTag, type Language } from '#domain/values/language.ts';
 import { faqGroups, faqJsonLd, searchFaq } from './faq-entries.ts';
 import { namesOfMeans } from './payment-names.ts';
@@ -183,6 +183,33 @@ test('a time to pay is said in the largest measure that fits', () => {
 
 test('what shoppers are not offered is no means of payment', () => {
   expect(namesOfMeans(intlOf('en'), ['credit-card', 'internal-use', 'gift-card'])).toBe('credit card or gift card');
+});
+
+test('UNIT-16 the help names the means of payment of the unit', () => {
+  const payIn = (means: UnitProfile['paymentMeans']) =>
+    faqGroups(intlOf('en'), factsOf(unitProfile({ paymentMeans: means }), 'en', today))
+      .flatMap(({ entries }) => entries)
+      .find(({ id }) => id === 'pay')?.answer;
+  expect(payIn(['paypal', 'bancontact'])).toContain('PayPal or Bancontact');
+  expect(payIn(['paypal'])).not.toContain('Bancontact');
+});
+
+test('UNIT-16 every means of payment that is offered has a name of its own', () => {
+  expect(paymentMeans.map((each) => namesOfMeans(intlOf('en'), [each]))).toEqual([
+    'credit card',
+    'debit card',
+    'your wallet in this shop',
+    'bank transfer',
+    'bank cheque',
+    'gift card',
+    'partner voucher',
+    'PayPal',
+    '',
+    'instant bank transfer',
+    'scheduled bank transfer',
+    'MB WAY',
+    'Bancontact',
+  ]);
 });
 
 describe('the search', () => {
