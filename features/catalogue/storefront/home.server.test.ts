@@ -11,13 +11,14 @@ import { loadHome } from './home.server.ts';
 import { loadProduct } from './product.server.ts';
 import { loadProductDetail } from './product-page.server.ts';
 
-const unit = unitProfile();
-const wireProduct = productToWire(
-  { ...testProduct({ itemCode: 'a-1' }), min: 1_000, max: 10_000, discount: 0, discountMax: 7.5 },
-  { profile: unit, language: 'en' },
-);
+const wireProductIn = (profile = unitProfile()) =>
+  productToWire(
+    { ...testProduct({ itemCode: 'a-1' }), min: 1_000, max: 10_000, discount: 0, discountMax: 7.5 },
+    { profile, language: 'en' },
+  );
 
 interface Answers {
+  readonly currency?: string;
   readonly totalCount?: number;
   /** By the country that is asked for. */
   readonly categories?: Readonly<Record<string, readonly string[]>>;
@@ -26,13 +27,13 @@ interface Answers {
 }
 
 /** An api that notes what it is asked, by the id of the call. */
-function scripted({ totalCount = 1, categories = {}, refused = {} }: Answers = {}) {
+function scripted({ currency = 'EUR', totalCount = 1, categories = {}, refused = {} }: Answers = {}) {
   const asked: [id: string, input: Record<string, unknown>][] = [];
   const answer = (id: string, input: Record<string, unknown>): unknown => {
     if (id === 'API-83')
       return (categories[String(input['countryCode'])] ?? []).map((name) => ({ categoryId: name, categoryName: name }));
     if (id === 'API-86') return [{ countryCode: 'FR', countryName: 'France', scope: 'ONLY_DIGITAL' }];
-    if (id === 'API-84') return { products: [wireProduct], totalCount };
+    if (id === 'API-84') return { products: [wireProductIn(unitProfile({ currency }))], totalCount };
     return { itemCode: input['itemCode'], discount: '0%', error: { code: 52, message: '' } };
   };
   const client = async ({ id }: CallDescription, input: Record<string, unknown>) => {
@@ -117,6 +118,12 @@ test('HOME-11 a product that is not sold is null, and one that could not be aske
   expect(await loadProduct(scripted().client, 'gone')).toEqual({ ok: true, data: null });
   const torn = scripted({ refused: { 'API-85': 'server.fault' } });
   expect(await loadProduct(torn.client, 'a-1')).toMatchObject({ ok: false, failure: { name: 'server.fault' } });
+});
+
+test('UNIT-13 a card in the list has its amounts in the currency that the api names', async () => {
+  expect(await loadHome(scripted({ currency: 'BHD' }).client, filter(), 'FR')).toMatchObject({
+    data: { products: [{ currency: 'BHD', min: 1_000, max: 10_000 }] },
+  });
 });
 
 const page = (client: Client, profile = exampleProfile('maison')) =>

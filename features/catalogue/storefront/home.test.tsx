@@ -78,6 +78,13 @@ test('UNIT-31 it leads to the balance of a card where the unit has that, and now
   expect(draw('/', { withQuery: false })).not.toContain('/query');
 });
 
+test('UNIT-13 a card in the list is in the currency of its unit', () => {
+  const products = shown.products.map((product) => ({ ...product, currency: 'BHD', min: 5_000, max: 20_500 }));
+  expect(leftToRightIn(draw('/', { products })).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'BHD 5.00 – 20.50',
+  ]);
+});
+
 test('LANG-11 the amounts of a card in the list run from left to right', () => {
   expect(leftToRightIn(draw())).toEqual(['€0.01 – 0.02']);
 });

@@ -8,6 +8,7 @@ import { languages, localeTag, type Language } from '#domain/values/language.ts'
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
+import { productJsonLd } from './json-ld.server.ts';
 import { limitTo } from './limit-to.ts';
 import { ProductDetailView } from './product-detail.tsx';
 import { loadProduct } from './product.server.ts';
@@ -17,26 +18,30 @@ vi.mock('./limit-to.ts', async (real) => ({
   limitTo: vi.fn((await real<{ limitTo: typeof limitTo }>()).limitTo),
 }));
 
-const unit = unitProfile();
-
 interface Shown {
+  readonly currency?: string;
   readonly language?: Language;
   readonly heightPercent?: number | null;
   readonly level?: 1 | 2;
   readonly tiers?: Parameters<typeof productDetailToWire>[1];
 }
 
-/** What the page of a card shows when the api has answered. */
-async function shown(
-  changes: Partial<Product>,
-  { language = 'en', heightPercent = null, level = 1, tiers = [] }: Shown = {},
-) {
+/** A card as the page has it when the api has answered. */
+async function loaded(changes: Partial<Product>, { currency = 'EUR', language = 'en', tiers = [] }: Shown = {}) {
+  const unit = unitProfile({ currency });
   const answer = productDetailToWire(testProduct(changes), tiers, 0, { profile: unit, language });
   const outcome = await loadProduct((async () => ({ ok: true, data: answer })) as unknown as Client, 'card-1');
   if (!outcome.ok || !outcome.data) throw new Error('no card');
+  return { unit, product: outcome.data };
+}
+
+/** What its page shows then. */
+async function shown(changes: Partial<Product>, wish: Shown = {}) {
+  const { language = 'en', heightPercent = null, level = 1 } = wish;
+  const { unit, product } = await loaded(changes, wish);
   return markup(
     <ProductDetailView
-      product={outcome.data}
+      product={product}
       amounts={amountStyleOf(unit, language)}
       countryNames={[]}
       heightPercent={heightPercent}
@@ -154,6 +159,22 @@ describe('a long text', () => {
     expect(removeProperty).not.toHaveBeenCalled();
     letGo();
     expect(removeProperty.mock.calls).toEqual([['max-block-size']]);
+  });
+});
+
+test('UNIT-13 a card is in the currency of its unit, on its page and for search engines', async () => {
+  const values = { denominations: { kind: 'list', values: [10_000, 20_500] } } as const;
+  const tiers = [{ itemCode: 'card-1', from: 15_000, to: null, rate: 5 }];
+  const html = await shown(values, { currency: 'BHD', tiers });
+  expect(leftToRightIn(html).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'BHD 10.00 – 20.50',
+    'BHD 10',
+    'BHD 20.50',
+    'BHD 15',
+  ]);
+  const { product } = await loaded(values, { currency: 'BHD' });
+  expect(JSON.parse(productJsonLd(product, 'https://shop.example/card/card-1'))).toMatchObject({
+    offers: { priceCurrency: 'BHD', lowPrice: '10.000', highPrice: '20.500' },
   });
 });
 
