@@ -327,6 +327,23 @@ describe('AUTH-36 single sign-on of the retailer’s own people', () => {
     expect(await whole('SSO', 'employee.unknown@example.com')).toBe('auth.provider-refused');
   });
 
+  test('AUTH-48 an employee of a client company comes in by employee id and corporate code, and by no sign-on', async () => {
+    const email = 'corporate@example.com';
+    const company = (await addAccount(identity.shop, 'alpha', { kind: 'business' })).id;
+    const named = { corporateCode: 'RUBANS', employeeId: 'E-48', password: '428571' };
+    const employee = await addAccount(identity.shop, 'alpha', { kind: 'employee', email, company, ...named });
+    for (const issuer of ['partner', 'google'])
+      await trips.linked(employee.id, {
+        subject: email,
+        issuer: `${identity.sandbox.settings.signIn.base}/identity/${issuer}`,
+      });
+    for (const type of ['SSO', 'GOOGLE'] as const) expect(await whole(type, email)).toBe('auth.provider-refused');
+    const { corporateCode, employeeId: account, password } = named;
+    expect(
+      await identity.browser().send(loginCall, { userType: 'EM', account, corporateCode, password }),
+    ).toMatchObject({ custId: employee.id, userType: 'EM' });
+  });
+
   test('AUTH-36 a service for customers opens no salesman’s account, whatever it calls its visitor', async () => {
     const email = 'employee.customers@example.com';
     const salesman = await addAccount(identity.shop, 'alpha', { kind: 'salesman', email });
