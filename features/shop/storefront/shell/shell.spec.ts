@@ -320,18 +320,25 @@ test('SHELL-01 an address that points into the page stays where it points, and s
   expect(await scrolled()).toBe(there);
 });
 
-test('SHELL-06 SHELL-38 a window on another screen reloads when ratio and layout have both changed, once', async ({
-  page,
-}) => {
+/**
+ * Puts the window on a screen of this width and pixel ratio. This browser looks at a ratio only when a length changes as
+ * well: the height, which means nothing here.
+ */
+async function screenOf(page: Page) {
   const screen = await page.context().newCDPSession(page);
-  // This browser looks at a ratio only when a length changes as well: the height, which means nothing here.
-  const become = (width: number, deviceScaleFactor: number) =>
+  return (width: number, deviceScaleFactor: number) =>
     screen.send('Emulation.setDeviceMetricsOverride', {
       width,
       height: 700 + 100 * deviceScaleFactor,
       deviceScaleFactor,
       mobile: false,
     });
+}
+
+test('SHELL-06 SHELL-38 a window on another screen reloads when ratio and layout have both changed, once', async ({
+  page,
+}) => {
+  const become = await screenOf(page);
   // A page hears of another screen when it draws next.
   const settle = async (width: number, deviceScaleFactor: number) => {
     await become(width, deviceScaleFactor);
@@ -358,6 +365,21 @@ test('SHELL-06 SHELL-38 a window on another screen reloads when ratio and layout
   await settle(800, 1);
   await become(1_280, 1);
   await reloaded(2);
+});
+
+test('SHELL-38 where somebody is typing it reloads never, though both have changed', async ({ page }) => {
+  const become = await screenOf(page);
+  await become(800, 2);
+  await open(page, `/${shop}/auth/login?lang=en`);
+  const email = page.locator('main input[type=email]').first();
+  await email.fill('ana@example.com');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await become(1_280, 1);
+  await expect.poll(() => page.evaluate(() => innerWidth / devicePixelRatio)).toBe(1_280);
+  await page.waitForLoadState('networkidle');
+  await expect(email).toHaveValue('ana@example.com');
+  expect(loads).toBe(0);
 });
 
 test('SHELL-35 a page that cannot be shown says the generic sentence and offers to try again', async ({ page }) => {
