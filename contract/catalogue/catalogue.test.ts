@@ -56,7 +56,7 @@ callTable(calls, {
       },
     ],
   },
-  'API-80 DELIV-14': {
+  'API-80': {
     call: 'GET /v2/product/additionalProduct',
     who: 'anyone',
     may: 'catalogue.read',

@@ -2,7 +2,7 @@ import { callTable } from '#testing/contract/call-table.ts';
 import * as calls from './addresses.ts';
 
 callTable(calls, {
-  'API-94 DELIV-19': {
+  'API-94': {
     call: 'POST /v2/others/queryAddressInfo',
     who: 'anyone',
     may: 'shop.visit',

@@ -27,7 +27,7 @@ test('API-80 extras with their price and what they can join', async () => {
   });
 });
 
-test('UNIT-13 DELIV-14 prices are in the currency of the unit', async () => {
+test('UNIT-13 prices are in the currency of the unit', async () => {
   const extras = testCatalogue().extras.map((extra) => ({ ...extra, parents: [] }));
   await catalogue.shop.inUnit('beta', async (scope) => {
     await saveProfile(scope, unitProfile({ id: 'beta', currency: 'BHD' }));

@@ -107,7 +107,7 @@ describe('the values of a card', () => {
   };
   const any = 'Or any amount in between.';
 
-  test.each([1, 2] as const)('AMOUNT-01 a card and its values, under a title of level %d', async (level) => {
+  test.each([1, 2] as const)('a card and its values, under a title of level %d', async (level) => {
     const html = await shown({}, { level });
     expect(html).toMatch(new RegExp(`<h${level}[^>]*>Test card</h${level}>`));
     expect(html).toContain('class="card-face');

@@ -141,7 +141,7 @@ test('HOME-14 more cards until all are there', async ({ page }) => {
   await expect(more).toHaveCount(0);
 });
 
-test('AMOUNT-01 a card opens in front of the list and on a page of its own', async ({ page }) => {
+test('a card opens in front of the list and on a page of its own', async ({ page }) => {
   await open(page, '/maison?lang=en');
   const first = maison.products[0]?.name.en ?? '?';
   const link = page.locator('#cards a[href*="/card/"]').first();
