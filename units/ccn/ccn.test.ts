@@ -64,6 +64,12 @@ test('UNIT-48 delivery by e-mail is promised within 12 hours', () => {
   expect(pageText('how-it-works')?.en).toContain('by e-mail within 12 hours');
 });
 
+// What search engines and shared links show of the shop.
+test('UNIT-48 what the shop says of itself promises the same 12 hours, in both languages', () => {
+  expect(unit.description.es).toContain('llegan por correo en 12 horas');
+  expect(unit.description.en).toContain('by e-mail within 12 hours');
+});
+
 test('UNIT-49 customer service answers on weekdays 8:00-18:00 and Saturday 8:00-12:00', () => {
   expect(unit.serviceHours.en).toContain('Monday to Friday 8:00-18:00, Saturday 8:00-12:00');
   expect(unit.serviceHours.es).toContain('lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00');

@@ -8,10 +8,11 @@ import { GiftCard } from './gift-card.tsx';
 import { giftPage } from './gift-page.server.ts';
 import type { Gift } from './gift.ts';
 
-const unit = unitProfile();
-
 /** What the link of a mail shows of a card, as markup. */
-function shown({ redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace }): string {
+function shown(
+  { redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace },
+  unit = unitProfile(),
+): string {
   const gift = shownGift(changes, { redeemable });
   const { style, messages } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
@@ -93,4 +94,11 @@ test.each([
 
 test('LANG-11 LANG-14 its amounts run from left to right, in the currency of the card', () => {
   expect(leftToRightIn(shown({ balance: 12.5, currency: 'USD' }))).toEqual(['US$12.50', 'US$50']);
+});
+
+test('LANG-10 its last day is written in the unit’s own format', () => {
+  const lastDay = (dateFormat: string) =>
+    /<bdi>([^<]*)<\/bdi>/.exec(shown({ expiryDate: '2027-11-05' }, unitProfile({ dateFormat })))?.[1];
+  expect(lastDay('yyyy/MM/dd')).toBe('2027/11/05');
+  expect(lastDay('dd.MM.yyyy')).toBe('05.11.2027');
 });

@@ -68,6 +68,24 @@ test.describe('signing in elsewhere', () => {
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('codeVerifier');
   });
 
+  test('AUTH-33 the page that is come back to only keeps the code; the page it loads next signs in with it', async ({
+    page,
+  }) => {
+    const { email } = await accountIn('maison');
+    await open(page, '/maison/auth/login?lang=en');
+    const steps: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (request.isNavigationRequest() && pathname === '/maison/auth/return')
+        steps.push(searchParams.has('code') ? 'arrives with the code' : 'loads without it');
+      else if (request.method() === 'POST' && /\/v\d+\/login$/.test(pathname)) steps.push('signs in');
+    });
+    await main(page).getByRole('button', { name: 'Continue with Google' }).click();
+    await elsewhere(page, email);
+    await expect(greeting(page)).toContainText('Ana Example');
+    expect(steps).toEqual(['arrives with the code', 'loads without it', 'signs in']);
+  });
+
   test('REG-10 AUTH-11 a stranger fills in the rest and has an account without a password', async ({ page }) => {
     const email = `rosa.${Date.now()}@example.com`;
     await open(page, '/maison/auth/login?lang=en');
