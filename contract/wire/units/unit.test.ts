@@ -156,6 +156,8 @@ describe('the names and forms of C§9', () => {
       desktop: ['a'],
       mobile: ['b', 'c'],
     });
+    const all = { desktopBanners: ['a', 'b', 'c'], mobileBanners: ['d', 'e', 'f', 'g', 'h', 'i'] };
+    expect(unitFromWire(wireOf(all))).toMatchObject(all);
   });
   test('UNIT-29 UNIT-30 UNIT-31 UNIT-32 the flags', () => {
     expect(wireOf({ pricesIncludeTax: true, can: ['business', 'card-query'] })).toMatchObject({

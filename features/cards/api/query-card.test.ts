@@ -63,6 +63,11 @@ test.each([
   expect(await query(number, pin)).toMatchObject(shown);
 });
 
+test('CARD-01 without its PIN a card that has one is not known', async () => {
+  const { number } = await boughtCard(cards.shop, 'alpha');
+  expect(await query(number, '')).toBe('card.unknown');
+});
+
 test('API-24 another unit does not know the card', async () => {
   const { number, pin } = await boughtCard(cards.shop, 'alpha');
   expect(await query(number, pin, 'beta')).toBe('card.unknown');

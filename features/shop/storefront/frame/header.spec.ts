@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { bar, comeAs, desktop, four, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -296,6 +297,18 @@ test.describe('the cart', () => {
     await expect(cartBelow(page)).toBeVisible();
     await page.locator('.head-logo a').focus();
     await expect(cartBelow(page)).toHaveCount(0);
+  });
+
+  test('NAV-28 while it is empty it leads to the FAQs the unit has elsewhere', async ({ page }) => {
+    const unit = await addUnitLike('maison', { faqUrl: 'https://help.example/cards' });
+    await page.goto(`${origin()}/${unit}?lang=en`);
+    await whenAlive(page);
+    await cartButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(cartBelow(page).getByRole('link', { name: 'FAQs' })).toHaveAttribute(
+      'href',
+      'https://help.example/cards',
+    );
   });
 
   test('on a phone it is a drawer, and a finger opens it', async ({ browser }) => {
