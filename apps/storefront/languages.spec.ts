@@ -87,3 +87,14 @@ test('LANG-01 LANG-07 in each of the eight languages the page can call the api',
   }
   expect(failed).toEqual([]);
 });
+
+test('LANG-07 what is asked for from a page is asked in its language', async ({ page }) => {
+  await addUnit({ ...completeProfile(everyLanguage.profile), id: 'asks-in-chinese' });
+  await page.goto(`${origin()}/asks-in-chinese/query?lang=zc`);
+  await whenAlive(page);
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/queryCard'));
+  await page.locator('input[name=number]').fill('9999 9999 9999 9999');
+  await page.locator('input[name=pin]').fill('123456');
+  await page.locator('main button[type=submit]').click();
+  expect((await asked).headers()['accept-language']).toBe('zh_CN');
+});

@@ -62,9 +62,11 @@ test.each([
   expect(plainPhone(typed, 'FR')).toBe(kept);
 });
 
-test('AUTH-08 an account is named by e-mail or by phone, wherever either is typed', () => {
+test('AUTH-08 AUTH-42 an account is named by e-mail or by phone, wherever either is typed', () => {
   expect(signInName({ account: 'Ana@example.com' }, 'FR')).toEqual({ kind: 'email', value: 'ana@example.com' });
   expect(signInName({ account: '', mobileNo: '33-612345678' }, 'FR')).toEqual({ kind: 'phone', value: '+33612345678' });
+  expect(signInName({ mobileNo: '34-612345678' }, 'FR')?.value).toBe('+34612345678');
+  expect(signInName({ account: '34-612345678' }, 'FR')?.value).toBe('+34612345678');
   expect(signInName({ account: '0612345678' }, 'FR')).toEqual({ kind: 'phone', value: '+33612345678' });
   expect(signInName({ account: 'nobody' }, 'FR')).toBeNull();
   expect(signInName({}, 'FR')).toBeNull();

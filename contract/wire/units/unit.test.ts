@@ -98,6 +98,57 @@ test('the parameters that were always there are the same bytes as ever, in the s
   expect(JSON.stringify(Object.fromEntries(first))).toBe(JSON.stringify(kept));
 });
 
+// Flags of the same value could have each other's names: each is turned alone.
+describe('a flag that is turned turns one name of the wire', () => {
+  const turnedBy = (before: UnitProfile, after: Partial<UnitProfile>): readonly string[] => {
+    const old: Readonly<Record<string, unknown>> = unitToWire(before);
+    return Object.entries(unitToWire({ ...before, ...after })).flatMap(([name, value]) =>
+      value === old[name] || typeof value !== 'number' ? [] : [`${name} ${value}`],
+    );
+  };
+
+  const nameOf = {
+    severalProducts: 'isAllowMultipleProduct',
+    showTax: 'isNeedTax',
+    pricesIncludeTax: 'isVatInclude',
+    showCurrencyCode: 'isShowCurrencyCode',
+    askIdCard: 'isNeedIdCard',
+    askBirthDate: 'isNeedBirthDate',
+    subscribeTicked: 'isSubscribeDefault',
+    payOnlyByWallet: 'isPayOnlyWallet',
+    deliverToday: 'allowDeliverToday',
+    allowEnCompte: 'allowEnCompte',
+    alwaysSalesmanSso: 'alwaysSalesmanSso',
+  } as const;
+  test('each has its name', () => {
+    const flags = Object.entries(settingWires).flatMap(([field, wire]) => (wire[1] === 'flag' ? [field] : []));
+    expect(new Set(Object.keys(nameOf))).toEqual(new Set(flags));
+  });
+  test.each(Object.entries(nameOf))('UNIT-20 UNIT-29 UNIT-75 %s is %s', (field, name) => {
+    expect(turnedBy(unitProfile({ [field]: false }), { [field]: true })).toEqual([`${name} 1`]);
+  });
+
+  const nameOfCapability = {
+    business: 'isNeedB2b 1',
+    salesman: 'isNeedSalesMan 1',
+    'card-query': 'isNeedQueryCard 1',
+    quote: 'isNeedQuotation 1',
+    transfer: 'isNeedTransfer 1',
+    receive: 'isNeedReceive 1',
+    wallet: 'isNeedWallet 1',
+    'top-up': 'hideTopUp 0',
+    invoice: 'isNeedInvoice 1',
+    pin: 'isNeedPin 1',
+    'two-factor': 'isNeedTwoFa 1',
+    passkey: 'isNeedPasskey 1',
+    'deliver-to-me': 'hideDeliverToMe 0',
+    'company-verification': 'isNeedKyb 1',
+  };
+  test.each(capabilities)('UNIT-30 UNIT-31 UNIT-32 UNIT-75 what a unit can: %s', (what) => {
+    expect(turnedBy(unitProfile({ can: [] }), { can: [what] })).toEqual([nameOfCapability[what]]);
+  });
+});
+
 describe('the names and forms of C§9', () => {
   test('UNIT-14 memberShip is a comma list of sign-in methods', () => {
     expect(wireOf({ signIn: [...signInMethods] }).memberShip).toBe('NL,FB,APPLE,GOOGLE,SSO,SALESMAN_SSO');

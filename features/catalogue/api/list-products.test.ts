@@ -141,6 +141,12 @@ describe('filters', () => {
   ])('HOME-03 a name is found without accents and with small mistakes: %s', async (productName, codes) => {
     expect(await found({ productName })).toEqual(codes);
   });
+  test('HOME-03 nothing but the name is looked through', async () => {
+    // In each tagline, in a category and a code.
+    expect(await found({ productName: 'tests' })).toEqual([]);
+    expect(await found({ productName: 'gifts' })).toEqual([]);
+    expect(await found({ productName: 'b-2' })).toEqual([]);
+  });
   test('HOME-03 the best match comes first', async () => {
     await shop.inUnit('gamma', async (scope) => {
       for (const [at, name] of ['Abcafe', 'Cafo bar', 'Grand cafe', 'Cafe noir'].entries())
