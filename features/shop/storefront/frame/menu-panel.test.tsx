@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VisitorContext } from '#browser/session/visitor.tsx';
+import { VisitorContext, type Visitor } from '#browser/session/visitor.tsx';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
@@ -16,12 +16,17 @@ const parts = {
 };
 
 /** The menu of a phone. */
-function drawn(path: string, kind: VisitorKind = 'guest', changes: Partial<UnitProfile> = {}) {
+function drawn(
+  path: string,
+  kind: VisitorKind = 'guest',
+  changes: Partial<UnitProfile> = {},
+  person: Visitor['person'] = null,
+) {
   const unit = { ...exampleProfile('maison'), ...changes };
   const visit = { unit, available: true, prefix: '', language: 'en', languageNamed: true } as const;
   const { shop, messages, tag } = shellOf(visit, parts, path);
   return markup(
-    <VisitorContext value={{ kind, person: null, custId: null }}>
+    <VisitorContext value={{ kind, person, custId: null }}>
       {shop && <MenuPanel shop={shop} tag={tag} onClose={() => {}} />}
     </VisitorContext>,
     messages,
@@ -70,4 +75,49 @@ test('NAV-24 a member finds their wallet there, a guest and a salesman find none
   expect(placesOf('/', 'customer')).toEqual(expect.arrayContaining(['/account/wallet', '/force-logout']));
   for (const kind of ['guest', 'salesman'] as const) expect(placesOf('/', kind)).not.toContain('/account/wallet');
   expect(placesOf('/', 'salesman')).toEqual(expect.arrayContaining(['/account', '/force-logout']));
+});
+
+test('NAV-01 UNIT-37 it has the unit’s networks, where there are any', () => {
+  const media = [
+    { icon: 'tiktok', link: 'https://social.example/t' },
+    { icon: 'x', link: 'https://social.example/x' },
+  ];
+  const social = (...as: Parameters<typeof drawn>) => placesOf(...as).filter((to) => to.includes('social.example'));
+  expect(social('/', 'guest', { media })).toEqual(media.map(({ link }) => link));
+  expect(social('/', 'guest', { media: [] })).toEqual([]);
+});
+
+test('LANG-04 it has each language of the unit, and marks that of the page', () => {
+  const html = drawn('/', 'guest', { languages: ['fr', 'en', 'zc'] });
+  const languages = Array.from(html.matchAll(/<a href="(\?lang=\w+)"([^>]*)>/g), ([, to, marks = '']) => [
+    to,
+    marks.includes('aria-current="true"'),
+  ]);
+  expect(languages).toEqual([
+    ['?lang=fr', false],
+    ['?lang=en', true],
+    ['?lang=zc', false],
+  ]);
+});
+
+test('NAV-25 NAV-26 the way through the account is headed by who it is', () => {
+  const person = { firstName: 'Inès', lastName: 'Moreau', companyName: 'Rubans SA' };
+  const headings = (kind: VisitorKind) =>
+    Array.from(drawn('/', kind, {}, person).matchAll(/<h3[^>]*>([^<]*)</g), ([, words]) => words);
+  expect(headings('business')).toContain('Rubans SA');
+  expect(headings('customer')).toContain('Inès Moreau');
+  expect(headings('guest')).toContain('Sign in');
+});
+
+test('SHELL-11 a country is chosen from there, where there is more than one', () => {
+  const countryPaths = [
+    { country: 'BH', path: '/hadiya' },
+    { country: 'FR', path: '/maison' },
+  ];
+  const choice = (changes: Partial<UnitProfile>) =>
+    /<h3[^>]*>Country<.*?<button [^>]*aria-haspopup="dialog"[^>]*>(.*?)<\/button>/s
+      .exec(drawn('/', 'guest', changes))?.[1]
+      ?.replaceAll(/<[^>]*>/g, '');
+  expect(choice({ countryPaths })).toBe('France');
+  expect(choice({ countryPaths: countryPaths.slice(0, 1) })).toBeUndefined();
 });

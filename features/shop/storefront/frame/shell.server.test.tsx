@@ -104,6 +104,21 @@ describe('the footer', () => {
     );
   });
 
+  test('NAV-07 LANG-04 leads to the map, to the sign-in and to each language, by its own name', () => {
+    const unit = unitProfile({
+      footer: ['help', 'languages'],
+      storeLocatorUrl: 'https://map.example/',
+      languages: ['en', 'zc'],
+    });
+    expect(linksOf(footerOf(unit)).slice(0, 5)).toEqual([
+      ['/faq', 'FAQs'],
+      ['https://map.example/', 'Map'],
+      ['/auth/login', 'Sign in'],
+      ['?lang=en', 'English'],
+      ['?lang=zc', '简体中文'],
+    ]);
+  });
+
   test('UNIT-35 leads to the privacy policy and to the cookie statement, each where there is one', () => {
     const [personalDataUrl, cookieDataUrl] = ['https://p.example/privacy', 'https://c.example/cookies'];
     const privacy = [personalDataUrl, 'Privacy'];
@@ -185,6 +200,49 @@ test('UNIT-46 UNIT-68 a page is told which captcha to show, and by which keys', 
   expect(shopOf(unitProfile({ captcha: null })).captcha).toBeNull();
 });
 
+test('UNIT-01 INIT-01 a page that is alive asks the api for its own unit, in its own language', () => {
+  expect(shopOf(unitProfile(), 'ar').visit).toEqual({
+    base: 'https://api.example',
+    unit: 'alpha',
+    language: 'ar',
+    versions: {},
+  });
+});
+
+test('UNIT-09 NAV-01 one profile says everything in each of its languages, whichever was asked for first', () => {
+  const unit = unitProfile({
+    barMessage: { en: 'Closed on Monday', ar: 'مغلق يوم الإثنين' },
+    serviceHours: { en: 'Always', ar: 'دائمًا' },
+    infoPages: [{ href: 'ideas', title: { en: 'Ideas', ar: 'أفكار' }, content: {} }],
+    countryPaths: [{ country: 'FR', path: '/alpha' }],
+  });
+  const saidIn = (language: Language) => {
+    const { shop } = shellOf(
+      { unit, available: true, prefix: '', language, languageNamed: true },
+      { ...addresses, drawIcon: () => '' },
+      '/',
+    );
+    return [shop?.message, shop?.serviceHours, shop?.infoPages[0]?.title, shop?.countries[0]?.name];
+  };
+  expect(saidIn('en')).toEqual(['Closed on Monday', 'Always', 'Ideas', 'France']);
+  expect(saidIn('ar')).toEqual(['مغلق يوم الإثنين', 'دائمًا', 'أفكار', 'فرنسا']);
+});
+
+test('SHELL-31 the chat is where it may be, in a unit whose addresses begin with its name as well', () => {
+  const unit = unitProfile({ chat: 'ada', chatKey: 'shop', cookieDataUrl: 'https://c.example' });
+  const chatAt = (prefix: string, path: string) =>
+    shellOf(
+      { unit, available: true, prefix, language: 'en', languageNamed: true },
+      { ...addresses, chatBase: 'https://chat.example', drawIcon: () => '' },
+      prefix + path,
+    ).shop?.live.chat;
+  for (const prefix of ['', '/alpha']) {
+    expect(chatAt(prefix, '/faq')).toMatchObject({ here: true, base: 'https://chat.example' });
+    expect(chatAt(prefix, '/account')).toMatchObject({ here: false });
+  }
+  expect(chatAt('/alpha', '')).toMatchObject({ here: true });
+});
+
 test('API-01 API-109 a page asks where its unit keeps a call', () => {
   const callVersions = { '/product/products': 3 };
   expect(shopOf(unitProfile({ callVersions })).visit?.versions).toEqual(callVersions);
@@ -244,5 +302,11 @@ test('LANG-09 decimals are typed with a comma where the default country is FR, w
   for (const language of ['en', 'ar'] as const) {
     expect(shellIn(language, { defaultCountry: 'FR' }).typedSign).toBe(',');
     expect(shellIn(language, { defaultCountry: 'ES' }).typedSign).toBe('.');
+    expect(shellIn(language, { defaultCountry: 'ES', formatCountry: 'FR' }).typedSign).toBe('.');
   }
+});
+
+test('UNIT-71 LANG-13 numbers are written as in the operator’s country where one is set, else as in the default one', () => {
+  expect(shellIn('ar', { defaultCountry: 'ES' }).numberTag).toBe('ar-ES-u-nu-latn');
+  expect(shellIn('ar', { defaultCountry: 'ES', formatCountry: 'DO' }).numberTag).toBe('ar-DO-u-nu-latn');
 });

@@ -186,6 +186,17 @@ describe('the top info bar', () => {
       expect(html).not.toContain(other);
   });
 
+  test('LANG-04 the picker is called by the language of the page, and marks it', () => {
+    const picker = between(top(draw('/', { unit })), 'Language</span>', '</details>');
+    expect(plain(picker.split('</summary>')[0] ?? '')).toBe('English');
+    expect(picker.match(/<a [^>]*aria-current="true"[^>]*>/g)).toEqual([expect.stringContaining('?lang=en"')]);
+  });
+
+  test('SHELL-11 one country alone is no choice', () => {
+    const html = draw('/', { unit: { countryPaths: [{ country: 'FR', path: '/maison' }] } });
+    expect(html).not.toContain('>Country<');
+  });
+
   test('SHELL-11 SHELL-12 each country leads to its path, and this one is marked', () => {
     const html = top(
       draw('/', {
@@ -264,6 +275,19 @@ describe('the navigation bar', () => {
     expect(forBusinessBelow(html)).toEqual(business === 'closed' ? [] : [business]);
   });
 
+  test.each([
+    ['/', 'For customers'],
+    ['/faq', 'For customers'],
+    ['/b2b/info', 'For business'],
+    ['/auth/b2b/login', 'For business'],
+    ['/auth/salesman/login', 'For business'],
+  ])('NAV-05 on %s the tab "%s" is the current one', (path, words) => {
+    const current = /<a [^>]*aria-current="true"[^>]*>([^<]*)</.exec(
+      between(draw(path), 'class="head-ways"', '</nav>'),
+    );
+    expect(current?.[1]).toBe(words);
+  });
+
   test('NAV-29 UNIT-30 a unit that does no business with companies hides the tab', () => {
     const html = draw('/', { unit: { can: ['card-query'] } });
     expect(tabs(html)).toEqual([['For customers', '/']]);
@@ -293,6 +317,21 @@ describe('the navigation bar', () => {
       linksIn(account(draw('/', { unit, visitor: { kind } }))).map(([, to]) => to);
     expect(own({}).includes('/account/wallet')).toBe(finds);
     for (const unit of [{ payOnlyByWallet: true }, without]) expect(own(unit)).not.toContain('/account/wallet');
+  });
+
+  test('UNIT-10 each part of the account is called by its name, and leads there', () => {
+    const accountMenu = ['inbox', 'quotations', 'orders', 'wallet', 'import', 'cards', 'profile', 'overview'];
+    expect(linksIn(account(draw('/', { unit: { accountMenu }, visitor: { kind: 'customer' } })))).toEqual([
+      ['Inbox', '/account?tab=inbox'],
+      ['Quotations', '/account?tab=quotations'],
+      ['Orders', '/account?tab=orders'],
+      ['Wallet', '/account/wallet'],
+      ['Import a card', '/account?tab=import'],
+      ['My cards', '/account?tab=cards'],
+      ['Profile', '/account?tab=profile'],
+      ['Overview', '/account'],
+      ['Sign out', '/force-logout'],
+    ]);
   });
 
   test('ROUTE-48 a salesman’s account has overview, quotations and orders; a company’s has what the unit names', () => {
