@@ -40,6 +40,17 @@ test('a profile is asked for once and is at most ten seconds old', async () => {
   expect(state.asked).toBe(2);
 });
 
+test('UNIT-01 UNIT-06 each unit is asked for by its own id, and kept apart from the others', async () => {
+  const clientFor =
+    (id: string): Client =>
+    async () => ({ ok: true, data: unitToWire({ ...profile, id }) as never });
+  const units = createUnits(clientFor, { warn: vi.fn(), error: vi.fn() });
+  for (const id of ['north', 'south', 'north']) {
+    expect(await units.find(id)).toMatchObject({ kind: 'known', unit: { id } });
+    expect(units.lastSeen(id)?.id).toBe(id);
+  }
+});
+
 test('that there is no such unit is remembered as well', async () => {
   const { state, units, log } = world('unknown');
   expect(await units.find('nowhere')).toEqual({ kind: 'unknown' });

@@ -139,3 +139,24 @@ test('UNIT-70 its own currency wins over the documented one, and it has the unio
   expect(unit.paymentMeans).not.toContain('wallet');
   expect(unit.accountMenu).not.toContain('wallet');
 });
+
+test.each([
+  ['UNIT-41', 'how-it-works', 'un mensaje de hasta 150 caracteres', 'a message of up to 150 characters'],
+  ['UNIT-45', 'terms', 'Al registrarte pedimos tu número de cédula', 'we ask for the number of your identity card'],
+  ['UNIT-47', 'how-it-works', 'durante 12 meses desde la compra', 'for 12 months from purchase'],
+  [
+    'UNIT-47',
+    'terms',
+    'válidas durante 12 meses desde la fecha de compra',
+    'valid for 12 months from the date of purchase',
+  ],
+  ['UNIT-51', 'terms', 'se usan solo en tiendas físicas', 'usable only in physical stores'],
+  ['UNIT-52', 'terms', 'No se canjean por dinero en efectivo', 'not redeemable for cash'],
+  ['UNIT-53', 'terms', 'No se reembolsa el saldo restante', 'The remaining balance is not refunded'],
+  ['UNIT-55', 'terms', 'Para comprar es necesario iniciar sesión', 'You need to sign in to buy'],
+  ['UNIT-55', 'how-it-works', 'Inicia sesión y paga', 'Sign in and pay'],
+  ['UNIT-74', 'for-business', 'hasta 100,000 tarjetas', 'up to 100,000 cards'],
+])('%s its page "%s" says the same, in both languages', (_, href, spanish, english) => {
+  expect(pageText(href)?.es).toContain(spanish);
+  expect(pageText(href)?.en).toContain(english);
+});

@@ -2,6 +2,7 @@
 // notes by whom it is asked.
 import type { ComponentType, ContextType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { useIntl } from 'react-intl';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -23,9 +24,9 @@ import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { usePageLanguage, useTypedSign } from '#ui/foundation/page-language.tsx';
 import type { PageServices } from '../page-services.ts';
-import App, { Layout, loader as rootLoader } from './root.tsx';
+import App, { ErrorBoundary, Layout, loader as rootLoader } from './root.tsx';
 import { guarded } from './route-guard.server.ts';
-import { screenFiles } from './screen-files.ts';
+import { notFoundFile, screenFiles } from './screen-files.ts';
 import { resolveVisit, servicesContext, visitContext } from './visit.server.ts';
 
 interface Module {
@@ -55,24 +56,32 @@ const Root = () => (
     <Shop />
   </Layout>
 );
+const Fault = () => (
+  <Layout>
+    <ErrorBoundary />
+  </Layout>
+);
 /** What a field of a page is told of how it is written there. */
-const Written = () => <output>{[usePageLanguage(), useTypedSign()].join(' ')}</output>;
+const Written = () => <output>{[usePageLanguage(), useIntl().locale, useTypedSign()].join(' ')}</output>;
 
 const routes: RouteObject[] = [
   {
     id: 'root',
     loader: rootLoader as LoaderFunction,
     Component: Root,
+    ErrorBoundary: Fault,
     children: [
       ...screens.map(({ path }) => {
         const { loader, default: Screen } = (build.routes[path]?.module ?? {}) as Module;
         return { id: path, path: path.slice(1), loader, ...(Screen ? { Component: withData(Screen) } : {}) };
       }),
       { id: 'written', path: 'written', Component: Written },
+      { id: 'torn', path: 'torn', loader: () => Promise.reject(new Error('torn')) },
+      { id: '*', path: '*', loader: modules[notFoundFile]?.loader ?? false },
     ],
   },
 ];
-const ids = ['root', 'written', ...screens.map(({ path }) => path)];
+const ids = ['root', 'written', 'torn', '*', ...screens.map(({ path }) => path)];
 const framework = {
   manifest: {
     routes: Object.fromEntries(ids.map((id) => [id, { id, module: '' }])),
@@ -137,7 +146,6 @@ async function page(address: string, wish?: Wish) {
   const { handler, request, requestContext, asked } = await open(address, wish);
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) throw new Error(`led to ${context.headers.get('location')}`);
-  if (context.errors) throw Object.values(context.errors)[0];
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToStaticMarkup(
     <FrameworkContext value={framework}>
@@ -145,7 +153,7 @@ async function page(address: string, wish?: Wish) {
     </FrameworkContext>,
   );
   const { root, ...screen } = context.loaderData as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  return { html, asked, root, data: Object.values(screen)[0] };
+  return { html, asked, root, data: Object.values(screen)[0], status: context.statusCode };
 }
 
 async function fileAt(address: string) {
@@ -219,7 +227,20 @@ test.each([
     const { data } = await page(`/alpha${below}/${subPage}`);
     expect(data).toMatchObject({ subPage, page: { entrance } });
   }
-  await expect(page(`/alpha${below}/nothing`)).rejects.toMatchObject({ status: 404 });
+  expect(await page(`/alpha${below}/nothing`)).toMatchObject({ status: 404 });
+});
+
+test.each([
+  ['ROUTE-40', '/nothing/here', 404, 'We looked in every box, but this page is not here.'],
+  ['SHELL-35', '/torn', 500, 'Seems there are something went wrong. Please try again or contact us.'],
+])('%s %s says so in the frame of its shop, and asks nothing about cookies', async (_, path, status, sentence) => {
+  const cookieDataUrl = 'https://c.example/';
+  const answer = await page(`/alpha${path}?lang=en`, { changes: { cookieDataUrl } });
+  expect(answer.status).toBe(status);
+  expect(every(answer.html, 'h1')).toEqual([sentence]);
+  expect(every(answer.html, 'title')).toEqual([`${sentence} | Alpha Cards`]);
+  expect(answer.html).toMatch(/<header.*<main.*<footer/s);
+  expect(answer.html).not.toContain('class="cookie-question"');
 });
 
 test('ROUTE-01 home asks for what its address searches and filters', async () => {
@@ -227,6 +248,16 @@ test('ROUTE-01 home asks for what its address searches and filters', async () =>
   const wanted = { categoryId: 'food', page: 1, productName: 'tea', onlineOnly: '1' };
   expect(asked).toContainEqual({ by: 'alpha en', id: 'API-84', input: wanted });
 });
+
+test.each(['/', '/faq', '/auth/login', '/nothing/here'])(
+  'HOME-03 the search in the header of %s leads home',
+  async (path) => {
+    const { html } = await page(`/alpha${path}?lang=ar`);
+    const header = /<header>.*<\/header>/s.exec(html)?.[0] ?? '';
+    expect(header).toMatch(/<search[^>]*><form [^>]*action="\/alpha"[^>]*><input type="hidden" name="lang" value="ar"/);
+    expect(header).toMatch(/<input [^>]*name="q"/);
+  },
+);
 
 test('ROUTE-24 a sign-out leads on by who it was and by its reason', async () => {
   const cookie = 'visitor-alpha=business';
@@ -293,10 +324,10 @@ describe('the document around a page', () => {
   });
 
   test.each([
-    ['ar', 'FR', 'ar ,'],
-    ['en', 'ES', 'en .'],
+    ['ar', 'FR', 'ar ar-FR-u-nu-latn ,'],
+    ['en', 'ES', 'en en .'],
   ])(
-    'LANG-09 its fields are told the language %s, and what is typed before decimals in %s',
+    'LANG-09 LANG-11 its fields are told the language %s, and what is typed before decimals in %s',
     async (language, defaultCountry, told) => {
       const { html } = await page(`/alpha/written?lang=${language}`, { changes: { defaultCountry } });
       expect(every(html, 'output')).toEqual([told]);

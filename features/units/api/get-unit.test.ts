@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { getUnitCall } from '#contract/units/units.ts';
 import { unitFromWire } from '#contract/wire/units/unit.ts';
 import { addMember } from '#data/identity/actors.ts';
@@ -48,6 +48,15 @@ test('a saved change is answered within a moment', async () => {
     },
     { withinMs: 2_000 },
   );
+});
+
+test('UNIT-19 UNIT-20 UNIT-23 UNIT-74 what a profile was saved without is as usual', async () => {
+  const unsaid = ['guests', 'severalProducts', 'consumerQtyMin', 'consumerQtyMax'];
+  const said = Object.entries(unitProfile({ id: 'beta', currency: 'COP' })).filter(([name]) => !unsaid.includes(name));
+  const profile = JSON.stringify(Object.fromEntries(said));
+  await shop.inUnit('beta', ({ tx }) => tx.updateTable('unit_profile').set({ profile }).execute());
+  const usual = { isEnableGuestMode: 1, isGuestOnly: 0, isAllowMultipleProduct: 0, b2cMinQty: 1, b2cMaxQty: 10 };
+  await vi.waitFor(async () => expect(await get('beta')).toMatchObject({ data: { currency: 'COP', ...usual } }));
 });
 
 test('every saved profile stays in the history, with who saved it', async () => {

@@ -1,9 +1,11 @@
 // That what the help says is true, for each of the example units.
 import { createIntl } from 'react-intl';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { paymentMeans, type UnitProfile } from '#domain/units/unit.ts';
 import { languages, numberTag, type Language } from '#domain/values/language.ts';
 import { faqGroups, faqJsonLd, searchFaq } from './faq-entries.ts';
+import { helpPage } from './help-page.server.ts';
 import { namesOfMeans } from './payment-names.ts';
 import { factsOf, spanOfTime } from './shop-facts.ts';
 import { exampleProfile, exampleProfiles } from '#testing/example-units.ts';
@@ -172,6 +174,21 @@ test('LANG-11 a phone number in an Arabic sentence keeps its order', () => {
 test('days that are over are not announced', () => {
   expect(factsOf(exampleProfile('ccn'), 'en', '2026-12-25').closedDays[0]).toBe('2026/12/25');
   expect(factsOf(exampleProfile('ccn'), 'en', '2026-12-26').closedDays[0]).toBe('2027/01/01');
+});
+
+test('UNIT-50 whether a day is over is settled by the unit’s own clock', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-26T02:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const daysOf = (timeZone: string) =>
+    helpPage({ unit: { ...exampleProfile('ccn'), timeZone }, language: 'en' } as PageArguments, 'faq').facts.closedDays;
+  expect(daysOf('America/Santo_Domingo')[0]).toBe('2026/12/25');
+  expect(daysOf('Asia/Bahrain')[0]).toBe('2027/01/01');
+});
+
+test('UNIT-47 how long cards are valid is the unit’s own number, wherever it is said', () => {
+  const said = entriesOf({ can: ['business'], validMonthsMax: 7, deliveryPromiseHours: 3 });
+  for (const id of ['valid', 'company'])
+    expect(said.find((entry) => entry.id === id)?.answer, id).toMatch(/\b7 months/);
 });
 
 test('a time to pay is said in the largest measure that fits', () => {

@@ -25,3 +25,13 @@ test('ROUTE-38 the pages of its own are told of, and each card', () => {
   const infoPages = [{ href: 'about', title: {}, content: {} }];
   expect(pagesOf({ infoPages }, ['A 1'])).toEqual(['/', '/faq', '/terms-conditions', '/about', '/card/A%201']);
 });
+
+test('LANG-02 LANG-12 each page is told of in every language of the unit, with the others beside it', () => {
+  const xml = sitemap(unitProfile({ languages: ['fr', 'zc'] }), 'https://shop.example', []);
+  const addresses = ['fr', 'zc'].map((language) => `https://shop.example/faq?lang=${language}`);
+  const beside = addresses
+    .map((href, at) => `<xhtml:link rel="alternate" hreflang="${['fr', 'zh-Hans'][at]}" href="${href}"/>`)
+    .join('');
+  for (const address of addresses) expect(xml).toContain(`<url><loc>${address}</loc>${beside}</url>`);
+  expect(xml).not.toContain('lang=en');
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import { markup } from '#testing/browser/markup.tsx';
+import { cookieQuestionScript } from './cookie-question.ts';
 import { CookieQuestion } from './cookie-question.tsx';
 
 const privacy = 'https://p.example/privacy';
@@ -19,4 +20,19 @@ test('SHELL-30 SHELL-36 the question links to both statements, or to the one tha
   expect(links(privacy, statement)).toEqual([toPrivacy, toStatement]);
   expect(links(null, statement)).toEqual([toStatement]);
   expect(links(privacy, null)).toEqual([toPrivacy]);
+});
+
+/** Whether a page that is being read asks, in a browser with these cookies. */
+function asks(cookie: string): boolean {
+  const dataset: Record<string, string> = {};
+  const page = { cookie, documentElement: { dataset }, addEventListener: () => undefined };
+  // oxlint-disable-next-line typescript/no-implied-eval -- as a browser runs it
+  new Function('document', cookieQuestionScript('alpha'))(page);
+  return 'asks' in dataset;
+}
+
+test('SHELL-36 whoever has answered in this unit is not asked again, whatever they answered elsewhere', () => {
+  expect(asks('lang-alpha=en; consent-alpha=none')).toBe(false);
+  for (const cookie of ['', 'consent-beta=none', 'consent-alpha-2=none', 'x-consent-alpha=none'])
+    expect(asks(cookie), cookie).toBe(true);
 });
