@@ -23,6 +23,18 @@ test('API-95 INIT-05 a fingerprint is signed with the server’s time, once ther
   expect(await api.client('alpha')(signFingerprintCall, body)).toMatchObject({ failure: { name: 'init.invalid' } });
 });
 
+test('INIT-05 API-95 a sign is of one fingerprint in one visit', async () => {
+  const [one, other] = [await openVisit(api, 'alpha'), await openVisit(api, 'alpha')];
+  const signOf = async (visit: typeof one, fingerprint: string) => {
+    const outcome = await api.client('alpha', { visit })(signFingerprintCall, { fingerprint, components });
+    return outcome.ok && outcome.data.sign;
+  };
+  const first = await signOf(one, 'ab'.repeat(32));
+  expect(await signOf(one, 'ab'.repeat(32))).toBe(first);
+  expect(await signOf(one, 'cd'.repeat(32))).not.toBe(first);
+  expect(await signOf(other, 'ab'.repeat(32))).not.toBe(first);
+});
+
 test('API-95 a sign of another unit’s visit is another sign', async () => {
   const prints = await Promise.all(['alpha', 'beta'].map(async (unit) => (await openVisit(api, unit)).fingerprint()));
   expect(new Set(prints.map(({ sign }) => sign)).size).toBe(2);

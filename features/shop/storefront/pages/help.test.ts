@@ -191,6 +191,22 @@ test('UNIT-47 how long cards are valid is the unit’s own number, wherever it i
     expect(said.find((entry) => entry.id === id)?.answer, id).toMatch(/\b7 months/);
 });
 
+test('ROUTE-04 ROUTE-37 ROUTE-38 the help leads to the page for companies and to the terms, the unit’s own first', () => {
+  const linkOf = (id: string, changes: Partial<UnitProfile>) =>
+    entriesOf(changes).find((entry) => entry.id === id)?.link?.to;
+  expect(linkOf('company', { can: ['business'] })).toBe('/b2b/info');
+  expect(linkOf('return', {})).toBe('/terms-conditions');
+  const infoPages = [{ href: 'terms', title: { en: 'T' }, content: { en: 'c' } }];
+  expect(linkOf('return', { infoPages })).toBe('/terms');
+});
+
+test('the time for a bank transfer is the unit’s', () => {
+  const windowOf = (bankTransferWindowMinutes: number) =>
+    entriesOf({ paymentMeans: ['bank-transfer'], bankTransferWindowMinutes }).find(({ id }) => id === 'window')?.answer;
+  expect(windowOf(30)).toContain('30 minutes');
+  expect(windowOf(8 * 1_440)).toContain('8 days');
+});
+
 test('a time to pay is said in the largest measure that fits', () => {
   expect(spanOfTime(30, 'en')).toBe('30 minutes');
   expect(spanOfTime(8 * 1_440, 'fr')).toMatch(/^8\sjours$/);

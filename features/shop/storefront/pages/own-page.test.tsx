@@ -42,6 +42,18 @@ test.each([
   for (const words of others) expect(html).not.toContain(words);
 });
 
+test('ROUTE-38 it leads to the unit’s other pages, and marks itself among them', () => {
+  const html = markup(<OwnPage {...pageIn('en', 'press')} />, messagesOf('en', 'shell'));
+  const links = Array.from(html.matchAll(/<a ([^>]*)>/g), ([, marks = '']) => [
+    /href="([^"]*)"/.exec(marks)?.[1],
+    marks.includes('aria-current="page"'),
+  ]);
+  expect(links).toEqual([
+    ['/about', false],
+    ['/press', true],
+  ]);
+});
+
 test('ROUTE-38 a page that the unit does not have is not found', () => {
   expect(() => pageIn('en', 'terms')).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });

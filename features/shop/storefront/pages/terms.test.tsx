@@ -66,6 +66,10 @@ test('NAV-03 NAV-04 below the terms an e-mail address is shown; what is none is 
     /<a href="https:\/\/shop.example\/form"[^>]*>.*?Contact us<\/a>/,
   );
   expect(withEmail('ask at the counter')).not.toContain('mailto:');
+  const phone = '+33 (0)1 23';
+  expect(termsOf(unitProfile({ support: { phone, email: 'x' } }))).toMatch(
+    /<a href="tel:\+330123"[^>]*>.*?>\+33 \(0\)1 23</s,
+  );
 });
 
 test.each([

@@ -8,6 +8,8 @@ test('SHELL-06 SHELL-38 the page reloads when the ratio crosses 1.7 and the widt
   expect(mustReload(phone, desktop, '/')).toBe(true);
   expect(mustReload(desktop, phone, '/')).toBe(true);
   expect(mustReload({ pixelRatio: 1.7, widthPx: 991 }, { pixelRatio: 1.69, widthPx: 992 }, '/')).toBe(true);
+  // Nobody types on a page that is not there.
+  expect(mustReload(phone, desktop, '/a/b/c')).toBe(true);
 });
 
 test('SHELL-38 one of the two alone is not enough', () => {
