@@ -36,3 +36,43 @@ test('the chosen category is shown wherever it stands', () => {
 test.each([null, 5, 6])('with a limit of %s five categories are all shown', (limit) => {
   expect(shown(limit)).toEqual({ names: ['one', 'two', 'three', 'four', 'five'], more: null });
 });
+
+const draw = (address: string, countries: { code: string; name: string }[] = []) =>
+  markup(
+    <Filters
+      categories={categories}
+      countries={countries}
+      categoryLimit={null}
+      filter={readFilter(new URLSearchParams(address))}
+    />,
+    messagesOf('en', 'home'),
+  );
+
+test('HOME-02 the chosen category is the current one, and all of them where none is chosen', () => {
+  const current = (address: string) =>
+    Array.from(draw(address).matchAll(/<a [^>]*aria-current="true"[^>]*>([^<]*)</g), ([, name]) => name);
+  expect(current('?category=two')).toEqual(['Category two']);
+  expect(current('')).toEqual(['All the cards']);
+});
+
+test('HOME-04 the switch for online-only stands as the address says', () => {
+  const isOn = (address: string) => /role="switch" aria-checked="(\w+)"/.exec(draw(address))?.[1];
+  expect([isOn('?online=1'), isOn('')]).toEqual(['true', 'false']);
+});
+
+test('HOME-06 countries are chosen by their names where there are two or more, and the chosen one is shown', () => {
+  const countries = [
+    { code: 'FR', name: 'France' },
+    { code: 'AE', name: 'United Arab Emirates' },
+  ];
+  const options = (address: string, offered = countries) =>
+    Array.from(draw(address, offered).matchAll(/<option value="([^"]*)"( selected="")?>([^<]*)</g), ([, ...found]) =>
+      found.map(String),
+    );
+  expect(options('?country=AE')).toEqual([
+    ['', 'undefined', 'All countries'],
+    ['FR', 'undefined', 'France'],
+    ['AE', ' selected=""', 'United Arab Emirates'],
+  ]);
+  expect(options('', countries.slice(0, 1))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { CallDescription } from '#contract/call.ts';
 import type { Client } from '#contract/client.ts';
 import { productToWire } from '#contract/wire/catalogue/product.ts';
@@ -11,9 +12,15 @@ import { loadHome } from './home.server.ts';
 import { loadProduct } from './product.server.ts';
 import { loadProductDetail } from './product-page.server.ts';
 
-const wireProductIn = (profile = unitProfile()) =>
+const wireProductIn = (profile = unitProfile(), page = '1') =>
   productToWire(
-    { ...testProduct({ itemCode: 'a-1' }), min: 1_000, max: 10_000, discount: 0, discountMax: 7.5 },
+    {
+      ...testProduct({ itemCode: `a-${page}`, place: 'store' }),
+      min: 1_000,
+      max: 10_000,
+      discount: 0,
+      discountMax: 7.5,
+    },
     { profile, language: 'en' },
   );
 
@@ -33,7 +40,8 @@ function scripted({ currency = 'EUR', totalCount = 1, categories = {}, refused =
     if (id === 'API-83')
       return (categories[String(input['countryCode'])] ?? []).map((name) => ({ categoryId: name, categoryName: name }));
     if (id === 'API-86') return [{ countryCode: 'FR', countryName: 'France', scope: 'ONLY_DIGITAL' }];
-    if (id === 'API-84') return { products: [wireProductIn(unitProfile({ currency }))], totalCount };
+    if (id === 'API-84')
+      return { products: [wireProductIn(unitProfile({ currency }), String(input['page']))], totalCount };
     return { itemCode: input['itemCode'], discount: '0%', error: { code: 52, message: '' } };
   };
   const client = async ({ id }: CallDescription, input: Record<string, unknown>) => {
@@ -100,6 +108,28 @@ test('HOME-14 every page that was asked for, and more until all are there', asyn
   expect(await load(3, 72)).toEqual([
     [1, 2, 3],
     [false, 72],
+  ]);
+});
+
+test('HOME-05 the cards of all its pages are there, one page after the other', async () => {
+  const outcome = await loadHome(scripted({ totalCount: 73 }).client, filter('?pages=3'), 'FR');
+  expect(outcome.ok && outcome.data.products.map(({ itemCode }) => itemCode)).toEqual(['a-1', 'a-2', 'a-3']);
+});
+
+test('HOME-02 API-84 a card of the list is what the api tells of it', async () => {
+  const outcome = await loadHome(scripted().client, filter(), 'FR');
+  expect(outcome.ok && outcome.data.products).toEqual([
+    {
+      itemCode: 'a-1',
+      name: 'Test card',
+      tagline: 'For tests',
+      place: 'store',
+      currency: 'EUR',
+      min: 1_000,
+      max: 10_000,
+      discountMax: 7.5,
+      art: testProduct().art,
+    },
   ]);
 });
 
@@ -170,5 +200,8 @@ test('HOME-10 so does the page of one card', async () => {
   await expect(loadProductDetail(args, 'a-1')).rejects.toMatchObject({
     data: { captchaTexts: { 'captcha.error.google': 'Error reCAPTCHA' } },
     init: { status: 503 },
+  });
+  await expect(loadProductDetail({ ...args, language: 'fr' }, 'a-1')).rejects.toMatchObject({
+    data: { captchaTexts: messagesOf('fr', 'captcha') },
   });
 });

@@ -8,25 +8,24 @@ import { testProduct } from '#testing/product.ts';
 import { Home, type HomeProps } from './home.tsx';
 
 const { art } = testProduct();
+const one: HomeProps['products'][number] = {
+  itemCode: 'a-1',
+  name: 'One',
+  tagline: '',
+  place: 'online',
+  currency: 'EUR',
+  min: 1,
+  max: 2,
+  discountMax: 0,
+  art,
+};
 const shown: HomeProps = {
   shop: 'Maison',
   amounts: { language: 'en', decimalDigits: 2, showCurrencyCode: false, formatCountry: 'FR' },
   categoryLimit: null,
   withQuery: false,
   banners: { desktop: ['/wide.jpg'], mobile: ['/narrow-1.jpg', '/narrow-2.jpg'] },
-  products: [
-    {
-      itemCode: 'a-1',
-      name: 'One',
-      tagline: '',
-      place: 'online',
-      currency: 'EUR',
-      min: 1,
-      max: 2,
-      discountMax: 0,
-      art,
-    },
-  ],
+  products: [one],
   total: 30,
   hasMore: true,
   categories: [
@@ -71,6 +70,58 @@ test('HOME-02 HOME-14 cards, categories by their names, and more of them with wh
   ]);
   expect(html).toMatch(/href="\/\?q=one&amp;category=food&amp;pages=3"[^>]*>Show more cards</);
   expect(draw('/', { hasMore: false })).not.toContain('Show more cards');
+});
+
+const headingOf = (html: string) => /<h2 id="cards-title"[^>]*>([^<]*)</.exec(html)?.[1];
+const tilesIn = (html: string) =>
+  Array.from(html.matchAll(/<a href="[^"]*" class="card-link">(.*?)<\/a>/g), ([, tile = '']) =>
+    (tile.split('<h3')[1] ?? '')
+      .replaceAll(/^[^>]*>|<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+
+test('HOME-05 HOME-14 it says how many cards there are in all, and how many of them are shown', () => {
+  const html = draw();
+  expect(html).toContain('>30 cards</output>');
+  expect(html).toContain('>1 of 30 cards</p>');
+});
+
+test('HOME-02 HOME-01 every card has its name, its values, where it is spent and what is off at most', () => {
+  const products: HomeProps['products'] = [
+    { ...one, tagline: 'First', min: 1_000, max: 2_000, place: 'online' },
+    { ...one, itemCode: 'a-2', name: 'Two', min: 500, max: 500, place: 'store', discountMax: 7.5 },
+    { ...one, itemCode: 'a-3', name: 'Three', min: 1_000, max: 2_000, place: 'store-and-online', discountMax: 1 },
+  ];
+  expect(tilesIn(draw('/', { products }))).toEqual([
+    'One €10 – 20 First · Online',
+    'Two €5 · In store Up to 7.5% off',
+    'Three €10 – 20 · Store and online Up to 1% off',
+  ]);
+});
+
+test('HOME-02 HOME-03 the list is named after the chosen category, or after what is searched', () => {
+  expect(headingOf(draw())).toBe('All the cards');
+  expect(headingOf(draw('/?category=books'))).toBe('Books');
+  expect(headingOf(draw('/?category=books&q=on'))).toBe('Cards for “on”');
+});
+
+test('HOME-03 what was searched is marked in the names', () => {
+  expect(draw('/?q=on')).toMatch(/<mark[^>]*>On<\/mark>e</);
+  expect(draw()).not.toContain('<mark');
+});
+
+test('HOME-03 HOME-02 where nothing is found it says so, and leads back to all the cards', () => {
+  const none = (path: string) => draw(path, { products: [], total: 0, hasMore: false });
+  expect(none('/?q=nix&country=FR&online=1')).toMatch(
+    /We have no card called “nix”\..*href="\/"[^>]*>Show all the cards/,
+  );
+  expect(none('/?category=food')).toContain('No card fits all of that.');
+  expect(none('/')).toContain('There is nothing on the shelf today');
+});
+
+test('UNIT-08 its title names the shop', () => {
+  expect(draw()).toContain('<title>Gift cards | Maison</title>');
 });
 
 test('UNIT-31 it leads to the balance of a card where the unit has that, and nowhere else', () => {

@@ -23,6 +23,7 @@ interface Shown {
   readonly language?: Language;
   readonly heightPercent?: number | null;
   readonly level?: 1 | 2;
+  readonly countryNames?: readonly string[];
   readonly tiers?: Parameters<typeof productDetailToWire>[1];
 }
 
@@ -37,13 +38,13 @@ async function loaded(changes: Partial<Product>, { currency = 'EUR', language = 
 
 /** What its page shows then. */
 async function shown(changes: Partial<Product>, wish: Shown = {}) {
-  const { language = 'en', heightPercent = null, level = 1 } = wish;
+  const { language = 'en', heightPercent = null, level = 1, countryNames = [] } = wish;
   const { unit, product } = await loaded(changes, wish);
   return markup(
     <ProductDetailView
       product={product}
       amounts={amountStyleOf(unit, language)}
-      countryNames={[]}
+      countryNames={countryNames}
       heightPercent={heightPercent}
       level={level}
     />,
@@ -58,6 +59,35 @@ async function goodFor(redeemable: RedeemablePlace, language: Language): Promise
   const [, said = ''] = html.split(`>${messagesOf(language, 'product', 'home')['product.redeem']}</dt>`);
   return /<dd[^>]*>([^<]*)</.exec(said)?.[1] ?? '';
 }
+
+test('API-85 TOTAL-12 all that the api tells of a card is on its page, each in its place', async () => {
+  const texts = { description: { en: 'About it.' }, howToUse: { en: 'Show it.' }, terms: { en: 'No cash.' } };
+  const tiers = [
+    { itemCode: 'card-1', from: 0, to: 499, rate: 0 },
+    { itemCode: 'card-1', from: 500, to: 4_999, rate: 1 },
+    { itemCode: 'card-1', from: 5_000, to: null, rate: 7.5 },
+  ];
+  const html = await shown({ place: 'store', ...texts }, { tiers, countryNames: ['France'] });
+  const [, said = ''] = html.split('Or any amount in between.');
+  expect(said.split(/<[^>]*>/).filter(Boolean)).toEqual(
+    [
+      ['About it.', 'Comes as', 'A code, by email or text', 'Spend it', 'In store', 'Good for', 'Whole store'],
+      ['Valid for', '12 months', 'Countries', 'France'],
+      // Nobody can buy for less than the least value.
+      ['More for less', '1% off from ', '€10', '7.5% off from ', '€50'],
+      ['How to use it', 'Show it.', 'Terms', 'No cash.'],
+    ].flat(),
+  );
+});
+
+test.each([
+  ['online', 'Online'],
+  ['store', 'In store'],
+  ['store-and-online', 'Store and online'],
+] as const)('UNIT-51 a card that is spent at %s says so on its page: %s', async (place, where) => {
+  const [, said = ''] = (await shown({ place })).split('>Spend it</dt>');
+  expect(/<dd[^>]*>([^<]*)</.exec(said)?.[1]).toBe(where);
+});
 
 const words: Readonly<Record<Language, readonly [whole: string, exceptFood: string]>> = {
   en: ['Whole store', 'Whole store except food'],

@@ -1,21 +1,23 @@
 // What the pages of the catalogue take over from the unit whose shop they are.
 import { expect, test } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import { getProductCall } from '#contract/catalogue/catalogue.ts';
 import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { loadHomePage } from './home-page.server.ts';
-import { loadProductDetail } from './product-page.server.ts';
+import { loadProductDetail, loadProductPage } from './product-page.server.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
 /** An api that sells one card, and has nothing around it. */
-const clientOf = (unit: UnitProfile) =>
+const clientOf = (unit: UnitProfile, changes: Partial<Product> = {}) =>
   (async (call: unknown) =>
     call === getProductCall
-      ? { ok: true, data: productDetailToWire(testProduct(), [], 0, { profile: unit, language: 'en' }) }
+      ? { ok: true, data: productDetailToWire(testProduct(changes), [], 0, { profile: unit, language: 'en' }) }
       : { ok: true, data: Object.assign([], { products: [], totalCount: 0 }) }) as unknown as Client;
 
 const homeOf = (unit: UnitProfile) =>
@@ -52,4 +54,16 @@ test('UNIT-24 UNIT-58 UNIT-59 amounts are written as the unit writes them, in th
   const amounts = { language: 'en', decimalDigits: 0, showCurrencyCode: false, formatCountry: 'CO' };
   expect((await homeOf(tinto)).amounts).toEqual(amounts);
   expect((await detailOf(tinto)).amounts).toEqual(amounts);
+});
+
+test('LANG-03 LANG-04 UNIT-08 both pages have their words and the name of the shop in the reader’s language', async () => {
+  const unit = unitProfile({ languages: ['en', 'ar', 'fr'], defaultLanguage: 'fr' });
+  const page = { unit, language: 'ar', client: clientOf(unit, { countries: ['BH', 'CO'] }), log } as const;
+  const home = await loadHomePage(page, new URLSearchParams());
+  const card = await loadProductPage(page, 'card-1', 'https://alpha.example/card/card-1');
+  expect([home.shop, card.shop]).toEqual(['ألفا', 'ألفا']);
+  expect(JSON.parse(home.messages)).toMatchObject({ 'home.cards': messagesOf('ar', 'home')['home.cards'] });
+  expect(card.messages).toEqual(messagesOf('ar', 'product', 'home'));
+  expect([home.amounts.language, card.amounts.language]).toEqual(['ar', 'ar']);
+  expect(card.countryNames).toEqual(['البحرين', 'كولومبيا']);
 });
