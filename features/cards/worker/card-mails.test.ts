@@ -3,6 +3,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { languages, textDirection } from '#domain/values/language.ts';
 import { mailOf } from '#messages/mail.ts';
+import { mailTexts } from '#messages/texts.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { cardMailContent, type CardMailParts } from './card-mails.ts';
@@ -73,6 +74,29 @@ test('UNIT-24 UNIT-59 UNIT-61 LANG-10 amounts and days are written as the unit w
   expect(facts({ decimalDigits: 2, showCurrencyCode: false })[0]).toBe('123.456,50 $');
   expect(facts({ decimalDigits: 0, dateFormat: 'yyyy/MM/dd' })).toEqual(['123.457 COP', '2027/11/21']);
 });
+
+test.each([
+  ['en', 'Test card', '€75.50'],
+  ['ar', 'بطاقة', 'EUR 75.50'],
+] as const)(
+  'CARD-13 LANG-03 a mail in %s names the card and what is on it, each in its place',
+  (language, name, amount) => {
+    const said = (kind: CardMailParts['kind']) => {
+      const content = cardMailContent(parts({ kind, language, profile: { ...profile, defaultLanguage: 'fr' } }));
+      return JSON.parse(JSON.stringify(content).replaceAll('\u00a0', ' ')) as typeof content;
+    };
+    const text = mailTexts(language, 'cards/mail-card');
+    const words = { amount, product: name, name: 'Hélène', last4: '4821' };
+    for (const kind of ['gift', 'resend'] as const) {
+      const { card: drawn, facts = [], ...mail } = said(kind);
+      expect(drawn).toMatchObject({ name, amount });
+      expect(facts.slice(0, 2).map(({ value }) => value)).toEqual([name, amount]);
+      expect(mail.preview).toBe(text(`mail-card.${kind}.preview`, words));
+      expect(mail.subject).toBe(text(`mail-card.${kind}.subject${kind === 'gift' ? '.named' : ''}`, words));
+    }
+    expect(said('pin-unlock').paragraphs[0]).toBe(text('mail-card.unlock.text', words));
+  },
+);
 
 test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
   expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');
