@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
+import type { Client } from '#contract/client.ts';
+import { productToWire } from '#contract/wire/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { markup } from '#testing/browser/markup.tsx';
 import { businessFactsOf } from './business-facts.ts';
+import { loadInfoPage, loadLandingPage } from './business-pages.server.ts';
 import { BusinessInfo } from './info.tsx';
 import { BusinessLanding } from './landing.tsx';
 import { leafletOf } from './leaflet.server.ts';
@@ -46,6 +49,56 @@ test('BINFO-02 each featured card leads to the business sign-in', () => {
   const cards = Array.from(html.matchAll(/<li class="min-w-0 snap-start[^"]*"><a[^>]*href="([^"]*)"/g), ([, to]) => to);
   expect(cards).toEqual(['/auth/b2b/login', '/auth/b2b/login', '/auth/b2b/login']);
   for (const { name } of products) expect(html).toContain(`>${name}</span>`);
+});
+
+describe('what its pages are made of', () => {
+  const unit = unitProfile({
+    languages: ['en', 'ar', 'fr'],
+    defaultLanguage: 'fr',
+    serviceHours: { fr: 'Oui', ar: 'نعم' },
+  });
+  /** An api that sells twelve cards of thirty, and notes what it is asked. */
+  function pageWith(isDown = false) {
+    const asked: unknown[] = [];
+    const listed = Array.from({ length: 12 }, (_, at) => {
+      const product = testProduct({ itemCode: `a-${at}` });
+      return productToWire(
+        { ...product, min: 1, max: 2, discount: 0, discountMax: 0 },
+        { profile: unit, language: 'ar' },
+      );
+    });
+    const client = (async (_: unknown, input: unknown) => {
+      asked.push(input);
+      return isDown ? { ok: false } : { ok: true, data: { products: listed, totalCount: 30 } };
+    }) as unknown as Client;
+    return { asked, page: { unit, language: 'ar', client, log: { warn: () => {}, error: () => {} } } as const };
+  }
+
+  test('BINFO-02 the first ten cards of the shop, by name and tagline, and how many there are', async () => {
+    const { asked, page } = pageWith();
+    const info = await loadInfoPage(page);
+    expect(asked).toEqual([{ categoryId: 'all', page: 1 }]);
+    expect(info.total).toBe(30);
+    expect(info.products.map(({ itemCode }) => itemCode)).toEqual(Array.from({ length: 10 }, (_, at) => `a-${at}`));
+    expect(info.products[0]).toEqual({ itemCode: 'a-0', name: 'بطاقة', tagline: 'للاختبار', art });
+    expect(await loadInfoPage(pageWith(true).page)).toMatchObject({ products: [], total: 0 });
+  });
+
+  test('ROUTE-02 ROUTE-04 LANG-03 LANG-04 words and facts are in the reader’s language, on both pages', async () => {
+    const { page } = pageWith();
+    for (const { facts, messages, products: shown } of [await loadInfoPage(page), await loadLandingPage(page)]) {
+      expect(facts).toMatchObject({ shop: 'ألفا', serviceHours: 'نعم' });
+      expect(messages).toEqual(messagesOf('ar', 'business'));
+      expect(shown).toHaveLength(10);
+    }
+  });
+});
+
+test('BINFO-02 UNIT-08 the information says how many cards there are, and its title names the shop', () => {
+  const html = infoOf(unitProfile());
+  expect(html).toContain('70 cards to choose from');
+  expect(html).toContain('<title>Information for companies | Alpha Cards</title>');
+  for (const { tagline } of products) expect(html).toContain(`>${tagline}</span>`);
 });
 
 test('BINFO-05 two leaflets can be downloaded, in the language of the page', () => {
