@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queryCardCall } from '#contract/cards/cards.ts';
+import { claimGiftCall, openGiftCall } from '#contract/cards/card-mails.ts';
+import { queryCardCall, transferCardCall } from '#contract/cards/cards.ts';
 import { findCard } from '#data/cards/cards.ts';
+import { mailTexts } from '#messages/texts.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { freshMember, signInAgain } from '#testing/card-api.ts';
 import { mailbox, openMailingShop, tokenIn, type MailingShop } from '#testing/card-mails.ts';
 import { searchText } from '#testing/checker/secret-search.ts';
 import type { TestMember } from '#testing/members.ts';
+import { openVisit } from '#testing/visit.ts';
 
 let mailing: MailingShop;
 let me: TestMember;
@@ -60,6 +63,31 @@ describe('CARD-26 value to an address', () => {
     expect(
       await mailing.cards.send('alpha', queryCardCall, { cardNumber: shown.number, pinCode: shown.pinCode }),
     ).toMatchObject({ balance: 20 });
+  });
+
+  test('CARD-26 CARD-13 CARD-08 the mail is in its giver’s language; its link and the claim are in their reader’s', async () => {
+    const { api, shop } = mailing.cards;
+    const arabic = async (as?: TestMember) =>
+      api.client('alpha', {
+        visit: await openVisit(api, 'alpha'),
+        language: 'ar',
+        ...(as ? { accessToken: as.accessToken } : {}),
+      });
+    const [from, to] = [await own(), mailbox()];
+    const wish = { custId: me.id, cardNumber: from.number, pinCode: from.pin, amount: 20, receiverEmail: to };
+    await (
+      await arabic(me)
+    )(transferCardCall, wish, { key: randomUUID() });
+    const mail = await mailing.sandbox.waitForMail(to);
+    expect(mail.subject).toBe(mailTexts('ar', 'cards/mail-card')('mail-card.gift.subject'));
+    const token = tokenIn(mail);
+    expect(await mailing.open(token)).toMatchObject({ productName: 'Test card' });
+    expect(await (await arabic())(openGiftCall, { token })).toMatchObject({ data: { productName: 'بطاقة' } });
+    const taker = await freshMember(shop, 'alpha');
+    const claimed = await (await arabic(taker))(claimGiftCall, { custId: taker.id, token }, { key: randomUUID() });
+    expect(claimed).toMatchObject({
+      data: { productName: 'بطاقة', cardNumber: expect.stringMatching(/^•••• \d{4}$/) },
+    });
   });
 
   test('CARD-13 another unit opens nothing with the link, nor does anybody once the card has run out', async () => {

@@ -220,6 +220,7 @@ describe('WALLET-08 a wallet', () => {
     expect(await wallet(member)).toMatchObject({ balance: 0, processAmount: 20 });
     await paid(orderOf(wish));
     expect(await wallet(member)).toMatchObject({ balance: 20, processAmount: 0 });
+    expect(await topUp(cardNumber, { as: member, amount: 5 })).toMatchObject({ balance: 20, processAmount: 5 });
   });
 
   test('WALLET-08 is unknown in a unit that has hidden its wallets', async () => {

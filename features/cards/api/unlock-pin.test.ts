@@ -10,6 +10,7 @@ import { mailCaps, networkCaps } from '#domain/identity/asked-sends.ts';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { unlockMailEveryMs } from '#domain/cards/card-mail.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
+import { mailTexts } from '#messages/texts.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { freshMember } from '#testing/card-api.ts';
 import { mailbox, openMailingShop, tokenIn, type MailingShop } from '#testing/card-mails.ts';
@@ -69,6 +70,18 @@ describe('CARD-29 a PIN that was guessed at ten times', () => {
     expect(await mailing.cards.send('alpha', unlockPinCall, { token })).toEqual({ isUnlocked: true });
     expect(await query(card)).toMatchObject({ balance: 50 });
     expect(await mailing.cards.send('alpha', unlockPinCall, { token })).toBe('link.invalid');
+  });
+
+  test('is told of in the language of whoever asks', async () => {
+    const email = mailbox();
+    const { id: owner } = await freshMember(mailing.cards.shop, 'alpha', { email });
+    const { number } = await boughtCard(mailing.cards.shop, 'alpha', { owner });
+    await alpha(async (scope) => {
+      for (let at = 0; at < guessLimits.inLife; at++) await countWrongTry(scope, number, true);
+    });
+    await mailing.cards.api.client('alpha', { language: 'ar' })(unlockPinCall, { cardNumber: number });
+    const { subject } = await mailing.sandbox.waitForMail(email);
+    expect(subject).toBe(mailTexts('ar', 'cards/mail-card')('mail-card.unlock.subject'));
   });
 
   test('whose card is nobody’s yet is unlocked by whoever it was sent to', async () => {

@@ -12,12 +12,13 @@ import type { Gift } from './gift.ts';
 function shown(
   { redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace },
   unit = unitProfile(),
+  { mayKeep = false, isMember = false } = {},
 ): string {
   const gift = shownGift(changes, { redeemable });
   const { style, messages } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
   return markup(
-    <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={false} isMember={false} />,
+    <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={mayKeep} isMember={isMember} />,
     messages,
   );
 }
@@ -101,4 +102,14 @@ test('LANG-10 its last day is written in the unit’s own format', () => {
     /<bdi>([^<]*)<\/bdi>/.exec(shown({ expiryDate: '2027-11-05' }, unitProfile({ dateFormat })))?.[1];
   expect(lastDay('yyyy/MM/dd')).toBe('2027/11/05');
   expect(lastDay('dd.MM.yyyy')).toBe('05.11.2027');
+});
+
+test('CARD-08 UNIT-64 it can be kept where the unit receives cards: by a member at once, by a guest after signing in', () => {
+  const keeping = (mayKeep: boolean, isMember: boolean) => {
+    const [, said] = shown({}, unitProfile(), { mayKeep, isMember }).split('class="gift-keep');
+    return said === undefined ? null : [/<a [^>]*href="([^"]*)"/.exec(said)?.[1], said.includes('<button')];
+  };
+  expect(keeping(true, true)).toEqual([undefined, true]);
+  expect(keeping(true, false)).toEqual(['/auth/login?returnTo=%2Fgift', false]);
+  expect([keeping(false, true), keeping(false, false)]).toEqual([null, null]);
 });

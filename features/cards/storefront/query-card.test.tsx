@@ -41,3 +41,17 @@ describe.each(languages)('in %s', (language) => {
     for (const name of ['unknown', 'too-many-tries'] as const) expect(problem(name, true), name).toMatch(pinWord);
   });
 });
+
+test.each([
+  ['unknown', 'We found no card with this number and PIN.', false],
+  ['too-many-tries', 'There were too many wrong tries.', true],
+  ['too-many-questions', 'There were too many wrong tries.', false],
+  ['unreachable', 'The balance could not be asked for.', false],
+  ['ended', '', false],
+] as const)('CARD-29 CARD-01 the answer "%s" says so: "%s"; its owner can unlock: %s', (problem, title, unlocks) => {
+  const messages = messagesOf('en', 'query');
+  const html = markup(<QueryProblem problem={problem} withPin askUnlock={async () => 'asked'} />, messages);
+  expect(html).toContain(title);
+  expect(html === '').toBe(title === '');
+  expect(html.includes(`>${messages['query.unlock']}<`)).toBe(unlocks);
+});

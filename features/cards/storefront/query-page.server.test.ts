@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
+import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { giftPage } from './gift-page.server.ts';
 import { queryPage } from './query-page.server.ts';
@@ -29,4 +31,15 @@ test('UNIT-58 UNIT-59 UNIT-61 amounts and dates of a card are written as the uni
   };
   expect(query(exampleProfile('tinto')).style).toEqual(style);
   expect(gift(exampleProfile('tinto')).style).toEqual(style);
+});
+
+test('LANG-03 LANG-04 UNIT-08 the words and the name of the shop are in the reader’s language', () => {
+  const unit = unitProfile({ languages: ['en', 'ar', 'fr'], defaultLanguage: 'fr' });
+  const page = { unit, language: 'ar', client, log } as const;
+  const card = { name: 'Test card', tagline: '', art: testProduct().art };
+  const [asked, given] = [queryPage(page, card), giftPage(page)];
+  expect([asked.shop, given.shop]).toEqual(['ألفا', 'ألفا']);
+  expect(asked.messages).toEqual(messagesOf('ar', 'query', 'captcha'));
+  expect(given.messages).toEqual(messagesOf('ar', 'gift', 'query', 'product'));
+  expect(asked.card).toBe(card);
 });

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { markup } from '#testing/browser/markup.tsx';
+import { GiftShut, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
+
+/** Its title, the beginning of its help, what can be pressed, and where a link leads. */
+function said(note: Parameters<typeof markup>[0]) {
+  const html = markup(note, messagesOf('en', 'gift', 'query'));
+  const text = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return [
+    text(/<h1[^>]*>([^<]*)</),
+    text(/<p class[^>]*>([^.<]*)/),
+    text(/<button[^>]*>([^<]*)</),
+    text(/href="([^"]*)"/),
+  ];
+}
+const again = () => undefined;
+
+test('CARD-30 CARD-03 the link of a blocked card and of a locked one say which it is, and can be tried again', () => {
+  expect(said(<GiftShut shut="blocked" isMember={false} onAgain={again} />)).toEqual([
+    'This card is blocked at the moment.',
+    'Nothing on it is lost',
+    'Try again',
+    undefined,
+  ]);
+  expect(said(<GiftShut shut="locked" isMember onAgain={again} />)).toEqual([
+    'This card is not unlocked yet.',
+    'This card belongs to an order that its buyer has not unlocked yet',
+    'Try again',
+    undefined,
+  ]);
+});
+
+test('CARD-08 a link that opens nothing any more leads a member to their cards, and a guest to the shop', () => {
+  const gone = (isMember: boolean) => said(<GiftShut shut="gone" isMember={isMember} onAgain={again} />);
+  expect(gone(true)[0]).toBe('This link does not open a gift any more.');
+  expect([gone(true)[3], gone(false)[3]]).toEqual(['/account?tab=cards', '/']);
+});
+
+test('CARD-08 without a link a member is told to go back to their gift, and a guest to open the mail', () => {
+  expect(said(<NoGiftLink isMember />)[1]).toBe('You are signed in');
+  expect(said(<NoGiftLink isMember={false} />)[1]).toBe('For your safety this browser keeps nothing of it');
+});
+
+test('a gift that cannot be fetched says whether to wait or to look at the connection', () => {
+  const help = (problem: 'busy' | 'unreachable') =>
+    markup(<GiftUnreachable problem={problem} onAgain={again} />, messagesOf('en', 'gift'));
+  expect(help('busy')).toContain('please wait a minute');
+  expect(help('unreachable')).toContain('check your connection');
+});
