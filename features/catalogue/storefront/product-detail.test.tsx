@@ -11,6 +11,7 @@ import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { productJsonLd } from './json-ld.server.ts';
 import { limitTo } from './limit-to.ts';
 import { ProductDetailView } from './product-detail.tsx';
+import { ProductPage } from './product-page.tsx';
 import { loadProduct } from './product.server.ts';
 
 // A server calls no refs: what a text is limited to is seen where that is said.
@@ -205,6 +206,24 @@ test('UNIT-13 a card is in the currency of its unit, on its page and for search 
   const { product } = await loaded(values, { currency: 'BHD' });
   expect(JSON.parse(productJsonLd(product, 'https://shop.example/card/card-1'))).toMatchObject({
     offers: { priceCurrency: 'BHD', lowPrice: '10.000', highPrice: '20.500' },
+  });
+});
+
+test('UNIT-08 its page is titled with its name and the shop’s, and search engines are told what it is', async () => {
+  const { unit, product } = await loaded({ itemCode: 'a-7', description: { en: 'About </script> it' } });
+  const jsonLd = productJsonLd(product, 'https://shop.example/card/a-7');
+  const amounts = amountStyleOf(unit, 'en');
+  const messages = messagesOf('en', 'product', 'home');
+  const page = { product, amounts, messages, jsonLd, shop: 'Maison', countryNames: [], heightPercent: null };
+  const html = markup(<ProductPage {...page} />, {});
+  expect(html).toContain('<title>Test card | Maison</title>');
+  const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(told)).toMatchObject({
+    '@type': 'Product',
+    name: 'Test card',
+    description: 'About </script> it',
+    sku: 'a-7',
+    url: 'https://shop.example/card/a-7',
   });
 });
 

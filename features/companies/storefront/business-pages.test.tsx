@@ -138,6 +138,22 @@ test('BINFO-05 UNIT-21 UNIT-16 one leaflet says what the shop offers, the other 
   expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
 });
 
+test('BINFO-05 BINFO-06 a leaflet has the unit’s own validity, name and seller, and a quotation only where it makes them', () => {
+  const messages = messagesOf('ar', 'business');
+  const leaflet = (name: 'overview' | 'steps', changes: Partial<UnitProfile> = {}) =>
+    leafletOf(name, unitProfile({ validMonthsMax: 36, ...changes }), 'ar', { messages, namesOfMeans: () => '' });
+  const [overview, steps] = [leaflet('overview'), leaflet('steps')];
+  expect(overview.sections[3]?.title).toMatch(/(?<!\d)36(?!\d)/);
+  expect(steps.sections[2]?.text).toMatch(/(?<!\d)36(?!\d)/);
+  for (const { language, rightToLeft, shop, seller } of [overview, steps]) {
+    expect([language, rightToLeft, shop]).toEqual(['ar', true, 'ألفا']);
+    for (const part of ['ألفا', 'Alpha Ltd', '1 Test Street']) expect(seller).toContain(part);
+  }
+  const offered = leaflet('overview', { can: ['business', 'quote'] }).sections.map(({ title }) => title);
+  expect(offered).toContain(messages['business.fact.quote']);
+  expect(overview.sections.map(({ title }) => title)).toEqual([...offered.slice(0, 5), ...offered.slice(6)]);
+});
+
 test.each([
   ['en', 'Monday to Friday 8:00-18:00, Saturday 8:00-12:00; closed on public holidays'],
   ['es', 'De lunes a viernes de 8:00 a 18:00 y sábados de 8:00 a 12:00; cerrado los días feriados'],
