@@ -29,7 +29,9 @@ beforeAll(async () => {
     await save('b-1', 1, { name: { en: 'Café Lumière', ar: 'مقهى' }, categories: ['food'], countries: ['FR'] });
     await save('b-2', 2, {
       name: { en: 'Blossom' },
+      tagline: { en: 'Cut today', ar: 'مقطوفة اليوم' },
       kind: 'physical',
+      place: 'store',
       categories: ['food', 'gifts'],
       countries: ['AE', 'FR'],
     });
@@ -93,6 +95,20 @@ test('HOME-14 a page is in the unit’s order, and so is what a name finds equal
 test('texts come in the reader’s language', async () => {
   const outcome = await list('alpha', 1, 'ar');
   expect(outcome.ok && outcome.data.products[0]?.productName).toBe('بطاقة 1');
+});
+
+test('API-84 HOME-01 each with its tagline, its kind, where it is spent and how it is drawn', async () => {
+  const { art } = testProduct();
+  expect(await list('beta', 1, 'ar')).toMatchObject({
+    data: {
+      products: [
+        { itemCode: 'b-1', tagline: 'للاختبار', kind: 'D', place: 'online', art },
+        { itemCode: 'b-2', tagline: 'مقطوفة اليوم', kind: 'P', place: 'store', art },
+        { itemCode: 'b-3' },
+        { itemCode: 'b-5', kind: 'CP' },
+      ],
+    },
+  });
 });
 
 describe('filters', () => {
