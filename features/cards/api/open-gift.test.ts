@@ -3,12 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimGiftCall, openGiftCall } from '#contract/cards/card-mails.ts';
 import { queryCardCall, transferCardCall } from '#contract/cards/cards.ts';
 import { findCard } from '#data/cards/cards.ts';
+import { saveProduct } from '#data/catalogue/products.ts';
 import { mailTexts } from '#messages/texts.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { freshMember, signInAgain } from '#testing/card-api.ts';
 import { mailbox, openMailingShop, tokenIn, type MailingShop } from '#testing/card-mails.ts';
 import { searchText } from '#testing/checker/secret-search.ts';
 import type { TestMember } from '#testing/members.ts';
+import { testProduct } from '#testing/product.ts';
 import { openVisit } from '#testing/visit.ts';
 
 let mailing: MailingShop;
@@ -73,7 +75,9 @@ describe('CARD-26 value to an address', () => {
         language: 'ar',
         ...(as ? { accessToken: as.accessToken } : {}),
       });
-    const [from, to] = [await own(), mailbox()];
+    const howToUse = { en: 'Show it.', ar: 'أظهرها' };
+    await alpha((scope) => saveProduct(scope, testProduct({ itemCode: 'spoken', howToUse }), 2));
+    const [from, to] = [await own({ itemCode: 'spoken' }), mailbox()];
     const wish = { custId: me.id, cardNumber: from.number, pinCode: from.pin, amount: 20, receiverEmail: to };
     await (
       await arabic(me)
@@ -81,8 +85,10 @@ describe('CARD-26 value to an address', () => {
     const mail = await mailing.sandbox.waitForMail(to);
     expect(mail.subject).toBe(mailTexts('ar', 'cards/mail-card')('mail-card.gift.subject'));
     const token = tokenIn(mail);
-    expect(await mailing.open(token)).toMatchObject({ productName: 'Test card' });
-    expect(await (await arabic())(openGiftCall, { token })).toMatchObject({ data: { productName: 'بطاقة' } });
+    expect(await mailing.open(token)).toMatchObject({ productName: 'Test card', howToUse: 'Show it.' });
+    expect(await (await arabic())(openGiftCall, { token })).toMatchObject({
+      data: { productName: 'بطاقة', howToUse: 'أظهرها', art: testProduct().art },
+    });
     const taker = await freshMember(shop, 'alpha');
     const claimed = await (await arabic(taker))(claimGiftCall, { custId: taker.id, token }, { key: randomUUID() });
     expect(claimed).toMatchObject({
