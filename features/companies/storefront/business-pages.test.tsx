@@ -51,6 +51,20 @@ test('BINFO-02 each featured card leads to the business sign-in', () => {
   for (const { name } of products) expect(html).toContain(`>${name}</span>`);
 });
 
+test('BINFO-04 four cards from 1400 px on, three from 1200, two from 992, and one below', () => {
+  const [row = ''] = /<ul data-runs[^>]*>/.exec(infoOf(unitProfile())) ?? [];
+  const widths = Array.from(row.matchAll(/(?:min-\[(\d+)px\]:)?auto-cols-\[([^\]]*)\]/g), ([, from, width]) => [
+    from,
+    width,
+  ]);
+  expect(widths).toEqual([
+    [undefined, '100%'],
+    ['992', '50%'],
+    ['1200', 'calc(100%/3)'],
+    ['1400', '25%'],
+  ]);
+});
+
 describe('what its pages are made of', () => {
   const unit = unitProfile({
     languages: ['en', 'ar', 'fr'],

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { stepTo } from './carousel-step.ts';
+import { stepEveryMs, stepTo } from './carousel-step.ts';
 
 // Ten cards, four of them in sight.
 const row = { visible: 400, whole: 1_000, step: 100 };
 
-test('a step goes on by one card', () => {
+test('BINFO-03 a step goes on by one card, every two seconds', () => {
+  expect(stepEveryMs).toBe(2_000);
   expect(stepTo({ ...row, scrolled: 0 }, 1)).toBe(100);
   expect(stepTo({ ...row, scrolled: 300 }, 1)).toBe(400);
 });
