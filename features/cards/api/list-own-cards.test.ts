@@ -97,6 +97,21 @@ describe('API-09 CARD-14', () => {
     });
   });
 
+  test('API-09 CARD-14 of several cards the newest is first, each with its own number and PIN', async () => {
+    const owner = await freshMember(cards.shop, 'alpha');
+    const bought = [];
+    for (const value of [1_000, 3_000, 2_000]) {
+      cards.shop.clock.advance(1_000);
+      bought.unshift({
+        value,
+        ...(await boughtCard(cards.shop, 'alpha', { owner: owner.id, itemCode: 'cafe', value })),
+      });
+    }
+    expect(await list('cafe', owner)).toMatchObject({
+      cardList: bought.map(({ value, number, pin }) => ({ cardNumber: number, pinCode: pin, balance: value / 100 })),
+    });
+  });
+
   test('a brand’s own code is shown too', async () => {
     const owner = await freshMember(cards.shop, 'alpha');
     const keys = await cardKeysOf(cards.shop.keys, 'alpha');

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transferCardCall } from '#contract/cards/cards.ts';
-import { findCard, lockCard } from '#data/cards/cards.ts';
+import { getWalletCall } from '#contract/cards/wallet.ts';
+import { findCard, lockCard, openWallet } from '#data/cards/cards.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
+import { topUp } from '#ledger/move.ts';
 import { issueToken } from '#data/identity/tokens.ts';
 import { boughtCard, boughtCards, type TestCard } from '#testing/cards.ts';
 import { freshMember, openCardShop, signInAgain, type CardShopApi } from '#testing/card-api.ts';
@@ -112,6 +114,19 @@ describe('API-29', () => {
     expect(await give(stays, to.number)).toBe('card.not-transferable');
     expect(await give(whole, to.number, { amount: 49 })).toBe('card.not-transferable');
     expect(await give(whole, to.number, { amount: 50 })).toMatchObject({ balance: 0 });
+  });
+
+  test('API-29 CARD-04 the value of a wallet stays on it', async () => {
+    const { cardNumber } = (await cards.send('alpha', getWalletCall, { custId: me.id }, { as: me })) as {
+      cardNumber: string;
+    };
+    const { id } = await cards.shop.inUnit('alpha', (scope) => openWallet(scope, me.id, 'EUR'));
+    await cards.shop.inUnit('alpha', (scope) =>
+      topUp(scope, { key: key(), card: id, amount: 5_000, means: 'credit-card' }),
+    );
+    const to = await boughtCard(cards.shop, 'alpha');
+    expect(await give({ number: cardNumber, pin: '' }, to.number)).toBe('card.not-transferable');
+    expect(await stateOf(id)).toMatchObject({ available: 5_000 });
   });
 
   test('of two cards the same is locked first, whichever gives: two that swap do not wait for each other', async () => {
