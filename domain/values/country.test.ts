@@ -22,12 +22,20 @@ test('UNIT-72 a unit’s own countries can always be chosen', () => {
   ]);
 });
 
+test('UNIT-71 UNIT-39 the default country is the unit’s, whichever country its phones are of', () => {
+  const marked = countriesOf({ ...unit, defaultCountry: 'ES', phoneCountry: 'DO' }, 'en').filter(
+    (one) => one.isDefault,
+  );
+  expect(marked.map(({ code }) => code)).toEqual(['ES']);
+});
+
 test('names are in the reader’s language, area codes are the world’s', () => {
   const emirates = (language: 'en' | 'fr' | 'ar' | 'zc') => countriesOf(unit, language)[0]?.name;
   expect(emirates('en')).toBe('United Arab Emirates');
   expect(emirates('fr')).toBe('Émirats arabes unis');
   expect(emirates('ar')).toBe('الإمارات العربية المتحدة');
   expect(emirates('zc')).toBe('阿拉伯联合酋长国');
+  expect(emirates('en')).toBe('United Arab Emirates');
   expect(countriesOf(unit, 'en').map(({ areaCode }) => areaCode)).toEqual([
     '971',
     '966',
