@@ -1,0 +1,47 @@
+// What the pages of a card hand on to their parts, as the server writes them.
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { Texts } from '#browser/texts/texts.tsx';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { testProduct } from '#testing/product.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { GiftPage } from './gift-page.tsx';
+import { giftPage } from './gift-page.server.ts';
+import { QueryPage } from './query-page.tsx';
+import { queryPage } from './query-page.server.ts';
+
+const args = (unit: UnitProfile) => ({ unit, language: 'en' }) as Parameters<typeof giftPage>[0];
+
+function draw(page: ReactNode): string {
+  const element = (
+    <Texts locale="en" messages={{}}>
+      {page}
+    </Texts>
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ id: 'root', path: '*', element }])} />);
+}
+
+test('CARD-01 UNIT-65 a balance is asked for by number, and by PIN where the unit’s cards have one', () => {
+  const asked = (can: UnitProfile['can']) => {
+    const html = draw(<QueryPage {...queryPage(args(unitProfile({ can })), null)} />);
+    return [Array.from(html.matchAll(/<input[^>]* name="(\w+)"/g), ([, name]) => name), /PIN/.test(html)];
+  };
+  expect(asked(['card-query', 'pin'])).toEqual([['number', 'pin'], true]);
+  expect(asked(['card-query'])).toEqual([['number'], false]);
+});
+
+test('CARD-01 UNIT-08 its title names the shop, and a card of the shop shows where the codes are', () => {
+  const card = { name: 'Lumière', tagline: 'Light', art: testProduct().art };
+  const shown = (one: typeof card | null) => draw(<QueryPage {...queryPage(args(unitProfile()), one)} />);
+  expect(shown(null)).toMatch(/<title>[^<|]+ \| Alpha Cards<\/title>/);
+  expect([shown(card).includes('Lumière'), shown(null).includes('class="query-sides"')]).toEqual([true, false]);
+});
+
+test('CARD-13 UNIT-08 a gift comes wrapped, under the name of the shop, and is for no search engine', () => {
+  const html = draw(<GiftPage {...giftPage(args(unitProfile()))} />);
+  expect(html).toMatch(/<title>[^<|]+ \| Alpha Cards<\/title>/);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('class="wrap gift-opened"');
+});
