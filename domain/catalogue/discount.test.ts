@@ -32,6 +32,14 @@ test('TOTAL-22 what was bought before is added to the sum where it adds up, and 
   expect(rateFor(tiers, 400, null)).toBe(0);
 });
 
+test('TOTAL-22 the tier that is reached counts, in whichever order they come, also where it takes less off', () => {
+  const falling = [
+    { itemCode, from: 1_000, to: null, rate: 3 },
+    { itemCode, from: 0, to: 999, rate: 8 },
+  ];
+  expect([999, 1_000].map((amount) => rateFor(falling, amount))).toEqual([8, 3]);
+});
+
 test('without tiers nothing is off', () => {
   expect(rateFor([], 1_000)).toBe(0);
   expect(rateMax([])).toBe(0);

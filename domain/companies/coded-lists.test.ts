@@ -20,6 +20,36 @@ describe.each(codedListNames)('%s', (name) => {
   });
 });
 
+test('KYB-20 API-93 a code that was given out keeps its place and its meaning', () => {
+  const codes = (name: CodedListName) =>
+    read(name)
+      .map(({ code }) => code)
+      .join(' ');
+  expect(Object.fromEntries(codedListNames.map((name) => [name, codes(name)]))).toEqual({
+    sector: 'A B C D E F G H I J K L M N O P Q R S',
+    'legal-form': 'EI EURL SARL SASU SAS SA SNC SC COOP ASSO FOND CSE PUB OTH',
+    'entity-type': 'COM LIS SOL NPO PUB CSE OTH',
+    occupation: 'FAR CRA DIR PRO EXE TEC EMP WOR CIV STU RET NON',
+    'shareholder-document': 'IDC PAS RES REG ART BEN',
+    'annual-sales': '1 2 3 4 5 6',
+    benefit: '1 2 3 4 5 6',
+    'monthly-income': '1 2 3 4 5 6',
+    'personal-assets': '1 2 3 4 5 6',
+    'employee-event': '1 2 3 4 5 6 7 8 9',
+  });
+  const named = (name: CodedListName, code: string) => read(name).find((entry) => entry.code === code)?.name;
+  expect([named('sector', 'C'), named('legal-form', 'EI'), named('entity-type', 'SOL')]).toEqual([
+    'Manufacturing',
+    'Sole trader',
+    'Sole trader',
+  ]);
+  expect([named('occupation', 'RET'), named('shareholder-document', 'PAS'), named('employee-event', '3')]).toEqual([
+    'Retired',
+    'Passport',
+    'Retirement',
+  ]);
+});
+
 test('every name is there in English, French, Spanish and Arabic', () => {
   const lists = [...Object.values(companyLists), ...Object.values(personLists), employeeEvents];
   for (const { code, name } of lists.flat())
