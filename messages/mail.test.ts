@@ -32,6 +32,32 @@ test('a mail comes from the shop, with who it is and where to ask', () => {
       expect(part).toContain(said);
 });
 
+test('CARD-13 every part of a mail is in its text, in order, and none is missing from its HTML', () => {
+  const { html, text } = mailWith({
+    card: { name: 'Lumière', amount: '€20', art: { ground: ['#111111', '#222222'], ink: '#ffffff' } },
+    quote: { words: 'For you', from: 'Ada' },
+    action: { label: 'Open it', address: 'https://shop.example/gift#t' },
+    facts: [{ label: 'Until', value: '2027/01/02' }],
+    notes: ['Keep it.'],
+  });
+  const parts = [
+    ['Alpha Cards', 'Hello you', 'One.', 'Lumière\n€20', '> For you\n> — Ada'],
+    ['Open it:\nhttps://shop.example/gift#t', 'Until: 2027/01/02', 'Keep it.'],
+  ].flat();
+  expect(text.split('\n\n').slice(0, -1)).toEqual(parts);
+  for (const said of ['Lumière', '€20', 'For you', 'Ada', 'Open it', 'Until', '2027/01/02', 'Keep it.'])
+    expect(html).toContain(said);
+  expect(html).toContain('href="https://shop.example/gift#t"');
+});
+
+test('LANG-03 the name of the shop and the words around a mail are in its reader’s language', () => {
+  const profile = unitProfile({ languages: ['en', 'ar', 'fr'], defaultLanguage: 'fr' });
+  const mail = mailOf({ profile, language: 'ar', to: 'x@example.com', id: 'id-1', content });
+  expect(mail.from.name).toBe('ألفا');
+  const help = mailTexts('ar', 'shop/mail')('mail.help', { contact: 'help@alpha.example' });
+  for (const part of [mail.text, mail.html]) for (const said of ['ألفا', help]) expect(part).toContain(said);
+});
+
 test('a subject is one line, whatever is in it', () => {
   expect(mailWith({ subject: 'a\r\nBcc: x@example.com\u2028b' }).subject).toBe('a Bcc: x@example.com b');
 });
