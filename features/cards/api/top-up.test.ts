@@ -82,7 +82,7 @@ describe('API-30', () => {
     expect(await alpha((scope) => cancelTopUp(scope, orderNo))).toEqual({ refused: 'top-up.confirmed' });
   });
 
-  test('what was cancelled takes no money any more; what is paid for then must be given back', async () => {
+  test('WALLET-08 what was cancelled takes no money any more, nor waits for any; what is paid then must be given back', async () => {
     const { id, number } = await own();
     const orderNo = orderOf(await topUp(number));
     expect(await alpha((scope) => cancelTopUp(scope, orderNo))).toBe('done');
@@ -90,6 +90,7 @@ describe('API-30', () => {
     expect(await paid(orderNo)).toEqual({ refused: 'top-up.cancelled' });
     expect(await availableOn(id)).toBe(5_000);
     expect(await alpha((scope) => cancelTopUp(scope, crypto.randomUUID()))).toEqual({ refused: 'top-up.unknown' });
+    expect(await topUp(number, { amount: 5 })).toMatchObject({ processAmount: 5 });
   });
 
   test('a card that was blocked meanwhile takes nothing, and the wish waits', async () => {
