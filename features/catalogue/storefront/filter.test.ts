@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, readFilter, withFilter } from './filter.ts';
+import { isFiltered, isSameList, readFilter, withFilter } from './filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
@@ -45,4 +45,12 @@ test('HOME-04 online-only can be switched off again', () => {
 test('paging is no filter', () => {
   expect(isFiltered(read('?pages=2'))).toBe(false);
   expect(isFiltered(read('?online=1'))).toBe(true);
+});
+
+test('HOME-14 a list is asked for anew when its filter, its pages or its shop change, not for a card in front of it', () => {
+  const isSame = (other: string) =>
+    isSameList(new URL('https://shop.example/maison?q=a'), new URL(other, 'https://shop.example'));
+  expect(isSame('/maison?q=a&card=x')).toBe(true);
+  for (const other of ['/maison?q=b', '/maison?q=a&online=1', '/maison?q=a&pages=2', '/tinto?q=a'])
+    expect(isSame(other), other).toBe(false);
 });
