@@ -49,6 +49,16 @@ describe.each(providers)('%s', (provider) => {
     expect(widgets.shown()).toBe(0);
   });
 
+  test('CAPTCHA-11 CAPTCHA-13 the service is told which form it is, where it takes that', async () => {
+    const widgets = testWidgets({ token: 'token' });
+    const { captcha, played } = setUp(settingsOf(provider), widgets);
+    await played(captcha.execute('register'));
+    await played(captcha.challenge('otp_send', testElement(), open));
+    // The box to tick of one of them has no name for it.
+    const shown = provider === 'google' ? undefined : 'otp_send';
+    expect(widgets.made.map(({ action }) => action)).toEqual(['register', shown]);
+  });
+
   test('CAPTCHA-02 the token is given 1 s after success, or when the form says', async () => {
     expect(usualSuccessDelayMs).toBe(1_000);
     const usual = setUp(settingsOf(provider), testWidgets({ token: 'token' }));
@@ -172,6 +182,9 @@ test('CAPTCHA-03 the service is the one the unit names, from its own host or ano
   ]);
   expect(await addressOf('cloudflare', 'http://127.0.0.1:4009')).toEqual([
     'http://127.0.0.1:4009/turnstile/v0/api.js?render=explicit',
+  ]);
+  expect(await addressOf('google', 'http://127.0.0.1:4009')).toEqual([
+    'http://127.0.0.1:4009/recaptcha/api.js?render=see-nothing',
   ]);
 });
 

@@ -54,6 +54,14 @@ test('a server that is still not convinced shows the challenge again', async () 
   expect(steps.challenge).toHaveBeenCalledTimes(2);
 });
 
+test('CAPTCHA-11 CAPTCHA-13 every step is for the form that is sent', async () => {
+  const execute = vi.fn(async () => passed(invisible)).mockResolvedValueOnce(gaveUp);
+  const steps = stepsOf({ execute, giveUp: async () => true });
+  await sendWithCaptcha('reset', answering(done).mockResolvedValueOnce(refused('captcha.needed-google')), steps);
+  expect(execute.mock.calls).toEqual([['reset'], ['reset']]);
+  expect(steps.challenge).toHaveBeenCalledExactlyOnceWith('reset');
+});
+
 test('any other failure is the answer', async () => {
   const send = answering(refused('limit.reached'));
   expect(await sendWithCaptcha('login', send, stepsOf())).toEqual(refused('limit.reached'));

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { captchaSources } from './services.ts';
 
-test('a page may load the scripts and frames of its own service only', () => {
+test('CAPTCHA-03 a page may load the scripts and frames of its own service, and no others', () => {
   expect(captchaSources('cloudflare', null)).toMatchObject({
     scripts: ['https://challenges.cloudflare.com'],
     frames: ['https://challenges.cloudflare.com'],
   });
-  expect(captchaSources('google', null).scripts.join()).not.toContain('cloudflare');
+  expect(captchaSources('google', null)).toMatchObject({
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  });
 });
 
 test('an unknown service opens nothing', () => {
