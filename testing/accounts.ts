@@ -6,6 +6,7 @@ import type { FailureName } from '#contract/failures.ts';
 import { validateTokenCall } from '#contract/identity/session.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { employeeName, plainPhone, type SignInName } from '#domain/identity/sign-in.ts';
+import type { Language } from '#domain/values/language.ts';
 import { addSignInName, setPassword } from '#data/identity/accounts.ts';
 import { addMember } from '#data/identity/actors.ts';
 import { beginAuthenticator, spendStep } from '#data/identity/authenticators.ts';
@@ -99,16 +100,19 @@ interface BrowserParts {
   readonly origin?: string;
   /** Where it comes from, for an api that believes it. */
   readonly address?: string;
+  /** Of its pages; without one it says nothing of it. */
+  readonly language?: Language;
 }
 
 /** A browser at this unit; it keeps cookies as a browser does, and the token of whoever signs in. */
 export function openBrowser(
   api: TestApi,
   unit: string,
-  { clock, origin = 'http://shop.test', address }: BrowserParts,
+  { clock, origin = 'http://shop.test', address, language }: BrowserParts,
   cookies = new Map<string, string>(),
 ): TestBrowser {
   const from = address === undefined ? {} : { 'x-forwarded-for': address };
+  const spoken = language === undefined ? {} : { language };
   const visits = new Map<number, TestVisit>();
   const send: FetchLike = async (url, { credentials, headers, ...init }) => {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -133,7 +137,7 @@ export function openBrowser(
       const minute = Math.floor(clock.now().getTime() / 60_000);
       const visit = visits.get(minute) ?? (await openVisit(api, unit));
       visits.set(minute, visit);
-      const client = api.client(unit, { visit, fetch: send, accessToken: () => browser.accessToken });
+      const client = api.client(unit, { ...spoken, visit, fetch: send, accessToken: () => browser.accessToken });
       const outcome = await client(call, input, { key: randomUUID() });
       if (!outcome.ok) return refusalIn(outcome.failure);
       const given = (outcome.data as { accessToken?: unknown } | null)?.accessToken;
@@ -141,7 +145,8 @@ export function openBrowser(
       else if (typeof given === 'string') browser.accessToken = given;
       return outcome.data;
     },
-    tab: () => openBrowser(api, unit, { clock, origin, ...(address === undefined ? {} : { address }) }, cookies),
+    tab: () =>
+      openBrowser(api, unit, { ...spoken, clock, origin, ...(address === undefined ? {} : { address }) }, cookies),
   };
   return browser;
 }
