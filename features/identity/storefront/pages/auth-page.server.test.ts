@@ -109,3 +109,10 @@ test('AUTH-42 a phone number begins in the unit’s country for phones, else in 
   expect(pageOf(unitProfile({ defaultCountry: 'FR' })).country).toBe('FR');
   expect(pageOf(unitProfile({ defaultCountry: 'FR', phoneCountry: 'BE' })).country).toBe('BE');
 });
+
+test('REG-02 news are ticked from the start where the unit says so', () => {
+  expect([pageOf(unitProfile()).subscribes, pageOf(unitProfile({ subscribeTicked: true })).subscribes]).toEqual([
+    false,
+    true,
+  ]);
+});

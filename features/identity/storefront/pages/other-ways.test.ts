@@ -29,3 +29,12 @@ test('UNIT-12 a sign-in leads to those of companies only where the unit has them
       salesman: ['/auth/login'],
     });
 });
+
+test('GATE-02 GATE-05 ROUTE-28 whoever goes to another entrance stays on their way, and takes nothing else along', () => {
+  const onward = '?nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout';
+  const from = (search: string) =>
+    waysFrom('business', routeSettingsOf(unitProfile({ can: ['business'] })), search).map(({ to }) => to);
+  const others = ['/auth/login', '/auth/b2b/register', '/auth/employee/login'];
+  expect(from(`${onward}&tab=register`)).toEqual(others.map((to) => to + onward));
+  expect(from('?returnTo=%2Faccount')).toEqual(others.map((to) => `${to}?returnTo=%2Faccount`));
+});

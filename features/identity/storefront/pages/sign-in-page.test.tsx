@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import type { Entrance } from '#domain/identity/entrances.ts';
-import type { SignInMethod } from '#domain/units/unit.ts';
+import type { SignInMethod, UnitProfile } from '#domain/units/unit.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Texts } from '#browser/texts/texts.tsx';
 import { authPage } from './auth-page.server.ts';
+import { LoginPage } from './login-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-function drawn(entrance: Entrance, signIn: readonly SignInMethod[]): string {
+function drawn(
+  entrance: Entrance,
+  signIn: readonly SignInMethod[],
+  search = '',
+  guests: UnitProfile['guests'] = 'allowed',
+): string {
   const parts = { entrance, cards: [], cookies: null, hasScreen: () => true };
-  const page = authPage({ unit: unitProfile({ signIn }), language: 'en' } as unknown as PageArguments, parts);
+  const page = authPage({ unit: unitProfile({ signIn, guests }), language: 'en' } as unknown as PageArguments, parts);
   const element = (
     <Texts locale="en" messages={{}}>
       <SignInPage page={page} />
     </Texts>
   );
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/${search}`] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 test.each([
@@ -43,4 +50,41 @@ test('AUTH-04 passwords are asked for only where the unit has that way to sign i
   expect(elsewhere).not.toContain('name="password"');
   expect(elsewhere).toContain('Continue with Google');
   expect(elsewhere).not.toContain('Continue with Apple');
+});
+
+test.each(['', '&tab=register'])(
+  'REG-01 GATE-05 login and register are one screen, between which nobody loses their way: %j',
+  (tab) => {
+    const parts = { entrance: 'customer', cards: [], cookies: null, hasScreen: () => true } as const;
+    const page = authPage({ unit: unitProfile(), language: 'en' } as unknown as PageArguments, parts);
+    const element = (
+      <Texts locale="en" messages={{}}>
+        <LoginPage page={page} />
+      </Texts>
+    );
+    const onward = '?nextStep=checkout&returnTo=%2Faccount';
+    const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/auth/login${onward}${tab}`] });
+    const html = renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('&amp;', '&');
+    const tabs = [...html.matchAll(/<a(?=[^>]*class="tab")([^>]*)>([^<]*)</g)].map(([, link = '', label]) => [
+      label,
+      /href="([^"]*)"/.exec(link)?.[1],
+      link.includes('aria-current="page"'),
+    ]);
+    expect(tabs).toEqual([
+      ['Sign in', `/auth/login${onward}`, tab === ''],
+      ['Create an account', `/auth/login${onward}&tab=register`, tab !== ''],
+    ]);
+    expect(html.includes('name="emailAgain"')).toBe(tab !== '');
+  },
+);
+
+test('GATE-12 UNIT-55 to go on as a guest is offered before a checkout, to customers, where guests may pass', () => {
+  const isOffered = (...page: Parameters<typeof drawn>) => drawn(...page).includes('id="guest-offer"');
+  const checkout = '?nextStep=checkout';
+  expect(isOffered('customer', ['normal'], checkout)).toBe(true);
+  expect(isOffered('customer', ['normal'], checkout, 'refused')).toBe(false);
+  expect(isOffered('customer', ['normal'])).toBe(false);
+  expect(isOffered('customer', ['normal'], '?nextStep=account')).toBe(false);
+  for (const entrance of ['business', 'salesman', 'employee'] as const)
+    expect(isOffered(entrance, ['normal'], checkout)).toBe(false);
 });

@@ -33,8 +33,12 @@ test('REG-02 REG-08 every field of a registration is on the form', () => {
 test('REG-07 REG-09 REG-10 a document of one of three kinds, and a date of birth, where the unit asks for them', () => {
   const html = drawn({ asks: { idCard: true, birthDate: false } });
   expect(namesIn(html)).toEqual([...before, 'documentType', 'idCardNo', ...after]);
-  expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual(
-    expect.arrayContaining(['ID', 'PASSPORT', 'TAX']),
+  expect([...html.matchAll(/<option value="([A-Z]{2,}\w*)"[^>]*>([^<]*)</g)].map(([, ...option]) => option)).toEqual(
+    expect.arrayContaining([
+      ['ID', 'Identity card'],
+      ['PASSPORT', 'Passport'],
+      ['TAX', 'Tax number'],
+    ]),
   );
   const dated = namesIn(drawn({ asks: { idCard: false, birthDate: true } }));
   expect(dated).toContain('birthDate');
@@ -49,4 +53,11 @@ test('REG-10 UNIT-54 VAL-27 whoever comes from elsewhere is asked for no passwor
   expect(namesIn(drawn({ provider, asks: { idCard: false, birthDate: true } }))).toContain('birthDate');
   expect(html).toMatch(/name="firstName"[^>]* value="Zoé"/);
   expect(html).toMatch(/name="lastName"[^>]* value="Tran"/);
+});
+
+test('REG-02 news are ticked from the start where the unit says so, and nothing else is', () => {
+  const ticked = (html: string) =>
+    [...html.matchAll(/<input(?=[^>]* checked)[^>]* name="(\w+)"/g)].map(([, name]) => name);
+  expect(ticked(drawn({ subscribes: true }))).toEqual(['isSubscription']);
+  expect(ticked(drawn())).toEqual([]);
 });
