@@ -1,15 +1,52 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshCall } from '#contract/identity/session.ts';
+import { confirmLoginCall, salesmanLoginCall, type SignedIn } from '#contract/identity/sign-in.ts';
 import { renewalGraceMs } from '#domain/identity/session.ts';
+import { startSession } from '#data/identity/sessions.ts';
+import { saveProfile } from '#data/units/units.ts';
+import { totpCode } from '#platform/crypto/totp.ts';
+import { addAccount, isSignedIn } from '#testing/accounts.ts';
 import { cookieOf, openSessionShop, type SessionShop } from '#testing/session-shop.ts';
-import { isSignedIn } from '#testing/accounts.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { eventually } from '#testing/wait.ts';
 let sessions: SessionShop;
 beforeAll(async () => {
   sessions = await openSessionShop();
 });
 
 describe('AUTH-51 renewal', () => {
+  test('AUTH-09 AUTH-51 a renewal says of somebody what their sign-in said, an admin salesman that they are one', async () => {
+    const { shop, browserAt } = sessions;
+    await shop.inUnit('alpha', (scope) => saveProfile(scope, unitProfile({ can: ['salesman'] })));
+    await eventually('the profile is known', async () => (await shop.profiles.of('alpha'))?.can.includes('salesman'));
+    const salesman = await addAccount(shop, 'alpha', { kind: 'salesman', app: true });
+    await shop.inUnit('alpha', ({ tx }) => sql`update actor set is_admin = true where id = ${salesman.id}`.execute(tx));
+    const browser = browserAt();
+    const step = await browser.send(salesmanLoginCall, { account: salesman.email, password: salesman.password });
+    const signedIn = await browser.send(confirmLoginCall, {
+      twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''),
+      twoFaToken: totpCode(salesman.secret ?? Buffer.alloc(0), shop.clock.now()),
+    });
+    expect(signedIn).toMatchObject({ custId: salesman.id, userType: 'SALESMAN', isAdminSalesman: 1 });
+    const same = { ...(signedIn as SignedIn), accessToken: expect.any(String), refreshToken: null };
+    expect(await browser.send(refreshCall, {})).toEqual(same);
+  });
+
+  test.each([
+    ['google', 'GOOGLE'],
+    ['facebook', 'FB'],
+    ['sso', 'SSO'],
+  ] as const)('AUTH-49 AUTH-51 whoever came by %s is a %s after every renewal', async (method, userType) => {
+    const { shop, ana, browserAt } = sessions;
+    const ring = await shop.keys.ring('alpha', 'sessions');
+    const wish = { actor: ana.id, kind: 'customer', method, device: '' } as const;
+    const { refreshSecret } = await shop.inUnit('alpha', (scope) => startSession(scope, ring, wish));
+    const browser = browserAt();
+    browser.cookies.set('session-alpha', refreshSecret);
+    expect(await browser.send(refreshCall, {})).toMatchObject({ custType: 'B2C', userType });
+  });
+
   test('each secret is replaced by another, once it is old enough', async () => {
     const browser = await sessions.signIn();
     const first = cookieOf(browser);
