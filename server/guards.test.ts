@@ -153,6 +153,7 @@ describe('captcha', () => {
       kind: 'invisible',
       action: 'unlock',
       hostname: 'shop.test',
+      remoteAddress: '127.0.0.1',
     });
     expect(await ask('alpha', { captchaToken: 'invisible', traditionalToken: 'solved' })).toMatchObject({ ok: true });
     expect(checks.at(-1)).toMatchObject({ token: 'solved', kind: 'challenge' });

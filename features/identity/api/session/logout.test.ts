@@ -30,6 +30,10 @@ describe('signing out', () => {
         redirectUrl: 'http://shop.test/order/failed',
       }),
     ).toEqual({ redirectUrl: 'http://shop.test/alpha/force-logout?failed=1' });
+    // Wherever in the address it says so.
+    const from = (redirectUrl: string) => sessions.browserAt().send(logoutCall, { redirectUrl });
+    for (const address of ['http://shop.test/alpha/auth/failed?x=1', 'http://shop.test/failed/order'])
+      expect(await from(address)).toEqual({ redirectUrl: 'http://shop.test/alpha/force-logout?failed=1' });
     byHandle.accessToken = accessToken;
     expect(await isSignedIn(byHandle)).toBe(false);
     expect(await byHandle.send(refreshCall, {})).toBe('session.over');
