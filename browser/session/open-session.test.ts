@@ -5,6 +5,7 @@ import type { SignedIn } from '#contract/identity/sign-in.ts';
 import { base, testApi, type TestApi } from '#testing/browser/page/test-api.ts';
 import { textStore } from '#testing/text-stores.ts';
 import { eventually } from '#testing/wait.ts';
+import { browserStores } from '../kept/browser-stores.ts';
 import { openSession } from './open-session.ts';
 import { tabsOfBrowser } from './other-tabs.ts';
 import type { Session } from './session.ts';
@@ -95,7 +96,7 @@ test('AUTH-10 AUTH-51 who is there is said in the cookie and kept in local stora
 test('SESSION-13 a renewal tells how long ago somebody last touched this unit, in any tab', async () => {
   const { unit, session } = await open();
   const ago = (seconds: number) => Date.now() - seconds * 1_000;
-  localStorage.setItem('lastTouch', JSON.stringify({ other: ago(7), [unit]: ago(42) }));
+  browserStores().local.setItem('lastTouch', JSON.stringify({ other: ago(7), [unit]: ago(42) }));
   api.answerWith(signedIn);
   expect(await session.check()).toBe('renewed');
   expect(api.requestsFor(refreshCall.path).map(({ body }) => body)).toMatchObject([{ idleSeconds: 42 }]);
@@ -105,7 +106,7 @@ test('AUTH-27 whoever signs out in another tab takes what this one keeps of them
   const { unit, session } = await open();
   session.begin(signedIn);
   for (const name of ['guest', 'guestDetails', 'kybToken', 'cl'])
-    sessionStorage.setItem(name, JSON.stringify({ [unit]: 'theirs', other: 'stays' }));
+    browserStores().session.setItem(name, JSON.stringify({ [unit]: 'theirs', other: 'stays' }));
   const elsewhere = tabsOfBrowser(unit);
   const close = elsewhere.listen(() => undefined);
   elsewhere.tell({ kind: 'signed-out' });
