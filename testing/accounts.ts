@@ -125,7 +125,7 @@ export function openBrowser(
         const [pair = '', ...attributes] = set.split('; ');
         const [name = '', value = ''] = pair.split('=', 2);
         if (attributes.includes('Max-Age=0')) cookies.delete(name);
-        else cookies.set(name, value);
+        else if (!name.startsWith('__Host-') || attributes.includes('Secure')) cookies.set(name, value);
       }
     return response;
   };

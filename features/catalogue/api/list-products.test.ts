@@ -35,7 +35,7 @@ beforeAll(async () => {
       categories: ['food', 'gifts'],
       countries: ['AE', 'FR'],
     });
-    await save('b-3', 3, { name: { en: 'Book_shelf 100%' }, categories: ['books'] });
+    await save('b-3', 3, { name: { en: 'Book_shelf 100%' }, categories: ['books'], issuer: 'third-party' });
     await save('b-4', 4, { name: { en: 'Withdrawn Café' }, forSale: false });
     await save('b-5', 5, {
       name: { ar: 'أَحْمَد للعطور', en: 'Ahmad' },
@@ -97,7 +97,7 @@ test('texts come in the reader’s language', async () => {
   expect(outcome.ok && outcome.data.products[0]?.productName).toBe('بطاقة 1');
 });
 
-test('API-84 HOME-01 each with its tagline, its kind, where it is spent and how it is drawn', async () => {
+test('API-84 HOME-01 the unit’s own cards and other brands’ vouchers, each with its tagline, its kind, where it is spent and how it is drawn', async () => {
   const { art } = testProduct();
   expect(await list('beta', 1, 'ar')).toMatchObject({
     data: {

@@ -24,7 +24,7 @@ test('AUTH-51 the secret is a cookie no script reads, for this host and unit alo
   expect(await response.text()).not.toContain(secret);
 });
 
-test('on a secure origin the cookie has the name that only this host can set', async () => {
+test('AUTH-51 on a secure origin the cookie is secure, with the name that only this host can set', async () => {
   const secure = await openTestApi(sessions.shop, {
     rates: unlimited,
     publicOrigin: 'https://api.example.com',

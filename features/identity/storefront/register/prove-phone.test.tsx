@@ -8,7 +8,14 @@ import { answering } from '#testing/identity-answers.ts';
 import { noProof, type Proof } from './proof.ts';
 import { ProvePhone } from './prove-phone.tsx';
 
-const hand = vi.hoisted((): { press: () => void; type: (code: string) => void } => ({ press() {}, type() {} }));
+const hand = vi.hoisted((): { press: () => void; type: (code: string) => void; seconds: number } => ({
+  press() {},
+  type() {},
+  seconds: 59,
+}));
+vi.mock('../parts/use-resend.ts', () => ({
+  useResend: (resend: () => Promise<void>) => ({ seconds: hand.seconds, busy: false, again: resend }),
+}));
 vi.mock('#ui/actions/button.tsx', () => ({
   Button: ({ onClick, busy = false }: { onClick: () => void; busy?: boolean }) => {
     hand.press = onClick;
@@ -25,6 +32,7 @@ vi.mock('#ui/fields/code-field.tsx', () => ({
 beforeEach(() => {
   hand.press = () => expect.unreachable('no button');
   hand.type = () => expect.unreachable('no field');
+  hand.seconds = 59;
 });
 
 const to = '33612345678';
@@ -97,4 +105,16 @@ test('OTP-07 OTP-08 at the code stand what is wrong with it and when there is an
   expect(drawn(sent).html).toContain('Another code in 59 seconds');
   const { html } = drawn({ ...sent, status: 'error', error: 'wrong' });
   expect(html).toContain(`<i data-code="true">${auth['auth.code.wrong']}</i>`);
+});
+
+test('OTP-03 OTP-07 another code has an id of its own, and is asked for when the seconds are over', async () => {
+  const { calls } = answering({ otpId: 'otp-2', resendIn: 59, expiresIn: 600 });
+  hand.seconds = 1;
+  drawn(sent, calls);
+  expect(hand.press).toThrow('no button');
+  hand.seconds = 0;
+  const { told } = drawn(sent, calls);
+  hand.press();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]).toEqual({ ...sent, otpId: 'otp-2' });
 });

@@ -53,7 +53,7 @@ test('OTP-04 a send that failed keeps the error, sets status error and clears th
   expect(await sendProof(answering('closed').calls, target)).toBeNull();
 });
 
-test('OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a wrong code is one', async () => {
+test('OTP-01 OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a wrong code is one', async () => {
   const sent = { ...noProof, isFetching: true, to: 'x', otpId: 'otp-1', status: 'error', error: 'wrong' } as const;
   const { calls, asked } = answering({ otpId: 'otp-1', isConfirmed: true });
   expect(await confirmProof(calls, sent, '123456')).toEqual({
@@ -64,7 +64,9 @@ test('OTP-05 OTP-06 OTP-08 confirming uses the id; success clears the error, a w
     error: null,
   });
   expect(asked).toEqual([{ call: confirmCodeCall, input: { otpId: 'otp-1', otp: '123456' } }]);
-  expect(await confirmProof(answering('code.wrong').calls, sent, '1')).toMatchObject({
+  // The first wrong one, after a sending that went well.
+  const first = { ...sent, status: 'init', error: null } as const;
+  expect(await confirmProof(answering('code.wrong').calls, first, '1')).toMatchObject({
     status: 'error',
     isFetching: false,
     error: 'wrong',

@@ -156,6 +156,14 @@ test('AUTH-17 AUTH-19 AUTH-20 a wrong password and an unknown address are one an
   }
   expect(said[0]).toBe(said[1]);
   expect(said[0]).toContain('Something went wrong while logging in');
+  // Nor is anybody left without an answer where there is none.
+  const login = /\/v\d+\/login$/;
+  await page.route(login, (route) => route.abort());
+  await submit(page).click();
+  await expect(problem(page)).toContainText(authWords['auth.failed.unreachable']);
+  await problem(page).getByRole('button', { name: 'Log in again' }).click();
+  await expect(problem(page)).toHaveCount(0);
+  await page.unroute(login);
   await submit(page).click();
   await problem(page).getByRole('button', { name: 'Go home' }).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
