@@ -1,7 +1,7 @@
 // A card as the link of a mail shows it.
 import { cardProductToWire } from '#contract/wire/cards/card.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Gift } from '#features/cards/storefront/gift.ts';
+import type { Gift } from '#features/cards/storefront/gift/gift.ts';
 import { testProduct } from '../product.ts';
 import { unitProfile } from '../unit-profile.ts';
 

@@ -5,7 +5,7 @@ import { languages } from '#domain/values/language.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { CardBalance } from './card-balance.tsx';
-import { queryPage } from './query-page.server.ts';
+import { queryPage } from './query/query-page.server.ts';
 
 const { style } = queryPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof queryPage>[0], null);
 

@@ -7,10 +7,10 @@ import { Texts } from '#browser/texts/texts.tsx';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { GiftPage } from './gift-page.tsx';
-import { giftPage } from './gift-page.server.ts';
-import { QueryPage } from './query-page.tsx';
-import { queryPage } from './query-page.server.ts';
+import { GiftPage } from './gift/gift-page.tsx';
+import { giftPage } from './gift/gift-page.server.ts';
+import { QueryPage } from './query/query-page.tsx';
+import { queryPage } from './query/query-page.server.ts';
 
 const args = (unit: UnitProfile) => ({ unit, language: 'en' }) as Parameters<typeof giftPage>[0];
 

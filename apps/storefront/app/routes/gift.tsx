@@ -1,5 +1,5 @@
-import { giftPage } from '#features/cards/storefront/gift-page.server.ts';
-import { GiftPage } from '#features/cards/storefront/gift-page.tsx';
+import { giftPage } from '#features/cards/storefront/gift/gift-page.server.ts';
+import { GiftPage } from '#features/cards/storefront/gift/gift-page.tsx';
 import type { Route } from './+types/gift.ts';
 import { pageArguments } from '../visit.server.ts';
 

@@ -1,5 +1,5 @@
-import { queryPage } from '#features/cards/storefront/query-page.server.ts';
-import { QueryPage } from '#features/cards/storefront/query-page.tsx';
+import { queryPage } from '#features/cards/storefront/query/query-page.server.ts';
+import { QueryPage } from '#features/cards/storefront/query/query-page.tsx';
 import { loadFeatured } from '#features/companies/storefront/featured.server.ts';
 import type { Route } from './+types/query.ts';
 import { pageArguments } from '../visit.server.ts';

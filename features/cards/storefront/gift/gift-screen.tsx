@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
-import type { CardBalanceStyle } from './card-balance.tsx';
+import type { CardBalanceStyle } from '../card-balance.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { GiftShut, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
 import { GiftParcel } from './gift-parcel.tsx';
 import './gift.css';
 import { isShut, type Gift, type GiftCalls, type Opened } from './gift.ts';
-import { useLinkToken } from './link-token.ts';
-import { writeAmount } from './write-amount.ts';
+import { useLinkToken } from '../link-token.ts';
+import { writeAmount } from '../write-amount.ts';
 
 export interface GiftScreenProps {
   readonly calls: GiftCalls;

@@ -4,7 +4,7 @@ import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { giftPage } from './gift-page.server.ts';
+import { giftPage } from '../gift/gift-page.server.ts';
 import { queryPage } from './query-page.server.ts';
 
 const log = { warn: () => undefined, error: () => undefined };

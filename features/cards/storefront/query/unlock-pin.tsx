@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useLinkToken } from '../link-token.ts';
 import type { Unlocked } from './query.ts';
 
 /** CARD-29: whoever comes by the link of the mail has said that the card is theirs. */

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatDay } from '#domain/values/date-format.ts';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
-import { balanceState } from './balance-state.ts';
-import type { CardBalanceStyle } from './card-balance.tsx';
-import { StateBadge, StateHelp } from './card-state.tsx';
+import { balanceState } from '../balance-state.ts';
+import type { CardBalanceStyle } from '../card-balance.tsx';
+import { StateBadge, StateHelp } from '../card-state.tsx';
 import { GiftCode } from './gift-code.tsx';
 import type { Gift, GiftCalls } from './gift.ts';
 import { KeepGift } from './keep-gift.tsx';
-import { writeAmount } from './write-amount.ts';
+import { writeAmount } from '../write-amount.ts';
 
 interface GiftCardProps {
   readonly gift: Gift;
