@@ -1,33 +1,16 @@
 // The session of a page with a browser around it: what its calls carry, and what it keeps where.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshCall, validateTokenCall } from '#contract/identity/session.ts';
-import type { SignedIn } from '#contract/identity/sign-in.ts';
 import { base, testApi, type TestApi } from '#testing/browser/page/test-api.ts';
 import { textStore } from '#testing/text-stores.ts';
 import { eventually } from '#testing/wait.ts';
+import { signedInAnswer } from '#testing/browser/page/signed-in.ts';
 import { browserStores } from '../kept/browser-stores.ts';
 import { openSession } from './open-session.ts';
 import { tabsOfBrowser } from './other-tabs.ts';
 import type { Session } from './session.ts';
 
-const signedIn: SignedIn = {
-  accessToken: 'access',
-  refreshToken: 'handle',
-  custName: 'Ana Example',
-  custId: 'ana',
-  custType: 'SALESMAN',
-  userType: 'SALESMAN',
-  paymentType: 'C04',
-  isAdminSalesman: 1,
-  companyType: null,
-  companyName: null,
-  idCardNo: null,
-  reachFiveAccessToken: null,
-  tokenId: null,
-  twoFaType: null,
-  registrationToken: null,
-  expiresIn: 600_000,
-};
+const signedIn = signedInAnswer({ custType: 'SALESMAN', userType: 'SALESMAN', isAdminSalesman: 1 });
 
 let api: TestApi;
 let cookies: string[];

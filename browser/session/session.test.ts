@@ -13,30 +13,15 @@ import {
 } from '#contract/identity/session.ts';
 import { type SignedIn } from '#contract/identity/sign-in.ts';
 import { handTimers } from '#testing/hand-timers.ts';
+import { signedInAnswer } from '#testing/browser/page/signed-in.ts';
 import type { AuthUser } from './auth-user.ts';
 import { createSession, type Session } from './session.ts';
 import type { OtherTabs, TabNews } from './other-tabs.ts';
 
 const tenMinutes = 600_000;
 
-const answerFor = (custId: string, token: string | null): SignedIn => ({
-  accessToken: token,
-  refreshToken: token && 'handle',
-  custName: 'Ana Example',
-  custId,
-  custType: 'B2C',
-  userType: 'NL',
-  paymentType: 'C04',
-  isAdminSalesman: 0,
-  companyType: null,
-  companyName: null,
-  idCardNo: null,
-  reachFiveAccessToken: null,
-  tokenId: null,
-  twoFaType: null,
-  registrationToken: null,
-  expiresIn: tenMinutes,
-});
+const answerFor = (custId: string, token: string | null): SignedIn =>
+  signedInAnswer({ custId, accessToken: token, refreshToken: token && 'handle', expiresIn: tenMinutes });
 
 const refused = (name: FailureName): ClientOutcome<never> => {
   return { ok: false, failure: { status: statusOf(name), name, message: failures[name].message } };

@@ -5,8 +5,8 @@ type Tier = Omit<DiscountTier, 'itemCode'>;
 
 /**
  * TOTAL-22: the rate for this much of the item, which is that of the last tier reached. So it stays above the last tier,
- * and between two of them it is the lower one's: whoever buys more never gets less for it. 0 below the first. What the
- * buyer has bought of it before counts where it adds up; null where it does not.
+ * and between two of them it is the lower one's. 0 below the first. What the buyer has bought of it before counts where
+ * it adds up; null where it does not.
  */
 export function rateFor(tiers: readonly Tier[], amount: number, accumulated: number | null = null): number {
   const sum = amount + (accumulated ?? 0);

@@ -1,19 +1,20 @@
-// A part of a page as the server writes it.
+// A page, or a part of one, as the server writes it.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Texts } from '#browser/texts/texts.tsx';
 
 type Messages = Parameters<typeof Texts>[0]['messages'];
 
-export const markup = (part: ReactNode, messages: Messages, { locale = 'en', path = '/' } = {}): string =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={[path]}>
-      <Texts locale={locale} messages={messages}>
-        {part}
-      </Texts>
-    </MemoryRouter>,
+export function markup(part: ReactNode, messages: Messages, { locale = 'en', path = '/' } = {}): string {
+  const element = (
+    <Texts locale={locale} messages={messages}>
+      {part}
+    </Texts>
   );
+  const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [path] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
 
 /** What of a page runs from left to right whatever its language, in order. */
 export const leftToRightIn = (html: string): string[] =>

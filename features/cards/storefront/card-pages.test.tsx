@@ -1,10 +1,7 @@
 // What the pages of a card hand on to their parts, as the server writes them.
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { Texts } from '#browser/texts/texts.tsx';
 import type { UnitProfile } from '#domain/units/unit.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { GiftPage } from './gift/gift-page.tsx';
@@ -14,18 +11,9 @@ import { queryPage } from './query/query-page.server.ts';
 
 const args = (unit: UnitProfile) => ({ unit, language: 'en' }) as Parameters<typeof giftPage>[0];
 
-function draw(page: ReactNode): string {
-  const element = (
-    <Texts locale="en" messages={{}}>
-      {page}
-    </Texts>
-  );
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ id: 'root', path: '*', element }])} />);
-}
-
 test('CARD-01 UNIT-65 a balance is asked for by number, and by PIN where the unit’s cards have one', () => {
   const asked = (can: UnitProfile['can']) => {
-    const html = draw(<QueryPage {...queryPage(args(unitProfile({ can })), null)} />);
+    const html = markup(<QueryPage {...queryPage(args(unitProfile({ can })), null)} />, {});
     return [Array.from(html.matchAll(/<input[^>]* name="(\w+)"/g), ([, name]) => name), /PIN/.test(html)];
   };
   expect(asked(['card-query', 'pin'])).toEqual([['number', 'pin'], true]);
@@ -34,13 +22,13 @@ test('CARD-01 UNIT-65 a balance is asked for by number, and by PIN where the uni
 
 test('CARD-01 UNIT-08 its title names the shop, and a card of the shop shows where the codes are', () => {
   const card = { name: 'Lumière', tagline: 'Light', art: testProduct().art };
-  const shown = (one: typeof card | null) => draw(<QueryPage {...queryPage(args(unitProfile()), one)} />);
+  const shown = (one: typeof card | null) => markup(<QueryPage {...queryPage(args(unitProfile()), one)} />, {});
   expect(shown(null)).toMatch(/<title>[^<|]+ \| Alpha Cards<\/title>/);
   expect([shown(card).includes('Lumière'), shown(null).includes('class="query-sides"')]).toEqual([true, false]);
 });
 
 test('CARD-13 UNIT-08 a gift comes wrapped, under the name of the shop, and is for no search engine', () => {
-  const html = draw(<GiftPage {...giftPage(args(unitProfile()))} />);
+  const html = markup(<GiftPage {...giftPage(args(unitProfile()))} />, {});
   expect(html).toMatch(/<title>[^<|]+ \| Alpha Cards<\/title>/);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('class="wrap gift-opened"');

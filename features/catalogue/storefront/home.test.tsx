@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
-import { leftToRightIn } from '#testing/browser/markup.tsx';
+import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { testProduct } from '#testing/product.ts';
 import { Home, type HomeProps } from './home.tsx';
 
@@ -35,15 +32,8 @@ const shown: HomeProps = {
   countries: [],
 };
 
-function draw(path = '/', changes: Partial<HomeProps> = {}): string {
-  const element = (
-    <Texts locale="en" messages={messagesOf('en', 'home')}>
-      <Home {...shown} {...changes} />
-    </Texts>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
+const draw = (path = '/', changes: Partial<HomeProps> = {}): string =>
+  markup(<Home {...shown} {...changes} />, messagesOf('en', 'home'), { path });
 const picturesOf = (html: string) => Array.from(html.matchAll(/<img src="([^"]*)"/g), ([, address]) => address);
 
 test('NAV-27 UNIT-31 it leads to a card’s balance only where a card can be queried', () => {

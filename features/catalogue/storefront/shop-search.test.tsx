@@ -1,19 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { Texts } from '#browser/texts/texts.tsx';
+import { markup } from '#testing/browser/markup.tsx';
 import { ShopSearch } from './shop-search.tsx';
 
 /** The form as it is without a script: where it leads, and what it sends. */
 function formAt(path: string) {
-  const element = (
-    <Texts locale="en" messages={messagesOf('en', 'shell')}>
-      <ShopSearch />
-    </Texts>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const html = markup(<ShopSearch />, messagesOf('en', 'shell'), { path });
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
   const [form = ''] = /<form[^>]*>/.exec(html) ?? [];
   const fields = Array.from(html.matchAll(/<input[^>]*>/g), ([tag]) => [

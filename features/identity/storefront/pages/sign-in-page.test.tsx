@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import type { Entrance } from '#domain/identity/entrances.ts';
 import type { SignInMethod, UnitProfile } from '#domain/units/unit.ts';
+import { markup } from '#testing/browser/markup.tsx';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Texts } from '#browser/texts/texts.tsx';
 import { authPage } from './auth-page.server.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -18,13 +16,7 @@ function drawn(
 ): string {
   const parts = { entrance, cards: [], cookies: null, hasScreen: () => true };
   const page = authPage({ unit: unitProfile({ signIn, guests }), language: 'en' } as unknown as PageArguments, parts);
-  const element = (
-    <Texts locale="en" messages={{}}>
-      <SignInPage page={page} />
-    </Texts>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/${search}`] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return markup(<SignInPage page={page} />, {}, { path: `/${search}` });
 }
 
 test.each([
@@ -57,14 +49,8 @@ test.each(['', '&tab=register'])(
   (tab) => {
     const parts = { entrance: 'customer', cards: [], cookies: null, hasScreen: () => true } as const;
     const page = authPage({ unit: unitProfile(), language: 'en' } as unknown as PageArguments, parts);
-    const element = (
-      <Texts locale="en" messages={{}}>
-        <LoginPage page={page} />
-      </Texts>
-    );
     const onward = '?nextStep=checkout&returnTo=%2Faccount';
-    const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/auth/login${onward}${tab}`] });
-    const html = renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('&amp;', '&');
+    const html = markup(<LoginPage page={page} />, {}, { path: `/auth/login${onward}${tab}` }).replaceAll('&amp;', '&');
     const tabs = [...html.matchAll(/<a(?=[^>]*class="tab")([^>]*)>([^<]*)</g)].map(([, link = '', label]) => [
       label,
       /href="([^"]*)"/.exec(link)?.[1],
