@@ -32,7 +32,7 @@ test('a mail comes from the shop, with who it is and where to ask', () => {
       expect(part).toContain(said);
 });
 
-test('CARD-13 every part of a mail is in its text, in order, and none is missing from its HTML', () => {
+test('every part of a mail is in its text, in order, and none is missing from its HTML', () => {
   const { html, text } = mailWith({
     card: { name: 'Lumière', amount: '€20', art: { ground: ['#111111', '#222222'], ink: '#ffffff' } },
     quote: { words: 'For you', from: 'Ada' },

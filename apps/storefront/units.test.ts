@@ -40,7 +40,7 @@ test('a profile is asked for once and is at most ten seconds old', async () => {
   expect(state.asked).toBe(2);
 });
 
-test('UNIT-01 UNIT-06 each unit is asked for by its own id, and kept apart from the others', async () => {
+test('UNIT-01 each unit is asked for by its own id, and kept apart from the others', async () => {
   const clientFor =
     (id: string): Client =>
     async () => ({ ok: true, data: unitToWire({ ...profile, id }) as never });

@@ -73,7 +73,7 @@ test('CAPTCHA-03 CAPTCHA-13 the captcha is the unit’s, for the form of the cal
   expect(page.made).toEqual([['guest', 'kept']]);
 });
 
-test('AUTH-38 API-114 whoever is signed in to this unit asks as themself, and what is for members is asked by nobody else', async () => {
+test('API-114 whoever is signed in to this unit asks as themself, and what is for members is asked by nobody else', async () => {
   const made = async (cookie: string, call: typeof loginCall | typeof validateTokenCall) => {
     vi.stubGlobal('document', { cookie });
     await useCalls().send(call, {}, { key: 'kept' });

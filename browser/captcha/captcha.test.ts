@@ -49,7 +49,7 @@ describe.each(providers)('%s', (provider) => {
     expect(widgets.shown()).toBe(0);
   });
 
-  test('CAPTCHA-11 CAPTCHA-13 the service is told which form it is, where it takes that', async () => {
+  test('CAPTCHA-13 the service is told which form it is, where it takes that', async () => {
     const widgets = testWidgets({ token: 'token' });
     const { captcha, played } = setUp(settingsOf(provider), widgets);
     await played(captcha.execute('register'));

@@ -54,7 +54,7 @@ test('a server that is still not convinced shows the challenge again', async () 
   expect(steps.challenge).toHaveBeenCalledTimes(2);
 });
 
-test('CAPTCHA-11 CAPTCHA-13 every step is for the form that is sent', async () => {
+test('CAPTCHA-13 every step is for the form that is sent', async () => {
   const execute = vi.fn(async () => passed(invisible)).mockResolvedValueOnce(gaveUp);
   const steps = stepsOf({ execute, giveUp: async () => true });
   await sendWithCaptcha('reset', answering(done).mockResolvedValueOnce(refused('captcha.needed-google')), steps);

@@ -20,7 +20,7 @@ describe.each(codedListNames)('%s', (name) => {
   });
 });
 
-test('KYB-20 API-93 a code that was given out keeps its place and its meaning', () => {
+test('API-93 a code that was given out keeps its place and its meaning', () => {
   const codes = (name: CodedListName) =>
     read(name)
       .map(({ code }) => code)

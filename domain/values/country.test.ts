@@ -35,6 +35,7 @@ test('names are in the reader’s language, area codes are the world’s', () =>
   expect(emirates('fr')).toBe('Émirats arabes unis');
   expect(emirates('ar')).toBe('الإمارات العربية المتحدة');
   expect(emirates('zc')).toBe('阿拉伯联合酋长国');
+  // What is kept is kept by language.
   expect(emirates('en')).toBe('United Arab Emirates');
   expect(countriesOf(unit, 'en').map(({ areaCode }) => areaCode)).toEqual([
     '971',

@@ -12,6 +12,7 @@ export function markup(part: ReactNode, messages: Messages, { locale = 'en', pat
       {part}
     </Texts>
   );
+  // What is known of the shop is asked of the route of this name.
   const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [path] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }

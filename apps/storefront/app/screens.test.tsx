@@ -93,7 +93,7 @@ const framework = {
 
 const unit = unitProfile({
   can: ['business', 'salesman', 'card-query'],
-  consumerPages: [],
+  consumerPages: [{ icon: 'gift', link: '/query' }],
   infoPages: [{ href: 'ideas', title: { en: 'Ideas', ar: 'أفكار' }, content: { en: 'x', ar: 'x' } }],
 });
 const other = unitProfile({ id: 'beta', name: { en: 'Beta Cards', ar: 'بيتا' } });
@@ -214,6 +214,7 @@ test.each(addresses)(
       return Array.from(html.matchAll(/ (?:href|action)="(\/[^"]*)"/g), ([, to = '']) => to);
     };
     const plain = await linksIn('beta', '');
+    expect(plain).not.toEqual([]);
     expect(await linksIn('alpha', '/alpha')).toEqual(plain.map((to) => (to === '/' ? '/alpha' : `/alpha${to}`)));
   },
 );

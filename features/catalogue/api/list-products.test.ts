@@ -158,7 +158,7 @@ describe('filters', () => {
     expect(await found({ productName })).toEqual(codes);
   });
   test('HOME-03 nothing but the name is looked through', async () => {
-    // In each tagline, in a category and a code.
+    // In a tagline, a category and a code.
     expect(await found({ productName: 'tests' })).toEqual([]);
     expect(await found({ productName: 'gifts' })).toEqual([]);
     expect(await found({ productName: 'b-2' })).toEqual([]);

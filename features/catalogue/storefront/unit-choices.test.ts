@@ -56,7 +56,7 @@ test('UNIT-24 UNIT-58 UNIT-59 amounts are written as the unit writes them, in th
   expect((await detailOf(tinto)).amounts).toEqual(amounts);
 });
 
-test('LANG-03 LANG-04 UNIT-08 both pages have their words and the name of the shop in the reader’s language', async () => {
+test('LANG-03 UNIT-08 both pages have their words and the name of the shop in the reader’s language', async () => {
   const unit = unitProfile({ languages: ['en', 'ar', 'fr'], defaultLanguage: 'fr' });
   const page = { unit, language: 'ar', client: clientOf(unit, { countries: ['BH', 'CO'] }), log } as const;
   const home = await loadHomePage(page, new URLSearchParams());

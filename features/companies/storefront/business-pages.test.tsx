@@ -88,7 +88,7 @@ describe('what its pages are made of', () => {
     return { asked, page: { unit, language: 'ar', client, log: { warn: () => {}, error: () => {} } } as const };
   }
 
-  test('BINFO-02 the first ten cards of the shop, by name and tagline, and how many there are', async () => {
+  test('ROUTE-04 the first ten cards of the shop, by name and tagline, and how many there are', async () => {
     const { asked, page } = pageWith();
     const info = await loadInfoPage(page);
     expect(asked).toEqual([{ categoryId: 'all', page: 1 }]);
@@ -98,7 +98,7 @@ describe('what its pages are made of', () => {
     expect(await loadInfoPage(pageWith(true).page)).toMatchObject({ products: [], total: 0 });
   });
 
-  test('ROUTE-02 ROUTE-04 LANG-03 LANG-04 words and facts are in the reader’s language, on both pages', async () => {
+  test('ROUTE-02 ROUTE-04 LANG-03 words and facts are in the reader’s language, on both pages', async () => {
     const { page } = pageWith();
     for (const { facts, messages, products: shown } of [await loadInfoPage(page), await loadLandingPage(page)]) {
       expect(facts).toMatchObject({ shop: 'ألفا', serviceHours: 'نعم' });
@@ -108,7 +108,7 @@ describe('what its pages are made of', () => {
   });
 });
 
-test('BINFO-02 UNIT-08 the information says how many cards there are, and its title names the shop', () => {
+test('ROUTE-04 UNIT-08 the information says how many cards there are, and its title names the shop', () => {
   const html = infoOf(unitProfile());
   expect(html).toContain('70 cards to choose from');
   expect(html).toContain('<title>Information for companies | Alpha Cards</title>');
@@ -152,7 +152,7 @@ test('BINFO-05 UNIT-21 UNIT-16 one leaflet says what the shop offers, the other 
   expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
 });
 
-test('BINFO-05 BINFO-06 a leaflet has the unit’s own validity, name and seller, and a quotation only where it makes them', () => {
+test('BINFO-05 a leaflet has the unit’s own validity, name and seller, and a quotation only where it makes them', () => {
   const messages = messagesOf('ar', 'business');
   const leaflet = (name: 'overview' | 'steps', changes: Partial<UnitProfile> = {}) =>
     leafletOf(name, unitProfile({ validMonthsMax: 36, ...changes }), 'ar', { messages, namesOfMeans: () => '' });

@@ -28,12 +28,12 @@ test.each([
   ],
   ['API-67 OTP-09 a code', (email: string) => french().send(sendCodeCall, { email }), 'Votre code pour Alpha Cartes'],
   [
-    'AUTH-02 that another service opens the account',
+    'LANG-03 that another service opens the account',
     (email: string) => trips.whole('GOOGLE', email, french()),
     'Vous pouvez désormais vous connecter à Alpha Cartes avec Google',
   ],
   [
-    'AUTH-34 whether a partner’s visitor is the owner',
+    'LANG-03 whether a partner’s visitor is the owner',
     (email: string) => trips.whole('SSO', email, french()),
     /^Est-ce vous qui arrivez de .* sur Alpha Cartes/,
   ],

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getUnitCall } from '#contract/units/units.ts';
 import { unitFromWire } from '#contract/wire/units/unit.ts';
 import { addMember } from '#data/identity/actors.ts';
@@ -56,7 +56,11 @@ test('UNIT-19 UNIT-20 UNIT-23 UNIT-74 what a profile was saved without is as usu
   const profile = JSON.stringify(Object.fromEntries(said));
   await shop.inUnit('beta', ({ tx }) => tx.updateTable('unit_profile').set({ profile }).execute());
   const usual = { isEnableGuestMode: 1, isGuestOnly: 0, isAllowMultipleProduct: 0, b2cMinQty: 1, b2cMaxQty: 10 };
-  await vi.waitFor(async () => expect(await get('beta')).toMatchObject({ data: { currency: 'COP', ...usual } }));
+  const answer = await eventually('the api knows the profile', async () => {
+    const outcome = await get('beta');
+    return outcome.ok && outcome.data.currency === 'COP' && outcome.data;
+  });
+  expect(answer).toMatchObject(usual);
 });
 
 test('every saved profile stays in the history, with who saved it', async () => {

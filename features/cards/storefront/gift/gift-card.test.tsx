@@ -12,10 +12,10 @@ import type { Gift } from './gift.ts';
 function shown(
   { redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace },
   unit = unitProfile(),
-  { mayKeep = false, isMember = false } = {},
+  isMember = false,
 ): string {
   const gift = shownGift(changes, { redeemable });
-  const { style, messages } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
+  const { style, messages, mayKeep } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
   return markup(
     <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={mayKeep} isMember={isMember} />,
@@ -105,8 +105,9 @@ test('LANG-10 its last day is written in the unit’s own format', () => {
 });
 
 test('CARD-08 UNIT-64 it can be kept where the unit receives cards: by a member at once, by a guest after signing in', () => {
-  const keeping = (mayKeep: boolean, isMember: boolean) => {
-    const [, said] = shown({}, unitProfile(), { mayKeep, isMember }).split('class="gift-keep');
+  const keeping = (receives: boolean, isMember: boolean) => {
+    const unit = unitProfile({ can: receives ? ['receive'] : [] });
+    const [, said] = shown({}, unit, isMember).split('class="gift-keep');
     return said === undefined ? null : [/<a [^>]*href="([^"]*)"/.exec(said)?.[1], said.includes('<button')];
   };
   expect(keeping(true, true)).toEqual([undefined, true]);

@@ -16,7 +16,7 @@ function said(note: Parameters<typeof markup>[0]) {
 }
 const again = () => undefined;
 
-test('CARD-30 CARD-03 the link of a blocked card and of a locked one say which it is, and can be tried again', () => {
+test('CARD-30 the link of a blocked card and of a locked one say which it is, and can be tried again', () => {
   expect(said(<GiftShut shut="blocked" isMember={false} onAgain={again} />)).toEqual([
     'This card is blocked at the moment.',
     'Nothing on it is lost',
@@ -31,13 +31,13 @@ test('CARD-30 CARD-03 the link of a blocked card and of a locked one say which i
   ]);
 });
 
-test('CARD-08 a link that opens nothing any more leads a member to their cards, and a guest to the shop', () => {
+test('a link that opens nothing any more leads a member to their cards, and a guest to the shop', () => {
   const gone = (isMember: boolean) => said(<GiftShut shut="gone" isMember={isMember} onAgain={again} />);
   expect(gone(true)[0]).toBe('This link does not open a gift any more.');
   expect([gone(true)[3], gone(false)[3]]).toEqual(['/account?tab=cards', '/']);
 });
 
-test('CARD-08 without a link a member is told to go back to their gift, and a guest to open the mail', () => {
+test('without a link a member is told to go back to their gift, and a guest to open the mail', () => {
   expect(said(<NoGiftLink isMember />)[1]).toBe('You are signed in');
   expect(said(<NoGiftLink isMember={false} />)[1]).toBe('For your safety this browser keeps nothing of it');
 });

@@ -24,8 +24,9 @@ describe('AUTH-51 renewal', () => {
     await shop.inUnit('alpha', ({ tx }) => sql`update actor set is_admin = true where id = ${salesman.id}`.execute(tx));
     const browser = browserAt();
     const step = await browser.send(salesmanLoginCall, { account: salesman.email, password: salesman.password });
+    if (typeof step === 'string' || step.tokenId === null) throw new Error(`no second step: ${JSON.stringify(step)}`);
     const signedIn = await browser.send(confirmLoginCall, {
-      twoFaTokenId: typeof step === 'string' ? step : (step.tokenId ?? ''),
+      twoFaTokenId: step.tokenId,
       twoFaToken: totpCode(salesman.secret ?? Buffer.alloc(0), shop.clock.now()),
     });
     expect(signedIn).toMatchObject({ custId: salesman.id, userType: 'SALESMAN', isAdminSalesman: 1 });
@@ -36,6 +37,7 @@ describe('AUTH-51 renewal', () => {
   test.each([
     ['google', 'GOOGLE'],
     ['facebook', 'FB'],
+    ['apple', 'APPLE'],
     ['sso', 'SSO'],
   ] as const)('AUTH-49 AUTH-51 whoever came by %s is a %s after every renewal', async (method, userType) => {
     const { shop, ana, browserAt } = sessions;

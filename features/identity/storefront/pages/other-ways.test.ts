@@ -30,7 +30,7 @@ test('UNIT-12 a sign-in leads to those of companies only where the unit has them
     });
 });
 
-test('GATE-02 GATE-05 ROUTE-28 whoever goes to another entrance stays on their way, and takes nothing else along', () => {
+test('GATE-05 ROUTE-28 whoever goes to another entrance stays on their way, and takes nothing else along', () => {
   const onward = '?nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout';
   const from = (search: string) =>
     waysFrom('business', routeSettingsOf(unitProfile({ can: ['business'] })), search).map(({ to }) => to);

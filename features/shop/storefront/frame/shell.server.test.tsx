@@ -209,7 +209,7 @@ test('UNIT-01 INIT-01 a page that is alive asks the api for its own unit, in its
   });
 });
 
-test('UNIT-09 NAV-01 one profile says everything in each of its languages, whichever was asked for first', () => {
+test('NAV-01 one profile says everything in each of its languages, whichever was asked for first', () => {
   const unit = unitProfile({
     barMessage: { en: 'Closed on Monday', ar: 'مغلق يوم الإثنين' },
     serviceHours: { en: 'Always', ar: 'دائمًا' },
@@ -306,7 +306,7 @@ test('LANG-09 decimals are typed with a comma where the default country is FR, w
   }
 });
 
-test('UNIT-71 LANG-13 numbers are written as in the operator’s country where one is set, else as in the default one', () => {
+test('numbers are written as in the operator’s country where one is set, else as in the default one', () => {
   expect(shellIn('ar', { defaultCountry: 'ES' }).numberTag).toBe('ar-ES-u-nu-latn');
   expect(shellIn('ar', { defaultCountry: 'ES', formatCountry: 'DO' }).numberTag).toBe('ar-DO-u-nu-latn');
 });
