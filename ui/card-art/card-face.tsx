@@ -1,5 +1,6 @@
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import type { CardArt } from '#domain/catalogue/card-art.ts';
+import { useAlive } from '../foundation/alive.ts';
 import { cardHeight, cardWidth, mirror } from './canvas.ts';
 import { designs } from './designs.ts';
 import { Ground } from './ground.tsx';
@@ -40,14 +41,17 @@ export const CardFace = memo(function CardFace({
 }: CardFaceProps) {
   const id = useId();
   const { ref, near } = useNear(later);
+  const key = keyOf(card, near);
+  const isServed = useServed(`${key}${sameAs}`);
+  const text = () => (sameAs ? `<use href="#${sameAs}"></use>` : drawn(card, near, key).replaceAll(idMark, id));
   return (
     <span ref={ref} className={`card-face ${className}`} aria-hidden="true">
       <svg
         viewBox={`0 0 ${cardWidth} ${cardHeight}`}
         focusable="false"
-        dangerouslySetInnerHTML={{
-          __html: sameAs ? `<use href="#${sameAs}"></use>` : drawn(card, near).replaceAll(idMark, id),
-        }}
+        // React leaves what is there alone; that it was told of nothing is no fault.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: isServed ? '' : text() }}
         id={drawnAs}
       />
     </span>
@@ -62,9 +66,21 @@ const keptMax = 2_000;
 /** Stands for the ids of gradients, which are each card's own: the same card may be on a page twice. */
 const idMark = '~id~';
 
+const keyOf = (card: Card, whole: boolean): string => `${whole}${JSON.stringify(card)}`;
+
+/**
+ * Whether the server's drawing stands on the page and still fits. A phone needs tens of milliseconds to draw
+ * again what is there already, just when it has most to do.
+ */
+function useServed(key: string): boolean {
+  const isTakenOver = !useAlive() && typeof document !== 'undefined';
+  const [served, setServed] = useState(isTakenOver ? key : null);
+  if (served !== null && served !== key) setServed(null);
+  return served === key;
+}
+
 /** A card that was drawn before is not drawn again; one with a photo is somebody's own. */
-function drawn(card: Card, whole: boolean): string {
-  const key = `${whole}${JSON.stringify(card)}`;
+function drawn(card: Card, whole: boolean, key: string): string {
   const known = kept.get(key);
   if (known !== undefined) return known;
   const text = svgText(drawing(card, idMark, whole));

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState, useRef } from 'react';
 import type { Currency } from '#domain/values/money.ts';
 import { currencyMark, editAmount, readAmount, writeAmount } from './amount-text.ts';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
+import { useTypedEarly } from './typed-early.ts';
 import { usePageLanguage, useTypedSign } from '../foundation/page-language.tsx';
 
 export interface AmountFieldProps extends FieldWords {
@@ -38,7 +39,13 @@ export function AmountField(props: AmountFieldProps) {
   };
   /** What is being typed; null while nobody is. */
   const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : writeAmount(value, form));
+  const type = (text: string) => {
+    setDraft(text);
+    onChange(readAmount(text, form));
+  };
   const box = useRef<HTMLInputElement>(null);
+  useTypedEarly(box, shown, type);
   const isTyping = draft !== null;
   // The text changes when the focus comes, and with it goes what the browser had selected.
   useLayoutEffect(() => {
@@ -47,7 +54,6 @@ export function AmountField(props: AmountFieldProps) {
   const ties = useFieldTies({ hint, error });
   const { labelId: _, ...tied } = ties;
   const mark = currencyMark(form);
-  const shown = draft ?? (value === null ? '' : writeAmount(value, form));
   return (
     <Field label={label} note={note} hint={hint} error={error} ties={ties}>
       <div className="box" dir="ltr">
@@ -63,10 +69,7 @@ export function AmountField(props: AmountFieldProps) {
           placeholder={placeholder}
           value={shown}
           onFocus={() => setDraft(value === null ? '' : editAmount(value, form))}
-          onChange={({ target }) => {
-            setDraft(target.value);
-            onChange(readAmount(target.value, form));
-          }}
+          onChange={({ target }) => type(target.value)}
           onBlur={() => {
             // What cannot be read stays as it is, to be corrected.
             if (value !== null || draft === '') setDraft(null);

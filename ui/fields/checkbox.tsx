@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import './choice.css';
 import './field.css';
 import { Icon } from '../pictures/icon.tsx';
+import { useTickedEarly } from './typed-early.ts';
 
 export interface CheckboxProps {
   readonly label: ReactNode;
@@ -19,6 +20,7 @@ export function Checkbox(props: CheckboxProps) {
   const { label, hint, error, checked, onChange, name, disabled, required } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  useTickedEarly(box, checked === true, onChange);
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === 'mixed';
   }, [checked]);

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import './code-field.css';
 import { readCode } from './code-text.ts';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
 export interface CodeFieldProps extends FieldWords {
   readonly value: string;
@@ -18,6 +20,8 @@ export function CodeField(props: CodeFieldProps) {
   const { label, note, hint, error } = props;
   const ties = useFieldTies({ hint, error });
   const { labelId: _, ...tied } = ties;
+  const box = useRef<HTMLInputElement>(null);
+  useTypedEarly(box, value, change);
   const next = Math.min(value.length, length - 1);
 
   function change(text: string) {
@@ -31,6 +35,7 @@ export function CodeField(props: CodeFieldProps) {
       <div className="code">
         <input
           {...tied}
+          ref={box}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

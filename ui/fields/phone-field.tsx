@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import './phone-field.css';
+import { useComingAlive } from './typed-early.ts';
 import { readPhone, type PhoneCountry, type PhoneNumber } from './phone-number.ts';
 
 export interface PhoneFieldProps extends FieldWords {
@@ -20,10 +22,16 @@ export function PhoneField(props: PhoneFieldProps) {
   const { label, note, hint, error } = props;
   const ties = useFieldTies({ hint, error });
   const { labelId: _, ...tied } = ties;
+  const box = useRef<HTMLDivElement>(null);
+  useComingAlive(box, (typed) => {
+    const chosen = typed.querySelector('select')?.value ?? value.country;
+    const number = typed.querySelector('input')?.value ?? '';
+    if (chosen !== value.country || number !== value.number) onChange(readPhone(number, chosen, countries));
+  });
   const country = countries.find(({ code }) => code === value.country);
   return (
     <Field label={label} note={note} hint={hint} error={error} ties={ties}>
-      <div className="box" dir="ltr">
+      <div ref={box} className="box" dir="ltr">
         <span className="phone-country">
           <span aria-hidden="true">{value.country}</span>
           <span aria-hidden="true" className="phone-country-code">

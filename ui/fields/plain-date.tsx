@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { FieldTies } from './field.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
 export interface DateControlProps {
   readonly ties: FieldTies;
@@ -14,11 +16,14 @@ export interface DateControlProps {
 /** The browser's own field. */
 export function PlainDate({ ties, value, onChange, ...input }: DateControlProps) {
   const { labelId: _, ...tied } = ties;
+  const box = useRef<HTMLInputElement>(null);
+  useTypedEarly(box, value, onChange);
   return (
     <div className="box">
       <input
         {...input}
         {...tied}
+        ref={box}
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import './choice.css';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
+import { useChosenEarly } from './typed-early.ts';
 
 export interface RadioOption {
   readonly value: string;
@@ -26,10 +27,12 @@ export interface RadioGroupProps extends FieldWords {
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, look = 'lines', name, disabled = false, ...words } = props;
   const ties = useFieldTies(words);
+  const group = useRef<HTMLDivElement>(null);
+  useChosenEarly(group, value, onChange);
   const Line = look === 'cards' ? CardOption : LineOption;
   return (
     <Field {...words} ties={ties} group>
-      <div className={look === 'cards' ? 'choice-cards' : 'grid'}>
+      <div ref={group} className={look === 'cards' ? 'choice-cards' : 'grid'}>
         {options.map((option) => (
           <Line
             key={option.value}

@@ -2,8 +2,12 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import './search-field.css';
+import { useTypedEarly } from './typed-early.ts';
 
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange' | 'type'> {
+export interface SearchFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'className' | 'ref' | 'value' | 'onChange' | 'type'
+> {
   /** For whoever cannot see the magnifying glass. */
   readonly label: string;
   readonly clearLabel: string;
@@ -19,6 +23,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'classNa
 export function SearchField(props: SearchFieldProps) {
   const { label, clearLabel, value, onChange, busy = false, shortcut, ...input } = props;
   const box = useRef<HTMLInputElement>(null);
+  useTypedEarly(box, value, onChange);
   useShortcut(shortcut, () => box.current?.focus());
   const clear = () => {
     onChange('');

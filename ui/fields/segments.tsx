@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Icon, type IconName } from '../pictures/icon.tsx';
 import './segments.css';
+import { useChosenEarly } from './typed-early.ts';
 
 /** For links side by side: `segments` around them, `segment` on each, `aria-current` on one. */
 export const segmentsClass = 'segments';
@@ -30,11 +31,19 @@ export function Segments<Value extends string>({
   small = false,
 }: SegmentsProps<Value>) {
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useChosenEarly(group, value, onChange);
   return (
-    <div role="radiogroup" aria-label={label} className={small ? 'segments segments-small' : 'segments'}>
+    <div ref={group} role="radiogroup" aria-label={label} className={small ? 'segments segments-small' : 'segments'}>
       {segments.map((segment) => (
         <label key={segment.value} className="segment">
-          <input type="radio" name={name} checked={segment.value === value} onChange={() => onChange(segment.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
           {segment.icon && <Icon name={segment.icon} className="size-4" />}
           {segment.label}
         </label>

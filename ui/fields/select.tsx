@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import './select.css';
+import { useTypedEarly } from './typed-early.ts';
 
 export interface Option {
   readonly value: string;
@@ -9,7 +10,7 @@ export interface Option {
   readonly disabled?: boolean;
 }
 
-type Input = Omit<ComponentProps<'select'>, 'className' | 'id' | 'value' | 'onChange' | 'children'>;
+type Input = Omit<ComponentProps<'select'>, 'className' | 'id' | 'ref' | 'value' | 'onChange' | 'children'>;
 
 export interface SelectProps extends FieldWords, Input {
   readonly options: readonly Option[];
@@ -49,10 +50,13 @@ function SelectBox({
   className,
   ...input
 }: Omit<SelectProps, keyof FieldWords> & { id?: string; className: string }) {
+  const box = useRef<HTMLSelectElement>(null);
+  useTypedEarly(box, value, onChange);
   return (
     <div className={className}>
       <select
         {...input}
+        ref={box}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="box-input select-input"

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import './choice.css';
+import { useTickedEarly } from './typed-early.ts';
 
 export interface SwitchProps {
   readonly label: string;
@@ -15,9 +16,12 @@ export interface SwitchProps {
 /** Takes effect at once; what waits for a button is a checkbox. */
 export function Switch({ label, hint, checked, onChange, name, disabled, apart = false }: SwitchProps) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useTickedEarly(box, checked, onChange);
   return (
     <label className={apart ? 'choice switch switch-apart' : 'choice switch'}>
       <input
+        ref={box}
         type="checkbox"
         role="switch"
         name={name}

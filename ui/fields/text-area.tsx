@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
 import { countOf } from './text-field.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
-type Input = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value' | 'onChange'>;
+type Input = Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'ref' | 'value' | 'onChange'>;
 
 export interface TextAreaProps extends FieldWords, Input {
   readonly value: string;
@@ -13,6 +14,8 @@ export interface TextAreaProps extends FieldWords, Input {
 export function TextArea(props: TextAreaProps) {
   const { label, note, hint, error, value, onChange, counted = false, ...input } = props;
   const ties = useFieldTies({ hint, error });
+  const box = useRef<HTMLTextAreaElement>(null);
+  useTypedEarly(box, value, onChange);
   const { labelId: _, ...tied } = ties;
   return (
     <Field label={label} note={note ?? countOf(counted, value, input.maxLength)} hint={hint} error={error} ties={ties}>
@@ -21,6 +24,7 @@ export function TextArea(props: TextAreaProps) {
           rows={4}
           {...input}
           {...tied}
+          ref={box}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className="box-input"

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
-type Input = Omit<ComponentProps<'input'>, 'className' | 'id' | 'value' | 'onChange' | 'children'>;
+type Input = Omit<ComponentProps<'input'>, 'className' | 'id' | 'ref' | 'value' | 'onChange' | 'children'>;
 
 export interface TextFieldProps extends FieldWords, Input {
   readonly value: string;
@@ -23,6 +24,8 @@ export function TextField(props: TextFieldProps) {
   const { label, note, hint, error, value, onChange, before, after, ...rest } = props;
   const { counted = false, reading = 'page', dense = false, ...input } = rest;
   const ties = useFieldTies({ hint, error });
+  const box = useRef<HTMLInputElement>(null);
+  useTypedEarly(box, value, onChange);
   const { labelId: _, ...tied } = ties;
   return (
     <Field label={label} note={note ?? countOf(counted, value, input.maxLength)} hint={hint} error={error} ties={ties}>
@@ -31,6 +34,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...input}
           {...tied}
+          ref={box}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className={`box-input${readingClass[reading]}`}

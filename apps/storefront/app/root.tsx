@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -27,6 +27,7 @@ import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
 import { OfflineNotice } from '#features/shop/storefront/shell/offline-notice.tsx';
 import { FootStack } from '#ui/layout/foot.tsx';
+import { holdFormsScript, sendHeldForm } from '#ui/form/held-form.ts';
 import { PageLanguage } from '#ui/foundation/page-language.tsx';
 import { drawIcon } from './draw-icon.server.ts';
 import { ErrorPage } from '#features/shop/storefront/frame/error-page.tsx';
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {shell?.shop && <style nonce={mark} dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
         {shell?.keepLanguage && <script nonce={mark} dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: holdFormsScript }} />
         {shell?.shop?.live.consent && (
           <script nonce={mark} dangerouslySetInnerHTML={{ __html: cookieQuestionScript(shell.shop.live.unit) }} />
         )}
@@ -116,6 +118,7 @@ interface ShopProps {
 }
 
 export default function App({ loaderData: shell }: Route.ComponentProps) {
+  useEffect(sendHeldForm, []);
   return (
     <Shop shell={shell}>
       <Outlet />

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { useForm } from '#ui/form/form.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { CardBalance, type CardBalanceStyle } from '../card-balance.tsx';
 import type { Asked, UnlockAsked } from './query.ts';
@@ -18,62 +19,49 @@ export interface QueryCardProps {
   readonly askUnlock: (number: string) => Promise<UnlockAsked>;
 }
 
-type Missing = { readonly number?: string; readonly pin?: string };
-
 /** CARD-01: number and PIN in, what is left on the card out. */
 export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardProps) {
   const intl = useIntl();
-  const [number, setNumber] = useState('');
-  const [pin, setPin] = useState('');
-  const [missing, setMissing] = useState<Missing>({});
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** The number that was asked about, whatever the field says by now. */
   const [askedNumber, setAskedNumber] = useState('');
-  const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
+  const form = useForm({ number: '', pin: '' }, ({ number, pin }) => ({
+    number: !number.trim() && intl.formatMessage({ id: 'query.number.missing' }),
+    pin: withPin && !pin.trim() && intl.formatMessage({ id: 'query.pin.missing' }),
+  }));
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  // A screen reader says the answer next, wherever it stands on the page.
+  useEffect(() => {
+    if (asked && !('problem' in asked && asked.problem === 'ended')) result.current?.focus();
+  }, [asked]);
+
+  async function send({ number, pin }: typeof form.values): Promise<void> {
     if (busy) return;
-    const left: Missing = {
-      ...(number.trim() ? {} : { number: intl.formatMessage({ id: 'query.number.missing' }) }),
-      ...(withPin && !pin.trim() ? { pin: intl.formatMessage({ id: 'query.pin.missing' }) } : {}),
-    };
-    setMissing(left);
-    if (left.number ?? left.pin) {
-      form.current?.querySelector<HTMLInputElement>(left.number ? 'input[name=number]' : 'input[name=pin]')?.focus();
-      return;
-    }
     setBusy(true);
     setAsked(null);
     setAskedNumber(number);
     const answer = await ask(number, pin.trim());
     setBusy(false);
     setAsked(answer);
-    // A screen reader says the answer next, wherever it stands on the page.
-    if (!('problem' in answer && answer.problem === 'ended')) requestAnimationFrame(() => result.current?.focus());
   }
 
   function another(): void {
     setAsked(null);
-    setNumber('');
-    setPin('');
-    requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+    form.clear();
+    requestAnimationFrame(() => form.element.current?.querySelector('input')?.focus());
   }
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="print:hidden">
+      <form {...form.props((typed) => void send(typed))} className="print:hidden">
         <Panel>
           <div className="grid gap-5">
             <TextField
-              name="number"
+              {...form.field('number')}
               label={intl.formatMessage({ id: 'query.number' })}
               hint={intl.formatMessage({ id: 'query.number.hint' })}
-              {...(missing.number ? { error: missing.number } : {})}
-              value={number}
-              onChange={setNumber}
               reading="code"
               autoComplete="off"
               autoCapitalize="characters"
@@ -82,12 +70,9 @@ export function QueryCard({ withPin, style, card, ask, askUnlock }: QueryCardPro
             />
             {withPin && (
               <TextField
-                name="pin"
+                {...form.field('pin')}
                 label={intl.formatMessage({ id: 'query.pin' })}
                 hint={intl.formatMessage({ id: 'query.pin.hint' })}
-                {...(missing.pin ? { error: missing.pin } : {})}
-                value={pin}
-                onChange={setPin}
                 reading="code"
                 autoComplete="off"
                 spellCheck={false}

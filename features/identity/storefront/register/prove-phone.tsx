@@ -9,7 +9,7 @@ import { Status } from '#ui/feedback/status.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { confirmProof, noProof, sendingTo, sendProof, type Proof, type ProofFault } from './proof.ts';
 import { Resend } from '../sign-in/second-step.tsx';
-import { isPhone } from '../sign-in/sign-in-form.tsx';
+import { isPhone } from '../parts/typed-phone.ts';
 
 const faultTexts = {
   address: 'auth.phone.wrong',

@@ -1,19 +1,19 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { useAlive } from '#ui/foundation/alive.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
+import { useForm } from '#ui/form/form.ts';
 import { linkClass } from '#ui/actions/link.ts';
-import { wholeNumber, type PhoneCountry, type PhoneNumber } from '#ui/fields/phone-number.ts';
+import { wholeNumber, type PhoneCountry } from '#ui/fields/phone-number.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { EmailField } from '../parts/email-field.tsx';
-import { focusFirst, formOf, typedIn } from '../parts/form.ts';
 import { NewPasswordField } from '../parts/new-password-field.tsx';
+import { isPhone, phoneIn } from '../parts/typed-phone.ts';
 import type { ProviderRegistration } from '../provider/provider-trip.ts';
 import { noProof } from './proof.ts';
 import { ProvePhone } from './prove-phone.tsx';
@@ -26,7 +26,6 @@ import {
   type RegistrationFault,
   type RegistrationFaults,
 } from './registration.ts';
-import { isPhone } from '../sign-in/sign-in-form.tsx';
 
 export interface RegisterFormProps {
   readonly calls: IdentityCalls;
@@ -83,85 +82,71 @@ const empty = {
   idCardNo: '',
   birthDate: '',
   promoCode: '',
+  phone: '',
+  phoneCountry: '',
 };
 
 /** REG-01, REG-02: what the unit asks of somebody who wants an account. */
 export function RegisterForm(props: RegisterFormProps) {
   const { calls, asks, subscribes, countries, country, today, provider, knownName, onMailSent } = props;
   const intl = useIntl();
-  const isAlive = useAlive();
-  const [values, setValues] = useState(() => ({ ...empty, ...namesIn(provider?.name ?? knownName) }));
-  const [phone, setPhone] = useState<PhoneNumber>({ country, number: '' });
+  const say = intl.formatMessage;
   const [proof, setProof] = useState(noProof);
   const [isAdult, setAdult] = useState(false);
   const [isSubscription, setSubscription] = useState(subscribes);
-  const [faults, setFaults] = useState<RegistrationFaults>({});
   const [problem, setProblem] = useState<keyof typeof problemTexts | null>(null);
   const [busy, setBusy] = useState(false);
-  const say = intl.formatMessage;
-  const fault = (name: keyof RegistrationFaults) => {
-    const found = faults[name];
-    return found && say({ id: faultTexts[found] });
-  };
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    error: fault(name),
+  const given = (typed: Record<keyof typeof empty, string>): Registration => ({
+    ...typed,
+    mobileNo: wholeNumber(phoneIn(typed), countries),
+    otpId: proof.status === 'success' ? proof.otpId : null,
+    isAdult,
+    isSubscription,
   });
+  const inWords = (faults: RegistrationFaults) =>
+    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, say({ id: faultTexts[fault] })]));
+  const form = useForm<keyof typeof empty, 'isAdult'>(
+    () => ({ ...empty, phoneCountry: country, ...namesIn(provider?.name ?? knownName) }),
+    (typed) => {
+      const phone = phoneIn(typed);
+      return inWords({
+        ...registrationFaults(given(typed), asks, today, provider),
+        ...(typed.phone.trim() !== '' && !isPhone(phone, wholeNumber(phone, countries)) && { phone: 'phone' }),
+      });
+    },
+  );
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const form = formOf(event);
+  async function send(typed: typeof form.values): Promise<void> {
     if (busy) return;
-    const number = wholeNumber(phone, countries);
-    const given: Registration = {
-      ...values,
-      ...typedIn(form),
-      mobileNo: number,
-      otpId: proof.status === 'success' ? proof.otpId : null,
-      isAdult,
-      isSubscription,
-      documentType: values.documentType,
-      birthDate: values.birthDate,
-    };
-    const wrong: RegistrationFaults = {
-      ...registrationFaults(given, asks, today, provider),
-      ...(phone.number.trim() !== '' && !isPhone(phone, number) && { phone: 'phone' }),
-    };
-    setFaults(wrong);
     setProblem(null);
-    if (focusFirst(form, wrong)) return;
     setBusy(true);
-    const outcome = await register(calls, given, asks, provider);
+    const outcome = await register(calls, given(typed), asks, provider);
     setBusy(false);
-    if (outcome.kind === 'mail-sent') return onMailSent(given.email.trim());
+    if (outcome.kind === 'mail-sent') return onMailSent(typed.email.trim());
     if (outcome.kind === 'problem') setProblem(outcome.problem);
-    if (outcome.kind === 'faults') {
-      setFaults(outcome.faults);
-      focusFirst(form, outcome.faults);
-    }
+    if (outcome.kind === 'faults') form.refuse(inWords(outcome.faults));
   }
 
   return (
     <>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form {...form.props((typed) => void send(typed))} className="grid gap-5">
         <div className="field-row">
           <TextField
-            {...field('firstName')}
+            {...form.field('firstName')}
             label={say({ id: 'register.first' })}
             autoComplete="given-name"
             maxLength={30}
           />
           <TextField
-            {...field('lastName')}
+            {...form.field('lastName')}
             label={say({ id: 'register.last' })}
             autoComplete="family-name"
             maxLength={30}
           />
         </div>
-        <EmailField {...field('email')} />
+        <EmailField {...form.field('email')} />
         <TextField
-          {...field('emailAgain')}
+          {...form.field('emailAgain')}
           type="email"
           label={say({ id: 'register.email.again' })}
           autoComplete="email"
@@ -170,27 +155,25 @@ export function RegisterForm(props: RegisterFormProps) {
           maxLength={254}
           reading="left-to-right"
         />
-        {!provider && <NewPasswordField {...field('password')} label={say({ id: 'auth.password' })} />}
+        {!provider && <NewPasswordField {...form.field('password')} label={say({ id: 'auth.password' })} />}
         <ProvePhone
           calls={calls}
           countries={countries}
-          value={phone}
-          onChange={setPhone}
+          value={phoneIn(form.values)}
+          onChange={({ country: chosen, number }) => form.set({ phone: number, phoneCountry: chosen })}
           proof={proof}
           onProof={setProof}
-          error={fault('phone')}
+          error={form.error('phone')}
         />
         {asks.idCard && (
           <div className="field-row">
             <Select
               label={say({ id: 'register.document' })}
-              name="documentType"
-              value={values.documentType}
-              onChange={(documentType) => setValues((before) => ({ ...before, documentType }))}
+              {...form.field('documentType')}
               options={documents.map((value) => ({ value, label: say({ id: documentTexts[value] }) }))}
             />
             <TextField
-              {...field('idCardNo')}
+              {...form.field('idCardNo')}
               label={say({ id: 'register.document.number' })}
               autoComplete="off"
               autoCapitalize="characters"
@@ -204,15 +187,12 @@ export function RegisterForm(props: RegisterFormProps) {
           <DateField
             label={say({ id: 'register.birth' })}
             hint={say({ id: 'register.birth.hint' })}
-            name="birthDate"
+            {...form.field('birthDate')}
             max={today}
-            value={values.birthDate}
-            onChange={(birthDate) => setValues((before) => ({ ...before, birthDate }))}
-            error={fault('birthDate')}
           />
         )}
         <TextField
-          {...field('promoCode')}
+          {...form.field('promoCode')}
           label={say({ id: 'register.promo' })}
           note={say({ id: 'register.optional' })}
           autoComplete="off"
@@ -229,7 +209,7 @@ export function RegisterForm(props: RegisterFormProps) {
               label={say({ id: 'register.adult' })}
               checked={isAdult}
               onChange={setAdult}
-              error={fault('isAdult')}
+              error={form.error('isAdult')}
             />
           )}
           <Checkbox
@@ -240,7 +220,7 @@ export function RegisterForm(props: RegisterFormProps) {
           />
         </div>
         {problem && <Callout tone="bad" title={say({ id: problemTexts[problem] })} />}
-        <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
+        <Button type="submit" size="large" wide busy={busy}>
           {say({ id: 'register.submit' })}
         </Button>
         <p className="text-sm text-pretty text-ink-2">

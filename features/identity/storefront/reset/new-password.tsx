@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
+import { useForm } from '#ui/form/form.ts';
 import { Callout } from '#ui/feedback/status.tsx';
 import { ArrivedHeading } from '../parts/arrived-heading.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
-import { focusFirst, formOf, typedIn, type Faults } from '../parts/form.ts';
 import { LinkEnded } from '../parts/link-ended.tsx';
 import { isGoodPassword, NewPasswordField } from '../parts/new-password-field.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
@@ -47,26 +47,18 @@ interface NewPasswordFormProps {
 
 function NewPasswordForm({ save, onInvalid, onDone }: NewPasswordFormProps) {
   const intl = useIntl();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [faults, setFaults] = useState<Faults<'password' | 'again'>>({});
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const form = useForm({ password: '', again: '' }, ({ password, again }) => ({
+    password: !isGoodPassword(password) && intl.formatMessage({ id: 'reset.new.weak' }),
+    again: password !== again && intl.formatMessage({ id: 'reset.new.differs' }),
+  }));
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const form = formOf(event);
+  async function send({ password }: typeof form.values): Promise<void> {
     if (busy) return;
-    const typed = typedIn(form);
-    const wanted = typed['password'] ?? '';
-    const wrong: Faults<'password' | 'again'> = {
-      ...(!isGoodPassword(wanted) && { password: intl.formatMessage({ id: 'reset.new.weak' }) }),
-      ...(wanted !== typed['again'] && { again: intl.formatMessage({ id: 'reset.new.differs' }) }),
-    };
-    setFaults(wrong);
     setFailed(false);
-    if (focusFirst(form, wrong)) return;
     setBusy(true);
-    const outcome = await save(wanted);
+    const outcome = await save(password);
     setBusy(false);
     switch (outcome) {
       case 'done':
@@ -74,37 +66,21 @@ function NewPasswordForm({ save, onInvalid, onDone }: NewPasswordFormProps) {
       case 'invalid':
         return onInvalid();
       case 'weak':
-      case 'common': {
-        const refused = { password: intl.formatMessage({ id: refusalTexts[outcome] }) };
-        setFaults(refused);
-        return void focusFirst(form, refused);
-      }
+      case 'common':
+        return form.refuse({ password: intl.formatMessage({ id: refusalTexts[outcome] }) });
       default:
         setFailed(true);
     }
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...form.props((typed) => void send(typed))} className="grid gap-5">
       <div>
         <h1 className="display-2">{intl.formatMessage({ id: 'reset.new.heading' })}</h1>
         <p className="mbs-2 text-pretty text-ink-2">{intl.formatMessage({ id: 'reset.new.lead' })}</p>
       </div>
-      <NewPasswordField
-        name="password"
-        label={intl.formatMessage({ id: 'reset.new.password' })}
-        value={password}
-        onChange={setPassword}
-        error={faults.password}
-      />
-      <PasswordField
-        kind="new"
-        name="again"
-        label={intl.formatMessage({ id: 'reset.new.again' })}
-        value={again}
-        onChange={setAgain}
-        error={faults.again}
-      />
+      <NewPasswordField {...form.field('password')} label={intl.formatMessage({ id: 'reset.new.password' })} />
+      <PasswordField {...form.field('again')} kind="new" label={intl.formatMessage({ id: 'reset.new.again' })} />
       {failed && <Callout tone="bad" title={intl.formatMessage({ id: 'auth.failed.unreachable' })} />}
       <Button type="submit" size="large" wide busy={busy}>
         {intl.formatMessage({ id: 'reset.new.submit' })}

@@ -1,12 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { isEmail } from '#domain/values/email.ts';
-import { useAlive } from '#ui/foundation/alive.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { useForm } from '#ui/form/form.ts';
 import { Callout } from '#ui/feedback/status.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { EmailField } from '../parts/email-field.tsx';
-import { focusFirst, formOf, typedIn } from '../parts/form.ts';
 import { askForReset } from './reset.ts';
 
 export interface ResetRequestProps {
@@ -24,20 +23,17 @@ type Problem = `auth.failed.${'limit' | 'sending' | 'unreachable'}`;
 /** RESET-01: the request. Nobody learns here whether an address is known (RESET-09). */
 export function ResetRequest({ calls, path, email: first = '', onSent, children }: ResetRequestProps) {
   const intl = useIntl();
-  const isAlive = useAlive();
-  const [email, setEmail] = useState(first);
-  const [fault, setFault] = useState<'auth.required' | 'auth.email.wrong' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
+  const say = (id: 'auth.required' | 'auth.email.wrong') => intl.formatMessage({ id });
+  const form = useForm({ email: first }, ({ email }) => ({
+    email: !isEmail(email.trim()) && say(email.trim() ? 'auth.email.wrong' : 'auth.required'),
+  }));
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const form = formOf(event);
+  async function send(typed: typeof form.values): Promise<void> {
     if (busy) return;
-    const address = (typedIn(form)['email'] ?? '').trim();
-    const wrong = address === '' ? 'auth.required' : isEmail(address) ? null : 'auth.email.wrong';
-    setFault(wrong);
+    const address = typed.email.trim();
     setProblem(null);
-    if (wrong) return void focusFirst(form, { email: wrong });
     setBusy(true);
     const outcome = await askForReset(calls, path, address);
     setBusy(false);
@@ -45,8 +41,7 @@ export function ResetRequest({ calls, path, email: first = '', onSent, children 
       case 'sent':
         return onSent(address);
       case 'email':
-        setFault('auth.email.wrong');
-        return void focusFirst(form, { email: outcome });
+        return form.refuse({ email: say('auth.email.wrong') });
       case 'limit':
       case 'sending':
       case 'unreachable':
@@ -56,10 +51,10 @@ export function ResetRequest({ calls, path, email: first = '', onSent, children 
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 text-start">
-      <EmailField value={email} onChange={setEmail} error={fault ? intl.formatMessage({ id: fault }) : undefined} />
+    <form {...form.props((typed) => void send(typed))} className="grid gap-5 text-start">
+      <EmailField {...form.field('email')} />
       {problem && <Callout tone="bad" title={intl.formatMessage({ id: problem })} />}
-      <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
+      <Button type="submit" size="large" wide busy={busy}>
         {intl.formatMessage({ id: 'reset.submit' })}
       </Button>
       {children}

@@ -4,7 +4,6 @@ import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
 import { linkClass } from '#ui/actions/link.ts';
-import { formOf } from '../parts/form.ts';
 import type { CodeOutcome, SecondFactor, SecondStep } from './sign-in.ts';
 import { useResend } from '../parts/use-resend.ts';
 
@@ -66,7 +65,7 @@ export function SecondStepForm({ step, confirm, resend, onBack }: SecondStepForm
       method="post"
       noValidate
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        formOf(event);
+        event.preventDefault();
         void check(code);
       }}
       className="grid gap-5"
@@ -80,7 +79,11 @@ export function SecondStepForm({ step, confirm, resend, onBack }: SecondStepForm
         label={intl.formatMessage({ id: 'auth.code' })}
         length={oneTimeCode.digits}
         value={code}
-        onChange={setCode}
+        onChange={(given) => {
+          setCode(given);
+          // Whoever types another has understood that the last was wrong.
+          if (given !== '') setFault(null);
+        }}
         onComplete={(given) => void check(given)}
         {...(fault && { error: intl.formatMessage({ id: faultTexts[fault] }) })}
       />

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { entrancePage, type Entrance } from '#domain/identity/entrances.ts';
 import { isEmail } from '#domain/values/email.ts';
-import { useAlive } from '#ui/foundation/alive.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { useForm } from '#ui/form/form.ts';
 import { linkClass } from '#ui/actions/link.ts';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { wholeNumber, type PhoneCountry, type PhoneNumber } from '#ui/fields/phone-number.ts';
 import { Segments } from '#ui/fields/segments.tsx';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { EmailField } from '../parts/email-field.tsx';
-import { focusFirst, formOf, typedIn, type Faults } from '../parts/form.ts';
+import { isPhone, phoneIn } from '../parts/typed-phone.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Remembered } from './remembered.ts';
 import type { Credentials } from './sign-in.ts';
@@ -31,52 +31,48 @@ export interface SignInFormProps {
   readonly onSubmit: (credentials: Credentials, remember: Remembered) => void;
 }
 
-type FieldName = 'email' | 'phone' | 'password';
-
 const forgotten: Remembered = { email: '', areaCode: '', number: '' };
 
 /** AUTH-08, AUTH-42: an e-mail address or a phone number, and the password. */
 export function SignInForm(props: SignInFormProps) {
   const { entrance, calls, countries, country, remembered, busy, onSubmit } = props;
   const intl = useIntl();
-  const isAlive = useAlive();
-  const [way, setWay] = useState<'email' | 'phone'>(remembered.number && !remembered.email ? 'phone' : 'email');
-  const [email, setEmail] = useState(remembered.email);
-  const [phone, setPhone] = useState<PhoneNumber>(() => phoneOf(remembered, countries, country));
-  const [password, setPassword] = useState('');
-  const [remembers, setRemembers] = useState(Boolean(remembered.email || remembered.number));
-  const [faults, setFaults] = useState<Faults<FieldName>>({});
-  const [resets, setResets] = useState(false);
   const say = (id: 'auth.required' | 'auth.email.wrong' | 'auth.phone.wrong') => intl.formatMessage({ id });
+  const [way, setWay] = useState<'email' | 'phone'>(remembered.number && !remembered.email ? 'phone' : 'email');
+  const [remembers, setRemembers] = useState(Boolean(remembered.email || remembered.number));
+  const [resets, setResets] = useState(false);
+  const form = useForm(
+    () => {
+      const phone = phoneOf(remembered, countries, country);
+      return { email: remembered.email, phone: phone.number, phoneCountry: phone.country, password: '' };
+    },
+    ({ email, password, ...typed }) => ({
+      email: way === 'email' && !isEmail(email.trim()) && say(email.trim() ? 'auth.email.wrong' : 'auth.required'),
+      phone:
+        way === 'phone' &&
+        !isPhone(phoneIn(typed), wholeNumber(phoneIn(typed), countries)) &&
+        say(typed.phone.trim() ? 'auth.phone.wrong' : 'auth.required'),
+      password: password === '' && say('auth.required'),
+    }),
+  );
+  const phone = phoneIn(form.values);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    const form = formOf(event);
+  function send({ email, password, ...typed }: typeof form.values): void {
     if (busy) return;
-    const typed = typedIn(form);
-    const address = (typed['email'] ?? '').trim();
-    const secret = typed['password'] ?? '';
-    const number = wholeNumber(phone, countries);
-    const wrong: Faults<FieldName> = {
-      ...(way === 'email' && !isEmail(address) && { email: say(address ? 'auth.email.wrong' : 'auth.required') }),
-      ...(way === 'phone' &&
-        !isPhone(phone, number) && { phone: say(phone.number.trim() ? 'auth.phone.wrong' : 'auth.required') }),
-      ...(secret === '' && { password: say('auth.required') }),
-    };
-    setFaults(wrong);
-    if (focusFirst(form, wrong)) return;
-    const areaCode = countries.find(({ code }) => code === phone.country)?.callingCode ?? '';
+    const account = email.trim();
+    const given = phoneIn(typed);
+    const areaCode = countries.find(({ code }) => code === given.country)?.callingCode ?? '';
     const keep =
-      way === 'email' ? { ...forgotten, email: address } : { ...forgotten, areaCode, number: phone.number.trim() };
+      way === 'email' ? { ...forgotten, email: account } : { ...forgotten, areaCode, number: given.number.trim() };
     onSubmit(
-      way === 'email' ? { account: address, password: secret } : { mobileNo: number, password: secret },
+      way === 'email' ? { account, password } : { mobileNo: wholeNumber(given, countries), password },
       remembers ? keep : forgotten,
     );
   }
 
   return (
     <>
-      {/* A form sent before the page is alive must not put a password into an address. */}
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form {...form.props(send)} className="grid gap-5">
         <div>
           <Segments
             label={intl.formatMessage({ id: 'auth.way' })}
@@ -89,7 +85,7 @@ export function SignInForm(props: SignInFormProps) {
           />
         </div>
         {way === 'email' ? (
-          <EmailField value={email} onChange={setEmail} error={faults.email} />
+          <EmailField {...form.field('email')} />
         ) : (
           <PhoneField
             name="phone"
@@ -97,18 +93,11 @@ export function SignInForm(props: SignInFormProps) {
             countryLabel={intl.formatMessage({ id: 'auth.phone.country' })}
             countries={countries}
             value={phone}
-            onChange={setPhone}
-            error={faults.phone}
+            onChange={({ country: chosen, number }) => form.set({ phone: number, phoneCountry: chosen })}
+            error={form.error('phone')}
           />
         )}
-        <PasswordField
-          kind="current"
-          name="password"
-          label={intl.formatMessage({ id: 'auth.password' })}
-          value={password}
-          onChange={setPassword}
-          error={faults.password}
-        />
+        <PasswordField {...form.field('password')} kind="current" label={intl.formatMessage({ id: 'auth.password' })} />
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-6">
           <Checkbox
             name="remember"
@@ -128,24 +117,18 @@ export function SignInForm(props: SignInFormProps) {
             {intl.formatMessage({ id: 'auth.forgot' })}
           </Link>
         </div>
-        <Button type="submit" size="large" wide busy={busy} disabled={!isAlive}>
+        <Button type="submit" size="large" wide busy={busy}>
           {intl.formatMessage({ id: 'auth.submit' })}
         </Button>
       </form>
       {resets && (
         <Suspense>
-          <ResetPopup entrance={entrance} email={email} calls={calls} onClose={() => setResets(false)} />
+          <ResetPopup entrance={entrance} email={form.values.email} calls={calls} onClose={() => setResets(false)} />
         </Suspense>
       )}
     </>
   );
 }
-
-/** VAL-18: 3 to 16 digits; whether there is such a number is asked by the server. */
-export const isPhone = ({ number }: PhoneNumber, whole: string): boolean => {
-  const digits = number.replaceAll(/\D/g, '').length;
-  return whole !== '' && digits >= 3 && digits <= 16;
-};
 
 /** Several countries may share an area code; the unit's own comes first then. */
 function phoneOf({ areaCode, number }: Remembered, countries: readonly PhoneCountry[], country: string): PhoneNumber {

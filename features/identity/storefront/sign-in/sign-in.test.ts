@@ -10,7 +10,7 @@ import authWords from '#locales/en/identity/auth.json';
 import { answering } from '#testing/identity-answers.ts';
 import { problemText } from './problem-popup.tsx';
 import { confirmSignIn, signIn, signInProblems } from './sign-in.ts';
-import { isPhone } from './sign-in-form.tsx';
+import { isPhone } from '../parts/typed-phone.ts';
 
 const typed = { account: 'a@b.example', password: 'x' };
 const signedIn = { accessToken: 'token', custId: 'ana', tokenId: null, twoFaType: null };
