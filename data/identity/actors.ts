@@ -25,18 +25,6 @@ export async function addMember({ tx, unit, ids, clock }: Scope, member: NewMemb
   return id;
 }
 
-/** Whether the unit has anybody of this kind, whatever became of them. */
-export async function hasMember({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, kind: MemberKind): Promise<boolean> {
-  const row = await tx
-    .selectFrom('actor')
-    .select('id')
-    .where('unit_id', '=', unit)
-    .where('kind', '=', kind)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The member, if they are in this unit and not closed. */
 export async function findMember({ tx, unit }: Scope, id: string): Promise<Member | null> {
   const row = await tx

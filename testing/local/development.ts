@@ -5,7 +5,7 @@ import { developmentKey } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { captchaKeys, sandboxSettings, signInSecret, smsAccount } from '#apps/sandbox/accounts.ts';
 import type { StorageSettings } from '#providers/storage/port.ts';
-import { seed } from '#apps/operate/seed/seed.ts';
+import { seed, type SeededUnit } from '#apps/operate/seed/seed.ts';
 import { freePort, isFree, startServices } from './services.ts';
 import { units } from '#units/all.ts';
 
@@ -17,6 +17,8 @@ export interface Development {
   readonly sandboxUrl: string;
   /** The pods' addresses, as the app's role. */
   readonly pods: Readonly<Record<string, string>>;
+  /** What there is to try in each unit. */
+  readonly seeded: readonly SeededUnit[];
   /** The environment of a process; each has its own operations port. */
   environment(opsPort: number): Record<string, string>;
 }
@@ -34,7 +36,7 @@ export async function prepareDevelopment(
     urls[name] = urlFor(server, podDatabase, 'unwrap_app');
   }
   const pods = openPods(urls, 'seed');
-  await seed(pods);
+  const seeded = await seed(pods);
   await closePods(pods);
 
   const shopPort = await portOr(wishes.shop);
@@ -51,6 +53,7 @@ export async function prepareDevelopment(
     apiAddress: `http://127.0.0.1:${apiPort}`,
     sandboxUrl,
     pods: urls,
+    seeded,
     environment: (opsPort) => ({
       PROFILE: 'development',
       PODS: Object.entries(urls)

@@ -1,7 +1,5 @@
 // pnpm dev: everything, with seeded units, until Ctrl-C.
-import { textIn } from '#domain/values/language.ts';
-import { accountLines } from '#apps/operate/seed/accounts.ts';
-import { units } from '#units/all.ts';
+import { thingsToTry } from '#apps/operate/seed/things-to-try.ts';
 import { prepareDevelopment } from '#testing/local/development.ts';
 import { startProcesses, stopProcesses, type ProcessPlan } from '#testing/local/processes.ts';
 
@@ -31,11 +29,8 @@ process.on('SIGTERM', () => stop());
 
 const row = (name: string, address: string) => console.log(`  ${name.padEnd(18)} ${address}`);
 console.log(`\nUnwrap is running after ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
-for (const { profile } of units)
-  row(textIn(profile.name, 'en', profile.defaultLanguage), `${development.shopOrigin}/${profile.id}`);
 row('Api', development.apiOrigin);
 row('Sandbox', development.sandboxUrl);
 for (const { name, opsPort } of processes) row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
-console.log('\nSign in to any of them as:');
-for (const line of accountLines()) console.log(`  ${line}`);
+console.log(`\n${thingsToTry(development.seeded, development).join('\n')}`);
 console.log('\nCtrl-C stops the processes; "pnpm services stop" stops the servers.\n');

@@ -9,7 +9,7 @@ import { addPerson } from '#data/identity/people.ts';
 import type { Scope } from '#data/scope.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
 import { hashPassword } from '#platform/passwords/password-hash.ts';
-import { totpAddress, totpSecretBytes } from '#platform/crypto/totp.ts';
+import { totpSecretBytes } from '#platform/crypto/totp.ts';
 
 export interface SeededAccount {
   readonly realm: Realm;
@@ -51,19 +51,25 @@ export interface AccountKeys {
 export const seededHashes = async (): Promise<ReadonlyMap<string, string>> =>
   new Map(await Promise.all([password, pin].map(async (each) => [each, await hashPassword(each)] as const)));
 
-/** Adds those who are not there yet; a salesman gets a customer to act for. */
+/**
+ * Adds those who are not there yet, and says their ids; a salesman gets a customer to act for. A password that
+ * somebody changed is the printed one again.
+ */
 export async function seedAccounts(
   scope: Scope,
   keys: AccountKeys,
   hashes: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<ReadonlyMap<Realm, string>> {
   const ids = new Map<Realm, string>();
   for (const each of seededAccounts) {
     const name = nameOf(each);
     const known = await findAccount(scope, keys.lookup, each.realm, name);
-    ids.set(each.realm, known?.actor ?? (await add(scope, keys, hashes, each, name, ids.get('business'))));
+    const actor = known?.actor ?? (await add(scope, keys, each, name, ids.get('business')));
+    await setPassword(scope, actor, hashes.get(each.password) ?? '');
+    ids.set(each.realm, actor);
   }
   await assign(scope, ids.get('salesman') ?? '', ids.get('customer') ?? '');
+  return ids;
 }
 
 const nameOf = ({ realm, email }: SeededAccount): SignInName =>
@@ -72,8 +78,7 @@ const nameOf = ({ realm, email }: SeededAccount): SignInName =>
 async function add(
   scope: Scope,
   keys: AccountKeys,
-  hashes: ReadonlyMap<string, string>,
-  { realm: kind, firstName, email, password: typed }: SeededAccount,
+  { realm: kind, firstName, email }: SeededAccount,
   name: SignInName,
   company: string | undefined,
 ): Promise<string> {
@@ -88,17 +93,9 @@ async function add(
   const actor = await addMember(scope, { kind, person, ...employer });
   const given = await addSignInName(scope, keys.lookup, { actor, kind }, name);
   if (isRefusal(given)) throw new Error(`${email} is somebody else's`);
-  await setPassword(scope, actor, hashes.get(typed) ?? '');
   if (kind === 'staff') {
     await beginAuthenticator(scope, keys.people, actor, staffSecret);
     await spendStep(scope, actor, 1);
   }
   return actor;
 }
-
-/** For `pnpm dev` to print. */
-export const accountLines = (): string[] => [
-  ...seededAccounts.map(({ realm, signIn, password: typed }) => `${realm.padEnd(10)} ${signIn.padEnd(22)} ${typed}`),
-  'salesmen also get a code by mail: it is in the sandbox’s inbox',
-  `staff also need a code of an authenticator app with the secret ${totpAddress(staffSecret, { issuer: 'Unwrap', label: 'staff' }).typed}`,
-];

@@ -1,0 +1,62 @@
+// What `pnpm dev` prints: for each shop who signs in where, cards, a gift, a till's key.
+import { entrances, signInPage, type Entrance } from '#domain/identity/entrances.ts';
+import type { Realm } from '#domain/identity/sign-in.ts';
+import { routeOf } from '#domain/shop/shop-routes.ts';
+import { unitCan, type UnitProfile } from '#domain/units/unit.ts';
+import { textIn } from '#domain/values/language.ts';
+import { decimalText, money } from '#domain/values/money.ts';
+import { redeemCardCall } from '#contract/cards/till.ts';
+import { staffLoginCall } from '#contract/identity/sign-in.ts';
+import { pathOf } from '#contract/version.ts';
+import { totpAddress } from '#platform/crypto/totp.ts';
+import { seededAccounts, staffSecret } from './accounts.ts';
+import type { SeededCard } from './cards.ts';
+import type { SeededUnit } from './seed.ts';
+
+export interface Addresses {
+  readonly shopOrigin: string;
+  readonly apiOrigin: string;
+  readonly sandboxUrl: string;
+}
+
+/** Where somebody of this realm signs in to the unit; null where it has no such entrance. Staff have no page yet. */
+export function signInAddress(profile: UnitProfile, realm: Realm, { shopOrigin, apiOrigin }: Addresses): string | null {
+  if (!isEntrance(realm)) return `POST ${apiOrigin}${pathOf(staffLoginCall)}`;
+  const needs = routeOf(signInPage(realm))?.needs;
+  return needs && !unitCan(profile, needs) ? null : `${shopOrigin}/${profile.id}${signInPage(realm)}`;
+}
+
+const isEntrance = (realm: Realm): realm is Entrance => (entrances as readonly Realm[]).includes(realm);
+
+export function thingsToTry(units: readonly SeededUnit[], addresses: Addresses): string[] {
+  const { typed } = totpAddress(staffSecret, { issuer: 'Unwrap', label: 'staff' });
+  return [
+    ...units.flatMap((unit) => [...unitLines(unit, addresses), '']),
+    `Mails and messages, such as a salesman’s code, are in the sandbox’s inbox: ${addresses.sandboxUrl}`,
+    'Google, Apple and Facebook are the sandbox’s too: any address will do there, with any password.',
+    `Staff also need a code of an authenticator app with the secret ${typed}.`,
+    `A till sells by POST ${addresses.apiOrigin}${pathOf(redeemCardCall)}, its key being the user name of basic auth.`,
+    'Start again, and cards, a gift or a till key that were used up are made anew; changed passwords are these again.',
+  ];
+}
+
+function unitLines({ profile, cards, giftToken, tillKey }: SeededUnit, addresses: Addresses): string[] {
+  const shop = `${addresses.shopOrigin}/${profile.id}`;
+  const row = (what: string, ...words: string[]) => `  ${what.padEnd(13)} ${words.join('  ')}`;
+  return [
+    `${textIn(profile.name, 'en', profile.defaultLanguage)}: ${shop}`,
+    ...seededAccounts.flatMap(({ realm, signIn, password }) => {
+      const address = signInAddress(profile, realm, addresses);
+      return address ? [row(realm, signIn.padEnd(19), password.padEnd(16), address)] : [];
+    }),
+    row('balances', `${shop}/query`),
+    ...cards.map((card) => row(cardNames[card.state], card.number.padEnd(20), ...pinWords(card), balanceWords(card))),
+    row('gift', `${shop}/gift#${giftToken}`),
+    row('till key', tillKey),
+  ];
+}
+
+const cardNames = { new: 'card, new', used: 'card, used', blocked: 'card, blocked', expired: 'card, expired' } as const;
+const pinWords = ({ pin }: SeededCard): string[] => (pin ? [`PIN ${pin}`] : []);
+const balanceWords = ({ currency, available }: SeededCard): string =>
+  `${decimalText(money(currency, available))} ${currency}`;
