@@ -183,7 +183,7 @@ test('CAPTCHA-08 six errors end in a notification with Cloudflare’s code', asy
   await sandbox.setSwitch('captcha', { widgetError: '600010', next: 6 });
   await openForm(page, unitWith('cloudflare'));
   const notification = page.getByRole('alert');
-  await expect(notification).toContainText('Cloudflare captcha error', { timeout: 15_000 });
+  await expect(notification).toContainText('The security check failed', { timeout: 15_000 });
   await expect(notification).toContainText('600010');
   await expect(outcome(page)).toHaveText('ended');
   expect(await sentBy(page)).toEqual([]);
@@ -191,13 +191,13 @@ test('CAPTCHA-08 six errors end in a notification with Cloudflare’s code', asy
   await expect(notification).toHaveCount(0);
 });
 
-test('CAPTCHA-09 six errors end in the popup "Error reCAPTCHA", from which one may begin again', async ({
+test('CAPTCHA-09 six errors end in the popup "The security check failed", from which one may begin again', async ({
   page,
   sandbox,
 }) => {
   await sandbox.setSwitch('captcha', { widgetError: 'broken', next: 6 });
   await openForm(page, unitWith('google'));
-  const popup = page.getByRole('alertdialog', { name: 'Error reCAPTCHA' });
+  const popup = page.getByRole('alertdialog', { name: 'The security check failed' });
   await expect(popup).toBeVisible({ timeout: 15_000 });
   await popup.getByRole('button', { name: 'Try again' }).click();
   await expect(popup).toBeHidden();
@@ -207,14 +207,19 @@ test('CAPTCHA-09 six errors end in the popup "Error reCAPTCHA", from which one m
 test('CAPTCHA-06 a script that cannot be loaded is told of', async ({ page }) => {
   await page.route('**/recaptcha/api.js*', (route) => route.abort());
   await openForm(page, unitWith('google'));
-  const popup = page.getByRole('alertdialog', { name: 'Error reCAPTCHA' });
-  await expect(popup).toContainText('Google captcha JS not loaded', { timeout: 15_000 });
+  const popup = page.getByRole('alertdialog', { name: 'The security check failed' });
+  await expect(popup).toContainText(
+    'The security check could not be loaded. Please check your connection and try again.',
+    { timeout: 15_000 },
+  );
 });
 
 test('CAPTCHA-04 a service that nobody knows is told of at once', async ({ page }) => {
   const settings = { provider: 'acme', siteKey: 'a', challengeSiteKey: 'b', base: null };
   await openForm(page, unitWith('google'), { settings });
-  await expect(page.getByRole('alert')).toContainText('Invalid or missing captcha provider');
+  await expect(page.getByRole('alert')).toContainText(
+    'The security check of this shop is not set up. Please contact us.',
+  );
 });
 
 test('CAPTCHA-13 without a captcha the token is empty and nothing is loaded', async ({ page }) => {

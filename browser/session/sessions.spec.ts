@@ -245,7 +245,7 @@ test('SESSION-02 SESSION-03 SESSION-04 SESSION-10 after 30 minutes a warning, a 
   await expect(warning).toHaveCount(0);
   await page.clock.fastForward(60_000);
   await expect(warning).toContainText(
-    "You've been inactive 30 mins. For your security, we'll automatically sign you out.",
+    'You have been inactive for 30 minutes. For your security, we will sign you out.',
   );
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Enter');

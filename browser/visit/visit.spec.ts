@@ -108,7 +108,7 @@ test('INIT-09 a failed clock check opens "Oops!", and trying again closes it', a
   const popup = page.getByRole('alertdialog', { name: 'Oops!' });
   await expect(popup).toBeVisible();
   await expect(popup).toHaveAccessibleDescription(english['visit.clock.text']);
-  await expect(popup.getByText('Seems there are something went wrong. Please try again or contact us.')).toBeVisible();
+  await expect(popup.getByText('Something went wrong. Please try again or contact us.')).toBeVisible();
   const again = popup.getByRole('button', { name: 'Try again' });
   await expect(again).toBeFocused();
 

@@ -58,16 +58,16 @@ test('UNIT-47 every card is valid for 12 months, no more and no less', () => {
   }
 });
 
-test('UNIT-48 delivery by e-mail is promised within 12 hours', () => {
+test('UNIT-48 delivery by email is promised within 12 hours', () => {
   expect(unit.deliveryPromiseHours).toBe(12);
   expect(pageText('how-it-works')?.es).toContain('por correo electrónico en un plazo máximo de 12 horas');
-  expect(pageText('how-it-works')?.en).toContain('by e-mail within 12 hours');
+  expect(pageText('how-it-works')?.en).toContain('by email within 12 hours');
 });
 
 // What search engines and shared links show of the shop.
 test('UNIT-48 what the shop says of itself promises the same 12 hours, in both languages', () => {
   expect(unit.description.es).toContain('llegan por correo en 12 horas');
-  expect(unit.description.en).toContain('by e-mail within 12 hours');
+  expect(unit.description.en).toContain('by email within 12 hours');
 });
 
 test('UNIT-49 customer service answers on weekdays 8:00-18:00 and Saturday 8:00-12:00', () => {

@@ -13,7 +13,7 @@ Inicia sesión y paga. Las tarjetas digitales llegan por correo electrónico en 
 Quien la recibe la muestra en la caja de la tienda. Se usa de una vez o poco a poco, durante 12 meses desde la compra. El saldo se consulta en esta página en cualquier momento.`,
       en: `Choose a brand and a value. You can add a photo, two lines on the card and a message of up to 150 characters.
 
-Sign in and pay. Digital cards arrive by e-mail within 12 hours; printed ones travel by courier.
+Sign in and pay. Digital cards arrive by email within 12 hours; printed ones travel by courier.
 
 Whoever gets it shows it at the till. It can be used at once or little by little, for 12 months from purchase. The balance can be checked here at any time.`,
     },
@@ -59,7 +59,7 @@ Prices include ITBIS where it applies. Cards whose use is still open are taxed w
 Los datos de quien recibe un regalo se usan solo para entregarlo. Nunca los vendemos ni le enviamos publicidad.
 
 Puedes pedir una copia de tus datos, corregirlos o borrar tu cuenta desde tu perfil o escribiendo a servicio al cliente.`,
-      en: `We keep your name, e-mail address, phone number and identity card number to issue cards and to prevent fraud, under Law 172-13 on data protection.
+      en: `We keep your name, email address, phone number and identity card number to issue cards and to prevent fraud, under Law 172-13 on data protection.
 
 The details of whoever receives a gift are used only to deliver it. We never sell them or send advertising to them.
 

@@ -9,7 +9,7 @@ export const profile: UnitSettings = {
   name: { es: 'CCN Regala', en: 'CCN Regala' },
   description: {
     es: 'Tarjetas de regalo de más de setenta tiendas dominicanas: llegan por correo en 12 horas y se usan en caja durante un año.',
-    en: 'Gift cards of more than seventy Dominican stores: by e-mail within 12 hours, good at the till for a year.',
+    en: 'Gift cards of more than seventy Dominican stores: by email within 12 hours, good at the till for a year.',
   },
   // The documents give COP to this shop; its own currency wins (UNIT-70).
   currency: 'DOP',

@@ -3,7 +3,7 @@ import type { LocalText } from '#domain/values/language.ts';
 
 export const withBarcode: LocalText = {
   es: 'Abre el correo, muestra el código de barras en la caja y di cuánto quieres usar. Lo que sobre queda en la tarjeta. La imagen sirve en el teléfono o impresa.',
-  en: 'Open the e-mail, show the barcode at the till and say how much you want to use. What is left stays on the card. It works on a phone or on paper.',
+  en: 'Open the email, show the barcode at the till and say how much you want to use. What is left stays on the card. It works on a phone or on paper.',
 };
 
 export const withQrCode: LocalText = {
@@ -18,7 +18,7 @@ export const withNumber: LocalText = {
 
 export const withPdf: LocalText = {
   es: 'Descarga el PDF del correo y enséñalo en la entrada, impreso o en pantalla. Llega diez minutos antes para que te atiendan con calma.',
-  en: 'Download the PDF in the e-mail and show it at the entrance, printed or on a screen. Come ten minutes early so that nobody has to hurry.',
+  en: 'Download the PDF in the email and show it at the entrance, printed or on a screen. Come ten minutes early so that nobody has to hurry.',
 };
 
 export const withPrintedCard: LocalText = {

@@ -174,7 +174,7 @@ const shown: [ids: string, path: string, english: string, arabic: string, wish?:
   ['ROUTE-20', '/auth/b2b/login', 'Your business account', 'حساب شركتك'],
   ['ROUTE-21', '/auth/salesman/login', 'The sales team', 'فريق المبيعات'],
   ['EMPL-01', '/auth/employee/login', 'A gift from your company', 'هدية من شركتك'],
-  ['ROUTE-24', '/force-logout', 'We are tidying up behind you.', 'نرتّب المكان من بعدك.'],
+  ['ROUTE-24', '/force-logout', 'We are tidying up after you.', 'نرتّب المكان من بعدك.'],
   ['ROUTE-30', '/query', 'Check a card’s balance', 'الاستعلام عن رصيد بطاقة'],
   ['', '/gift', 'A gift for you', 'هدية لك'],
   ['ROUTE-31', '/faq', 'What would you like to know?', 'ماذا تودّ أن تعرف؟'],
@@ -233,7 +233,7 @@ test.each([
 
 test.each([
   ['ROUTE-40', '/nothing/here', 404, 'We looked in every box, but this page is not here.'],
-  ['SHELL-35', '/torn', 500, 'Seems there are something went wrong. Please try again or contact us.'],
+  ['SHELL-35', '/torn', 500, 'Something went wrong. Please try again or contact us.'],
 ])('%s %s says so in the frame of its shop, and asks nothing about cookies', async (_, path, status, sentence) => {
   const cookieDataUrl = 'https://c.example/';
   const answer = await page(`/alpha${path}?lang=en`, { changes: { cookieDataUrl } });

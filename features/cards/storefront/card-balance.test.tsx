@@ -53,7 +53,7 @@ test('CARD-01 CARD-29 product, balance, expiry and state of a card, and no more'
 test.each([
   ['CARD-30', 'blocked', { isBlocked: true }, 'Blocked', 'Its owner has blocked this card'],
   ['CARD-30', 'locked', { isLocked: true }, 'Not unlocked yet', 'an order that its buyer has not unlocked yet'],
-  ['CARD-11', 'expired', { isExpired: true }, 'Expired', 'it can no longer be used'],
+  ['CARD-11', 'expired', { isExpired: true }, 'Expired', 'It can no longer be used'],
   ['CARD-01', 'spent', { balance: 0 }, 'Used up', 'Nothing is left on this card'],
 ] as const)('%s a card that is %s has a badge and a word of help of its own', (_id, _state, changes, badge, help) => {
   const words = wordsAbout(changes);

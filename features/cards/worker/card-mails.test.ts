@@ -99,7 +99,7 @@ test.each([
 );
 
 test('a card that was sent again says how long its link opens, a gift does not: it opens as long as the card', () => {
-  expect(written({ kind: 'resend' }).text).toContain('The link opens for 30 days');
+  expect(written({ kind: 'resend' }).text).toContain('The link works for 30 days');
   expect(written({}).text).not.toContain('days');
 });
 

@@ -174,7 +174,7 @@ test('HOME-13 the page asks with the default country of its unit', async () => {
   expect(inputs('API-83')).toEqual([{ countryCode: 'CO' }]);
 });
 
-test('HOME-10 where products want a captcha the page says "Error reCAPTCHA"; any other failure is none of that', async () => {
+test('HOME-10 where products want a captcha the page says "The security check failed"; any other failure is none of that', async () => {
   const thrownBy = async (name: string) => {
     try {
       return await page(scripted({ refused: { 'API-84': name } }).client);
@@ -183,7 +183,7 @@ test('HOME-10 where products want a captcha the page says "Error reCAPTCHA"; any
     }
   };
   expect(await thrownBy('captcha.needed-google')).toMatchObject({
-    data: { captchaTexts: { 'captcha.error.google': 'Error reCAPTCHA' } },
+    data: { captchaTexts: { 'captcha.error.google': 'The security check failed' } },
     init: { status: 503 },
   });
   expect(await thrownBy('server.fault')).toMatchObject({ data: null, init: { status: 503 } });
@@ -198,7 +198,7 @@ test('HOME-10 so does the page of one card', async () => {
     log: { warn: () => {}, error: () => {} },
   } as const;
   await expect(loadProductDetail(args, 'a-1')).rejects.toMatchObject({
-    data: { captchaTexts: { 'captcha.error.google': 'Error reCAPTCHA' } },
+    data: { captchaTexts: { 'captcha.error.google': 'The security check failed' } },
     init: { status: 503 },
   });
   await expect(loadProductDetail({ ...args, language: 'fr' }, 'a-1')).rejects.toMatchObject({

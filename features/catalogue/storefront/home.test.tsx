@@ -91,7 +91,7 @@ test('HOME-02 HOME-01 every card has its name, its values, where it is spent and
 });
 
 test('HOME-02 HOME-03 the list is named after the chosen category, or after what is searched', () => {
-  expect(headingOf(draw())).toBe('All the cards');
+  expect(headingOf(draw())).toBe('All cards');
   expect(headingOf(draw('/?category=books'))).toBe('Books');
   expect(headingOf(draw('/?category=books&q=on'))).toBe('Cards for “on”');
 });
@@ -103,10 +103,8 @@ test('HOME-03 what was searched is marked in the names', () => {
 
 test('HOME-03 HOME-02 where nothing is found it says so, and leads back to all the cards', () => {
   const none = (path: string) => draw(path, { products: [], total: 0, hasMore: false });
-  expect(none('/?q=nix&country=FR&online=1')).toMatch(
-    /We have no card called “nix”\..*href="\/"[^>]*>Show all the cards/,
-  );
-  expect(none('/?category=food')).toContain('No card fits all of that.');
+  expect(none('/?q=nix&country=FR&online=1')).toMatch(/We have no card called “nix”\..*href="\/"[^>]*>Show all cards/);
+  expect(none('/?category=food')).toContain('No card matches all of that.');
   expect(none('/')).toContain('There is nothing on the shelf today');
 });
 

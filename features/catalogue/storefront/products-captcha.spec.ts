@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void api.close());
 
-test('HOME-10 code 80001 shows the popup "Error reCAPTCHA", which tries again', async ({ page }) => {
+test('HOME-10 code 80001 shows the popup "The security check failed", which tries again', async ({ page }) => {
   const port = await freePort();
   const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const storefront = await startServer('testing/browser/marked-storefront.ts', [
@@ -54,7 +54,7 @@ test('HOME-10 code 80001 shows the popup "Error reCAPTCHA", which tries again', 
   );
   try {
     await page.goto(`${origin()}/maison?lang=en`);
-    const popup = page.getByRole('alertdialog', { name: 'Error reCAPTCHA' });
+    const popup = page.getByRole('alertdialog', { name: 'The security check failed' });
     await expect(popup).toBeVisible();
     await popup.getByRole('button', { name: 'Try again' }).click();
     await expect(popup).toBeVisible();

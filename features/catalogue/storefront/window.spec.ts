@@ -75,7 +75,7 @@ test('HOME-03 a search works before any script does', async ({ browser }) => {
 test('a search that finds nothing says so, and leads back to all cards', async ({ page }) => {
   await open(page, '/maison?lang=en&q=zzzzzz');
   await expect(page.getByText('We have no card called “zzzzzz”.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all the cards' }).click();
+  await page.getByRole('link', { name: 'Show all cards' }).click();
   await expect(names(page)).toHaveCount(24);
 });
 
@@ -153,7 +153,7 @@ test('a card opens in front of the list and on a page of its own', async ({ page
   await expect(popup).toHaveCount(0);
   await expect(link).toBeFocused();
   await link.click();
-  await popup.getByRole('link', { name: 'Open the card’s own page' }).click();
+  await popup.getByRole('link', { name: 'Open the full page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
   await expect(page).toHaveURL(/\/maison\/card\/MC-001/);
   await page.goBack();
@@ -219,7 +219,7 @@ test('UNIT-04 what a search engine is told of a unit in the address stays in it'
 test('everything can be reached and used with the keyboard alone', async ({ page }) => {
   await open(page, '/maison?lang=en');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   // Past the menu in which one signs in.

@@ -28,8 +28,8 @@ const sectionsOf = (html: string) =>
 test('BINFO-01 the information has four sections, each with its title and its words', () => {
   expect(sectionsOf(infoOf(unitProfile()))).toEqual([
     [
-      'Everybody chooses for themself',
-      expect.stringContaining('No guessing sizes or tastes: each person spends the card where and when they like'),
+      'Everyone chooses for themselves',
+      expect.stringContaining('No guessing sizes or tastes: everyone spends their card where and when they like'),
     ],
     ['A list is all we need', expect.stringContaining('Upload names')],
     ['In your own words', expect.stringContaining('Add a message and a picture')],
@@ -147,7 +147,7 @@ test('BINFO-05 UNIT-21 UNIT-16 one leaflet says what the shop offers, the other 
     'steps',
     unitProfile({ businessQtyMax: 731, consumerQtyMax: 9, paymentMeans: ['paypal', 'bancontact'] }),
   );
-  expect(few.sections[1]?.text).toContain('At most 731 cards an order.');
+  expect(few.sections[1]?.text).toContain('At most 731 cards per order.');
   expect(few.sections[3]?.text).toContain('paypal or bancontact');
   expect(overview.contact).toMatchObject({ phone: '809 555 0177', email: 'empresas@ccn-regala.example' });
 });
@@ -194,7 +194,7 @@ test.each([
   ['en', 'By email within 12 hours', 'By email within 12 hours of payment'],
   ['es', 'Por correo electrónico en 12 horas', 'Por correo electrónico en un plazo de 12 horas desde el pago'],
 ] as const)(
-  'UNIT-48 the Dominican shop promises companies e-mail within 12 hours, on its pages and in its leaflets, in %s',
+  'UNIT-48 the Dominican shop promises companies email within 12 hours, on its pages and in its leaflets, in %s',
   (language, promise, step) => {
     const unit = exampleProfile('ccn');
     const words = { messages: messagesOf(language, 'business'), namesOfMeans: () => 'card' };

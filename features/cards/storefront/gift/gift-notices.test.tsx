@@ -33,18 +33,18 @@ test('CARD-30 the link of a blocked card and of a locked one say which it is, an
 
 test('a link that opens nothing any more leads a member to their cards, and a guest to the shop', () => {
   const gone = (isMember: boolean) => said(<GiftShut shut="gone" isMember={isMember} onAgain={again} />);
-  expect(gone(true)[0]).toBe('This link does not open a gift any more.');
+  expect(gone(true)[0]).toBe('This link no longer opens a gift.');
   expect([gone(true)[3], gone(false)[3]]).toEqual(['/account?tab=cards', '/']);
 });
 
 test('without a link a member is told to go back to their gift, and a guest to open the mail', () => {
   expect(said(<NoGiftLink isMember />)[1]).toBe('You are signed in');
-  expect(said(<NoGiftLink isMember={false} />)[1]).toBe('For your safety this browser keeps nothing of it');
+  expect(said(<NoGiftLink isMember={false} />)[1]).toBe('For your safety, this browser keeps nothing of it');
 });
 
 test('a gift that cannot be fetched says whether to wait or to look at the connection', () => {
   const help = (problem: 'busy' | 'unreachable') =>
     markup(<GiftUnreachable problem={problem} onAgain={again} />, messagesOf('en', 'gift'));
-  expect(help('busy')).toContain('please wait a minute');
+  expect(help('busy')).toContain('Please wait a minute');
   expect(help('unreachable')).toContain('check your connection');
 });

@@ -163,7 +163,7 @@ test('CARD-08 a guest signs in in another tab while the gift stays open, and kee
 
   const again = await context.newPage();
   await open(again, english(gift));
-  await expect(again.getByRole('heading', { level: 1 })).toHaveText('This link does not open a gift any more.');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens a gift.');
   expect(await faultsOf(again)).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ test('somebody else was quicker: the code stays in sight, and it is said', async
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('button', { name: 'Keep it in my account' }).click();
-  await expect(page.locator('main')).toContainText('This card is in an account already.');
+  await expect(page.locator('main')).toContainText('This card is already in an account.');
 });
 
 test('a link that is none, one of another shop and no link at all: nothing to see, and why', async ({ page }) => {
@@ -200,17 +200,17 @@ test('a link that is none, one of another shop and no link at all: nothing to se
     `${token}${'x'.repeat(300)}`,
   ]) {
     await open(page, `${path}#${wrong}`);
-    await expect(heading).toHaveText('This link does not open a gift any more.');
+    await expect(heading).toHaveText('This link no longer opens a gift.');
     await page.goto('about:blank');
   }
   await open(page, `${path.replace('/maison/', '/hadiya/')}#${token}`);
-  await expect(heading).toHaveText('This link does not open a gift any more.');
+  await expect(heading).toHaveText('This link no longer opens a gift.');
   await open(page, path);
-  await expect(heading).toHaveText('Your gift is behind the link in the e-mail.');
+  await expect(heading).toHaveText('Your gift is behind the link in the email.');
   await expect(heading).toBeFocused();
   // A place on the page is no token.
   await open(page, `${path}#main`);
-  await expect(heading).toHaveText('Your gift is behind the link in the e-mail.');
+  await expect(heading).toHaveText('Your gift is behind the link in the email.');
 });
 
 test('CARD-30 a blocked and a locked card say which they are and show nothing else; the link opens once they can be used', async ({
@@ -248,13 +248,13 @@ test('an api that does not answer: the gift is not lost, and opens when tried ag
   const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
   await page.route('**/card/gift*', (route) => route.abort());
   await open(page, english(gift));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your gift could not be opened just now.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not open your gift just now.');
   await page.unroute('**/card/gift*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await unwrap(page);
   await page.route('**/card/gift*', (route) => route.abort());
   await reveal(page);
-  await expect(page.getByRole('alert')).toContainText('The code could not be fetched.');
+  await expect(page.getByRole('alert')).toContainText('We could not load the code.');
   await page.unroute('**/card/gift*');
   await reveal(page);
   await expect(page.locator('main')).toContainText(gift.pin);

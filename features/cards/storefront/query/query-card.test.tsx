@@ -44,9 +44,9 @@ describe.each(languages)('in %s', (language) => {
 
 test.each([
   ['unknown', 'We found no card with this number and PIN.', false],
-  ['too-many-tries', 'There were too many wrong tries.', true],
-  ['too-many-questions', 'There were too many wrong tries.', false],
-  ['unreachable', 'The balance could not be asked for.', false],
+  ['too-many-tries', 'Too many wrong tries.', true],
+  ['too-many-questions', 'Too many wrong tries.', false],
+  ['unreachable', 'We could not load the balance.', false],
   ['ended', '', false],
 ] as const)('CARD-29 CARD-01 the answer "%s" says so: "%s"; its owner can unlock: %s', (problem, title, unlocks) => {
   const messages = messagesOf('en', 'query');

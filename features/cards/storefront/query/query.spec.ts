@@ -95,7 +95,7 @@ test('CARD-29 a wrong PIN and a wrong number are one answer, and too many tries 
     await expect(problem).toHaveText(said.split('\n').join(''), { useInnerText: false });
   }
   await ask(page, card.number, card.pin);
-  await expect(problem).toContainText('There were too many wrong tries.');
+  await expect(problem).toContainText('Too many wrong tries.');
 });
 
 test('what is missing is said at its field, and nothing is asked', async ({ page }) => {
@@ -104,8 +104,8 @@ test('what is missing is said at its field, and nothing is asked', async ({ page
   page.on('request', (request) => void (request.url().includes('queryCard') && calls.push(request.url())));
   await page.locator('main button[type=submit]').click();
   await expect(page.locator('input[name=number]')).toBeFocused();
-  await expect(page.locator('main')).toContainText('Please type the number of the card.');
-  await expect(page.locator('main')).toContainText('Please type the PIN.');
+  await expect(page.locator('main')).toContainText('Please enter the card number.');
+  await expect(page.locator('main')).toContainText('Please enter the PIN.');
   expect(calls).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('an api that does not answer is told of, and asking again works', async ({ 
   await open(page);
   await page.route('**/queryCard*', (route) => route.abort());
   await ask(page, card.number, card.pin);
-  await expect(page.locator('main')).toContainText('The balance could not be asked for.');
+  await expect(page.locator('main')).toContainText('We could not load the balance.');
   await page.unroute('**/queryCard*');
   await page.locator('main button[type=submit]').click();
   await expect(page.locator('main')).toContainText('Balance€10');
@@ -175,9 +175,9 @@ test('CARD-29 a PIN that was guessed at ten times is unlocked by its owner, with
   await open(page);
   await ask(page, card.number, card.pin);
   const main = page.locator('main');
-  await expect(main).toContainText('There were too many wrong tries.');
-  await page.getByRole('button', { name: 'I own this card: unlock it by e-mail' }).click();
-  await expect(main).toContainText('If the PIN is locked, an e-mail is on its way.');
+  await expect(main).toContainText('Too many wrong tries.');
+  await page.getByRole('button', { name: 'This is my card: unlock it by email' }).click();
+  await expect(main).toContainText('If the PIN is locked, an email is on its way.');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
   const link = (await linkIn(card.email, 'Unlock')).replace('#', '?lang=en#');
@@ -190,7 +190,7 @@ test('CARD-29 a PIN that was guessed at ten times is unlocked by its owner, with
 
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(main).toContainText('This link does not unlock anything any more.');
+  await expect(main).toContainText('This link no longer works.');
 });
 
 test('CARD-29 asking to unlock is answered alike for a number that does not exist; an api that is silent is told of', async ({
@@ -200,24 +200,24 @@ test('CARD-29 asking to unlock is answered alike for a number that does not exis
   await guessedAt(number, 10);
   await open(page);
   await ask(page, number, '123456');
-  const button = page.getByRole('button', { name: 'I own this card: unlock it by e-mail' });
+  const button = page.getByRole('button', { name: 'This is my card: unlock it by email' });
   await page.route('**/unlockPin*', (route) => route.abort());
   await button.click();
   const main = page.locator('main');
-  await expect(main).toContainText('The e-mail could not be asked for.');
+  await expect(main).toContainText('We could not ask for the email.');
   await page.unroute('**/unlockPin*');
   await button.click();
-  await expect(main).toContainText('If the PIN is locked, an e-mail is on its way.');
+  await expect(main).toContainText('If the PIN is locked, an email is on its way.');
 });
 
 test('a link to unlock with that finds no api can be tried again', async ({ page }) => {
   await page.route('**/unlockPin*', (route) => route.abort());
   await page.goto(`${origin()}/maison/query?lang=en#maison.nothing.1-1.at-all`);
   await whenAlive(page);
-  await expect(page.locator('main')).toContainText('The PIN could not be unlocked.');
+  await expect(page.locator('main')).toContainText('We could not unlock the PIN.');
   await page.unroute('**/unlockPin*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('main')).toContainText('This link does not unlock anything any more.');
+  await expect(page.locator('main')).toContainText('This link no longer works.');
 });
 
 test('CARD-01 a shop whose cards have no PIN asks for none, and speaks of none', async ({ page }) => {

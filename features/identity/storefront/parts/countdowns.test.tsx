@@ -20,7 +20,7 @@ const never = async () => undefined;
 const nothing = () => undefined;
 
 test('OTP-07 another code can be asked for in 59 seconds', () => {
-  expect(shown(<Resend resend={never} />)).toContain('>Another code in 59 seconds<');
+  expect(shown(<Resend resend={never} />)).toContain('>New code in 59 seconds<');
 });
 
 test('OTP-07 another mail can be asked for in 59 seconds, where one can be asked for', () => {
@@ -40,8 +40,8 @@ test.each([
     const form = (resend?: typeof never) =>
       shown(<SecondStepForm step={step} confirm={async () => 'wrong'} onBack={nothing} {...(resend && { resend })} />);
     expect(form(never)).toContain(sentence);
-    expect(form(never).includes('Another code in 59 seconds')).toBe(again);
-    expect(form()).not.toContain('Another code');
+    expect(form(never).includes('New code in 59 seconds')).toBe(again);
+    expect(form()).not.toContain('New code');
   },
 );
 

@@ -3,7 +3,7 @@ import auth from '#locales/en/identity/auth.json';
 import { markup } from '#testing/browser/markup.tsx';
 import { isGoodPassword, NewPasswordField } from './new-password-field.tsx';
 
-const rules = ['At least 8 characters', 'A capital letter', 'A small letter', 'No space'];
+const rules = ['At least 8 characters', 'An uppercase letter', 'A lowercase letter', 'No spaces'];
 
 /** The words of the field, and which of its rules are ticked off. */
 function said(value: string) {
@@ -15,8 +15,8 @@ function said(value: string) {
 
 test('VAL-16 the field says each rule, and ticks off those that are kept', () => {
   expect(said('')).toEqual({ rules, kept: [] });
-  expect(said('abc')).toEqual({ rules, kept: ['A small letter', 'No space'] });
-  expect(said('A 234567')).toEqual({ rules, kept: ['At least 8 characters', 'A capital letter'] });
+  expect(said('abc')).toEqual({ rules, kept: ['A lowercase letter', 'No spaces'] });
+  expect(said('A 234567')).toEqual({ rules, kept: ['At least 8 characters', 'An uppercase letter'] });
   expect(said('Abcdefgh')).toEqual({ rules, kept: rules });
 });
 

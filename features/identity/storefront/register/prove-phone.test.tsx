@@ -102,7 +102,7 @@ test('OTP-05 OTP-06 the form confirms by the id it keeps, once at a time, and ke
 
 test('OTP-07 OTP-08 at the code stand what is wrong with it and when there is another', () => {
   expect(drawn(sent).html).toContain('<i data-code="true"></i>');
-  expect(drawn(sent).html).toContain('Another code in 59 seconds');
+  expect(drawn(sent).html).toContain('New code in 59 seconds');
   const { html } = drawn({ ...sent, status: 'error', error: 'wrong' });
   expect(html).toContain(`<i data-code="true">${auth['auth.code.wrong']}</i>`);
 });

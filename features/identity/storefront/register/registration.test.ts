@@ -148,10 +148,10 @@ test('VAL-03 VAL-05 VAL-08 REG-06 each fault has its own sentence', () => {
 test('REG-06 and so has whatever else came in the way', () => {
   const words = messagesOf('en', 'auth');
   expect(Object.entries(problemTexts).map(([problem, text]) => [problem, words[text]])).toEqual([
-    ['method', 'This way of signing in is not offered here.'],
+    ['method', 'This way of signing in is not available here.'],
     ['limit', 'Too many tries in a short time. Please wait a moment.'],
     ['sending', 'We cannot send any more messages today. Please try again tomorrow, or contact us.'],
-    ['unreachable', 'The shop could not be reached. Please try again.'],
+    ['unreachable', 'We could not reach the shop. Please try again.'],
   ]);
 });
 

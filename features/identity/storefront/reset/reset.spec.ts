@@ -29,7 +29,7 @@ test.describe('a forgotten password', () => {
       await mailed.getByRole('button', { name: 'Save the new password' }).click();
       await expect(mailed.getByLabel('New password', { exact: true })).toBeFocused();
       await mailed.getByLabel('New password', { exact: true }).fill('Brand-New-Horse7');
-      await mailed.getByLabel('The new password again').fill('Brand-New-Horse7');
+      await mailed.getByLabel('Repeat the new password').fill('Brand-New-Horse7');
       await mailed.getByRole('button', { name: 'Save the new password' }).click();
       await expect(mailed).toHaveURL(`${origin()}/maison${folder}/login`);
       await expect(main(mailed)).toContainText(authWords['auth.news.reset']);
@@ -84,7 +84,7 @@ test.describe('a forgotten password', () => {
       await popup.getByRole('button', { name: 'Send me the link' }).click();
       const sent = page.getByRole('dialog', { name: resetWords['reset.check.title'] });
       await expect(sent).toContainText(email);
-      await sent.getByRole('button', { name: 'Back to the sign-in' }).click();
+      await sent.getByRole('button', { name: 'Back to sign-in' }).click();
       await expect(main(page).getByLabel('Email address')).toHaveValue(email);
       expect((await sandbox().waitForMail(email)).text).toContain(`/maison${folder}/reset-password#`);
     });

@@ -23,7 +23,7 @@ test('AUTH-19 AUTH-20 the screen of a sign-in that failed offers to log in again
   expect(html).toContain(`>${auth['auth.failed.title']}<`);
   expect(html).toContain(`>${auth['auth.failed.limit']}<`);
   expect([...html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, label]) => [label, to])).toEqual([
-    ['Log in again', '/auth/salesman/login'],
-    ['Go home', '/'],
+    ['Sign in again', '/auth/salesman/login'],
+    ['Go to the home page', '/'],
   ]);
 });

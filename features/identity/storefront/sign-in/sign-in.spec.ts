@@ -118,13 +118,13 @@ test('EMPL-01 EMPL-13 an employee signs in with corporate code, employee id and 
   await accountIn('maison', { kind: 'employee', corporateCode: 'RUBAN', employeeId, password: '428571' });
   await open(page, '/maison/auth/employee/login?lang=en');
   await submit(page).click();
-  await expect(main(page).getByLabel('Corporate code')).toBeFocused();
-  await main(page).getByLabel('Corporate code').fill('ruban');
+  await expect(main(page).getByLabel('Company code')).toBeFocused();
+  await main(page).getByLabel('Company code').fill('ruban');
   await main(page).getByLabel('Employee ID').fill(employeeId.toLowerCase());
   await main(page).getByLabel('PIN', { exact: true }).fill('000000');
   await submit(page).click();
   await expect(problem(page)).toContainText(authWords['auth.failed.pin']);
-  await problem(page).getByRole('button', { name: 'Log in again' }).click();
+  await problem(page).getByRole('button', { name: 'Sign in again' }).click();
   await main(page).getByLabel('PIN', { exact: true }).fill('428571');
   await submit(page).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
@@ -150,30 +150,30 @@ test('AUTH-17 AUTH-19 AUTH-20 a wrong password and an unknown address are one an
     await signIn(page, address, password);
     await expect(problem(page)).toBeVisible();
     said.push(await problem(page).innerText());
-    await problem(page).getByRole('button', { name: 'Log in again' }).click();
+    await problem(page).getByRole('button', { name: 'Sign in again' }).click();
     await expect(problem(page)).toHaveCount(0);
     await expect(main(page).getByLabel('Email address')).toHaveValue(address);
   }
   expect(said[0]).toBe(said[1]);
-  expect(said[0]).toContain('Something went wrong while logging in');
+  expect(said[0]).toContain('Something went wrong while signing in');
   // Nor is anybody left without an answer where there is none.
   const login = /\/v\d+\/login$/;
   await page.route(login, (route) => route.abort());
   await submit(page).click();
   await expect(problem(page)).toContainText(authWords['auth.failed.unreachable']);
-  await problem(page).getByRole('button', { name: 'Log in again' }).click();
+  await problem(page).getByRole('button', { name: 'Sign in again' }).click();
   await expect(problem(page)).toHaveCount(0);
   await page.unroute(login);
   await submit(page).click();
-  await problem(page).getByRole('button', { name: 'Go home' }).click();
+  await problem(page).getByRole('button', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(`${origin()}/maison`);
 });
 
 test('AUTH-20 the screen of a failed sign-in offers the same two ways', async ({ page }) => {
   await open(page, '/maison/auth/failed?lang=en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong while logging in');
-  await expect(main(page).getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/maison');
-  await main(page).getByRole('link', { name: 'Log in again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong while signing in');
+  await expect(main(page).getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/maison');
+  await main(page).getByRole('link', { name: 'Sign in again' }).click();
   await expect(page).toHaveURL(/\/maison\/auth\/login/);
 });
 
@@ -305,9 +305,9 @@ test.describe('a second step', () => {
     await open(page, `/${unit}/auth/login?lang=en`);
     await signIn(page, email);
     await expect(codeField(page)).toBeVisible();
-    await expect(main(page)).toContainText(/Another code in 5\d seconds/);
+    await expect(main(page)).toContainText(/New code in 5\d seconds/);
     await page.clock.runFor(60_000);
-    await expect(main(page).getByRole('button', { name: 'Send another code' })).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Send a new code' })).toBeVisible();
   });
 
   test('AUTH-52 OTP-08 by SMS, when only a phone is known; less than a whole code is a wrong one', async ({ page }) => {
@@ -330,7 +330,7 @@ test.describe('a second step', () => {
     await open(page, '/maison/auth/login?lang=en');
     await signIn(page, email);
     await expect(main(page)).toContainText(authWords['auth.step.app']);
-    await expect(main(page).getByText(/Another code/)).toHaveCount(0);
+    await expect(main(page).getByText(/New code/)).toHaveCount(0);
     await codeField(page).fill(totpCode(secret ?? Buffer.alloc(0), new Date()));
     await expect(page).toHaveURL(`${origin()}/maison`);
   });
@@ -344,7 +344,7 @@ test.describe('a captcha on demand', () => {
     await open(page, '/tinto/auth/login?lang=en');
     for (let tries = 0; tries < 3; tries += 1) {
       await signIn(page, email, 'Wrong-Password1');
-      await problem(page).getByRole('button', { name: 'Log in again' }).click({ timeout: 20_000 });
+      await problem(page).getByRole('button', { name: 'Sign in again' }).click({ timeout: 20_000 });
     }
     await signIn(page, email, 'Wrong-Password1');
     const challenge = page.getByRole('dialog', { name: 'One quick check' });

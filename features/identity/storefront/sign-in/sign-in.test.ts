@@ -123,7 +123,7 @@ test('AUTH-17 AUTH-19 every problem has its own sentence under the same title, a
   ];
   for (const entrance of ['customer', 'business', 'salesman'] as const) expect(said(entrance)).toEqual(usual);
   expect(said('employee')).toEqual(['auth.failed.pin', 'auth.failed.pin.tries', ...usual.slice(2)]);
-  expect(authWords['auth.failed.title']).toBe('Something went wrong while logging in');
+  expect(authWords['auth.failed.title']).toBe('Something went wrong while signing in');
 });
 
 test('a challenge that somebody closed ends the sign-in without another word', async () => {

@@ -73,7 +73,7 @@ test('SESSION-05 the fingerprint is in session storage beside the language and t
   await open(page, '/tinto/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
   // A call with a captcha signs the fingerprint.
   await signIn(page, 'nobody@example.com', 'Wrong-Password1');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log in again' }).click({ timeout: 20_000 });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign in again' }).click({ timeout: 20_000 });
   await guestButton(page).click();
   await expect(page).toHaveURL(/buying-friend\/checkout/);
   const { session, local } = await keptIn(page);

@@ -22,7 +22,7 @@ test.each([
   ['an answer that is none', thrown(500)],
 ])('SHELL-35 %s is told in the generic sentence, with a way to try the same address again', (_, error) => {
   expect(draw(error)).toEqual({
-    heading: 'Seems there are something went wrong. Please try again or contact us.',
+    heading: 'Something went wrong. Please try again or contact us.',
     links: [['Try again', '/card/A-1?lang=en']],
     more: false,
   });
@@ -31,7 +31,7 @@ test.each([
 test('ROUTE-40 a page that is not there says so, and leads to all the cards', () => {
   expect(draw(thrown(404))).toEqual({
     heading: 'We looked in every box, but this page is not here.',
-    links: [['See all the cards', '/']],
+    links: [['See all cards', '/']],
     more: false,
   });
 });

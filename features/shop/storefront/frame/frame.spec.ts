@@ -37,7 +37,7 @@ test.describe('by width', () => {
     await open(page, maison);
     await menuButton(page).click();
     const menu = page.locator('dialog:modal');
-    await expect(menu.getByRole('link', { name: 'Query card' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Map' })).toBeVisible();
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect(menu).toBeVisible();
     await page.setViewportSize({ width: 1201, height: 800 });
@@ -80,16 +80,15 @@ test.describe('by width', () => {
     await menuButton(page).tap();
     const menu = page.locator('dialog:modal');
     for (const name of [
-      'All the cards',
-      'Query card',
+      'All cards',
+      'Check a balance',
       'Map',
       'FAQs',
       'Individual account',
       'Business account',
-      'Query balance',
       'English',
     ])
-      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible();
     const targets = page.locator('dialog:modal :is(a, button), header :is(a, button, summary):visible');
     for (const box of await targets.evaluateAll((all) =>
       all.map((each) => ({
@@ -185,7 +184,7 @@ test.describe('choosing', () => {
     await button.click();
     await expect(stores.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
     await expect(stores.getByRole('button', { name: first?.name.en ?? '?' })).toHaveAttribute('aria-pressed', 'false');
-    await stores.getByRole('button', { name: 'Choose none' }).click();
+    await stores.getByRole('button', { name: 'No store' }).click();
     await expect(page.locator('.head-links').getByRole('button', { name: 'Choose a store' })).toBeVisible();
   });
 
@@ -194,7 +193,7 @@ test.describe('choosing', () => {
     await open(page, maison);
     await page.locator('.head-links').getByRole('button', { name: 'Choose a store' }).click();
     const stores = page.getByRole('dialog', { name: 'Choose a store' });
-    await expect(stores.getByRole('alert')).toContainText('The stores could not be listed.');
+    await expect(stores.getByRole('alert')).toContainText('We could not load the stores.');
     await page.unroute('**/store/getStores/**');
     await stores.getByRole('button', { name: 'Try again' }).click();
     await expect(stores.getByRole('listitem').first()).toBeVisible();
@@ -234,7 +233,7 @@ for (const path of sampled(['', '/faq', '/b2b/info', '/nowhere', '/unlock?orderN
   test(`SHELL-02 the first thing a key reaches on ${path || 'home'} skips to the content`, async ({ page }) => {
     await open(page, maison, path);
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the main content' });
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ const { maison, hadiya, tinto } = four;
 
 test.use({ locale: 'en', viewport: desktop });
 
-const ways = (page: Page) => page.locator('.head').getByRole('navigation', { name: 'Who you buy for' });
+const ways = (page: Page) => page.locator('.head').getByRole('navigation', { name: 'Who you are buying for' });
 const cartButton = (page: Page) => page.locator('header').getByRole('button', { name: /^Cart/ });
 const cartBelow = (page: Page) => page.locator('.head').getByRole('dialog', { name: 'Cart' });
 const account = (page: Page) => page.locator('.head-actions details').last();
@@ -77,8 +77,8 @@ test.describe('the navigation bar', () => {
   test('NAV-05 NAV-06 NAV-07 NAV-28 has the two tabs and its items', async ({ page }) => {
     await open(page, maison);
     await expect(ways(page).getByRole('link')).toHaveText(['For customers', 'For business']);
-    await expect(links(page).getByRole('link')).toHaveText(['Query card', 'Map', 'FAQs']);
-    await expect(links(page).getByRole('link', { name: 'Query card' })).toHaveAttribute('href', '/maison/query');
+    await expect(links(page).getByRole('link')).toHaveText(['Check a balance', 'Map', 'FAQs']);
+    await expect(links(page).getByRole('link', { name: 'Check a balance' })).toHaveAttribute('href', '/maison/query');
     await expect(links(page).getByRole('link', { name: 'Map' })).toHaveAttribute(
       'href',
       maison.profile.storeLocatorUrl ?? '?',
@@ -91,7 +91,7 @@ test.describe('the navigation bar', () => {
     await open(page, maison);
     await account(page).locator('summary').click();
     const entries = account(page).getByRole('link');
-    await expect(entries).toHaveText(['Individual account', 'Business account', 'Query balance']);
+    await expect(entries).toHaveText(['Individual account', 'Business account', 'Check a balance']);
     expect(await entries.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/maison/auth/login',
       '/maison/auth/b2b/login',
@@ -103,7 +103,7 @@ test.describe('the navigation bar', () => {
     await open(page, hadiya);
     await expect(ways(page).getByRole('link')).toHaveText(['For customers']);
     await account(page).locator('summary').click();
-    await expect(account(page).getByRole('link')).toHaveText(['Individual account', 'Query balance']);
+    await expect(account(page).getByRole('link')).toHaveText(['Individual account', 'Check a balance']);
   });
 
   test('a menu works without a script, and with one closes on Escape, elsewhere and after a choice', async ({
@@ -182,7 +182,7 @@ test.describe('somebody who is signed in', () => {
       'Overview',
       'Profile',
       'My cards',
-      'Import a card',
+      'Add a card',
       'Wallet',
       'Orders',
       'Inbox',
@@ -192,7 +192,7 @@ test.describe('somebody who is signed in', () => {
       'Overview',
       'Profile',
       'My cards',
-      'Import a card',
+      'Add a card',
       'Orders',
       'Inbox',
       'Sign out',

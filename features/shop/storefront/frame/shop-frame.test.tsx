@@ -76,13 +76,13 @@ describe('around every page', () => {
     '/nowhere',
   ])('SHELL-02 the first link of %s skips to its main part', (path) => {
     const html = draw(path);
-    expect(linksIn(html)[0]).toEqual(['Skip to the main content', '#main']);
+    expect(linksIn(html)[0]).toEqual(['Skip to main content', '#main']);
     expect(between(html, '<main id="main" tabindex="-1"', '</main>')).toContain('The screen');
   });
 
   test('SHELL-02 so does that of a page whose shop cannot be reached', () => {
     const html = draw('/', { unit: null });
-    expect(linksIn(html)).toEqual([['Skip to the main content', '#main']]);
+    expect(linksIn(html)).toEqual([['Skip to main content', '#main']]);
     expect(between(html, '<main id="main"', '</main>')).toContain('The screen');
   });
 
@@ -228,7 +228,7 @@ describe('the navigation bar', () => {
     const html = draw('/', { visitor: { kind: 'customer' } });
     expect(tabs(html).map(([words]) => words)).toEqual(['For customers', 'For business']);
     expect(linksIn(bar(html).split('</details>')[1] ?? '')).toEqual([
-      ['Query card', '/query'],
+      ['Check a balance', '/query'],
       ['Map', 'https://maison-cadeau.example/boutiques'],
       ['FAQs', '/faq'],
     ]);
@@ -236,7 +236,7 @@ describe('the navigation bar', () => {
     expect(html).toContain('aria-label="Cart, empty"');
     const elsewhere = draw('/', { unit: { faqUrl: 'https://faq.example/', storeLocatorUrl: null } });
     expect(linksIn(bar(elsewhere))).toEqual([
-      ['Query card', '/query'],
+      ['Check a balance', '/query'],
       ['FAQs', 'https://faq.example/'],
     ]);
   });
@@ -247,7 +247,7 @@ describe('the navigation bar', () => {
     expect(linksIn(html)).toEqual([
       ['Individual account', '/auth/login'],
       ['Business account', '/auth/b2b/login'],
-      ['Query balance', '/query'],
+      ['Check a balance', '/query'],
     ]);
   });
 
@@ -326,7 +326,7 @@ describe('the navigation bar', () => {
       ['Quotations', '/account?tab=quotations'],
       ['Orders', '/account?tab=orders'],
       ['Wallet', '/account/wallet'],
-      ['Import a card', '/account?tab=import'],
+      ['Add a card', '/account?tab=import'],
       ['My cards', '/account?tab=cards'],
       ['Profile', '/account?tab=profile'],
       ['Overview', '/account'],

@@ -26,7 +26,7 @@ test('ROUTE-39 ROUTE-43 /b2c shows the links of the unit’s list, in its order,
   ]);
   const others = listing('/', '/buying-self', '/phone-credit', '/account/wallet', '/faq');
   expect(linksOf(unitProfile({ can: ['deliver-to-me', 'wallet'], ...others }))).toEqual([
-    ['All the cards', '/'],
+    ['All cards', '/'],
     ['Buy a card for yourself', '/buying-self'],
     ['Top up a phone', '/phone-credit'],
     ['Your wallet', '/account/wallet'],

@@ -29,9 +29,9 @@ test.each([
   ['UNIT-47', 'es', 'Las tarjetas son válidas hasta 12 meses desde la compra'],
   ['UNIT-48', 'en', 'Digital cards are sent by email within 12 hours of payment'],
   ['UNIT-48', 'es', 'se envían por correo electrónico en un plazo de 12 horas desde el pago'],
-  ['UNIT-52', 'en', 'are not exchanged for cash'],
+  ['UNIT-52', 'en', 'cannot be exchanged for cash'],
   ['UNIT-52', 'es', 'no se canjean por dinero en efectivo'],
-  ['UNIT-55', 'en', 'To buy in this shop you need an account.'],
+  ['UNIT-55', 'en', 'You need an account to buy in this shop.'],
   ['UNIT-55', 'es', 'Para comprar en esta tienda necesitas una cuenta.'],
 ] as const)('%s the terms of the Dominican shop in %s: %s', (_, language, words) => {
   expect(termsOf(exampleProfile('ccn'), language)).toContain(words);
@@ -55,7 +55,7 @@ test.each([
 test('UNIT-45 UNIT-55 where neither holds, neither is said', () => {
   const html = termsOf(exampleProfile('tinto'));
   expect(html).not.toContain('identity card');
-  expect(html).toContain('You may also buy as a guest, without an account.');
+  expect(html).toContain('You can also buy as a guest, without an account.');
 });
 
 test('NAV-03 NAV-04 below the terms an e-mail address is shown; what is none is not, but "Contact us"', () => {
@@ -99,11 +99,11 @@ const clausesOf = (html: string, title: string): string[] => {
 };
 
 const registered = {
-  true: 'You register in your own name, with details that are true, and keep them up to date.',
-  id: 'When you register we ask for the number of your identity card, to prevent fraud.',
-  password: 'Keep your password to yourself, and tell us at once if somebody else may know it.',
-  company: 'Companies register with their details and documents. We check these before the first order.',
-  end: 'You may delete your account at any time in your profile.',
+  true: 'Please register in your own name, with correct details, and keep them up to date.',
+  id: 'When you register, we ask for your identity card number, to prevent fraud.',
+  password: 'Keep your password to yourself, and tell us right away if someone else may know it.',
+  company: 'Companies register with their details and documents. We check them before the first order.',
+  end: 'You can delete your account at any time in your profile.',
 };
 
 test('ROUTE-37 the terms of payment, and the time of a transfer where one may be made', () => {
@@ -111,12 +111,12 @@ test('ROUTE-37 the terms of payment, and the time of a transfer where one may be
     clausesOf(termsOf(unitProfile({ paymentMeans })), 'Payment');
   const plain = paid(['credit-card']);
   expect(plain).toEqual([
-    expect.stringMatching(/^We take .*credit card/i),
+    expect.stringMatching(/^We accept .*credit card/i),
     'Prices are in Euro and include tax where it is due.',
     'Payment is due with the order. Cards are issued once it has been paid in full.',
-    'If a payment fails, no card is issued and you may try again or choose another means.',
+    'If a payment fails, no card is issued, and you can try again or pay another way.',
     expect.stringMatching(/^Digital cards are sent by email within \d+ hours of payment\.$/),
-    'Cards are valid for up to 12 months from purchase and are not exchanged for cash.',
+    'Cards are valid for up to 12 months from purchase and cannot be exchanged for cash.',
   ]);
   const [said, ...rest] = paid(['credit-card', 'bank-transfer']);
   expect(said).toMatch(/credit card.*bank transfer/i);

@@ -24,7 +24,7 @@ test('SHELL-24 the usual titles', () => {
 
 test('SHELL-25 the usual contents', () => {
   expect([english['notice.contact'], english['notice.support']]).toEqual([
-    'Please contact us if there are any questions',
+    'Please contact us if you have any questions.',
     'Please contact support',
   ]);
 });
@@ -52,7 +52,7 @@ test('SHELL-24 SHELL-25 on a page each kind says its own words', () => {
   expect(toastsOfPage.shown().map(({ kind, title, content }) => [kind, title, content])).toEqual([
     ['success', 'Success', undefined],
     ['error', 'Error, please try again', 'Please contact support'],
-    ['warning', 'Warning', 'Please contact us if there are any questions'],
+    ['warning', 'Warning', 'Please contact us if you have any questions.'],
   ]);
 });
 

@@ -197,7 +197,7 @@ test('SHELL-20 SHELL-21 SHELL-24 SHELL-25 notifications say the usual, and go af
   const error = page.getByRole('alert').filter({ hasText: 'Error, please try again' });
   const warning = page.getByRole('alert').filter({ hasText: 'Warning' });
   await expect(error).toContainText('Please contact support');
-  await expect(warning).toContainText('Please contact us if there are any questions');
+  await expect(warning).toContainText('Please contact us if you have any questions.');
   await expect(success).toHaveText('Success');
   await page.clock.runFor(2_500);
   await expect(success).toBeVisible();
@@ -284,7 +284,7 @@ test('SESSION-03 SESSION-10 thirty idle minutes warn, a minute later the visitor
   );
   await page.clock.runFor(1);
   await expect(warning).toContainText(
-    "You've been inactive 30 mins. For your security, we'll automatically sign you out.",
+    'You have been inactive for 30 minutes. For your security, we will sign you out.',
   );
   await expect(warning.getByRole('timer')).toHaveText('60 seconds left');
   await page.clock.runFor(10_000);

@@ -388,7 +388,7 @@ test('SHELL-35 a page that cannot be shown says the generic sentence and offers 
   await page.route(/\/card\/[^?]*\.data/, (route) => route.fulfill({ status: 500, body: 'torn' }));
   await routerGo(page, `/card/${itemCode}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Seems there are something went wrong. Please try again or contact us.',
+    'Something went wrong. Please try again or contact us.',
   );
   await page.unroute(/\/card\/[^?]*\.data/);
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -20,7 +20,7 @@ export function EmptyPlaces() {
     [
       <NothingFound key="a" />,
       say('No card answers to “garten”.', 'لا بطاقة بهذا الاسم.'),
-      say('See all the cards', 'كل البطاقات'),
+      say('See all cards', 'كل البطاقات'),
     ],
     [
       <Mailbox key="a" />,

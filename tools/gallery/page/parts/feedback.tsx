@@ -68,7 +68,7 @@ export function Feedback() {
         <Callout tone="quiet" title={say('Your bank may ask you to confirm', 'قد يطلب البنك التأكيد')} />
       </Specimen>
       <Specimen title="Skeletons" look="plain">
-        <Waiting label={say('The cards are on their way', 'البطاقات قادمة')} className="specimen-cards">
+        <Waiting label={say('Loading the cards', 'البطاقات قادمة')} className="specimen-cards">
           <SkeletonTile />
           <SkeletonTile />
           <div className="grid content-start gap-6">
