@@ -37,7 +37,7 @@ import { RouteGuard } from '#features/shop/storefront/shell/route-guard.tsx';
 import { shellOf } from '#features/shop/storefront/frame/shell.server.ts';
 import type { Shell } from '#features/shop/storefront/frame/shell.ts';
 import { ShopHead } from '#features/shop/storefront/frame/shop-head.tsx';
-import { ShopSearch } from '#features/catalogue/storefront/shop-search.tsx';
+import { ShopSearch } from '#features/catalogue/storefront/search/shop-search.tsx';
 import { ShopFrame } from '#features/shop/storefront/frame/shop-frame.tsx';
 import { Texts } from '#browser/texts/texts.tsx';
 import { servicesContext, visitContext } from './visit.server.ts';

@@ -3,7 +3,7 @@ import { plainMessagesOf } from '#browser/texts/messages.server.ts';
 import { asPlain } from '#browser/texts/plain-data.ts';
 import { amountStyleOf, unitCan } from '#domain/units/unit.ts';
 import { unitText } from '#domain/values/language.ts';
-import { readFilter } from './filter.ts';
+import { readFilter } from './search/filter.ts';
 import { loadHome } from './home.server.ts';
 import { productsUnavailable } from './products-unavailable.server.ts';
 

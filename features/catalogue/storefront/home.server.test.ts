@@ -6,7 +6,7 @@ import { productToWire } from '#contract/wire/catalogue/product.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { readFilter } from './filter.ts';
+import { readFilter } from './search/filter.ts';
 import { loadHomePage } from './home-page.server.ts';
 import { loadHome } from './home.server.ts';
 import { loadProduct } from './product.server.ts';

@@ -11,7 +11,7 @@ import {
 import type { Client, ClientOutcome } from '#contract/client.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
 import type { WireProduct } from '#contract/wire/catalogue/product.ts';
-import type { HomeFilter } from './filter.ts';
+import type { HomeFilter } from './search/filter.ts';
 import type { HomeProduct } from './product-tile.tsx';
 
 export interface HomeData {

@@ -5,7 +5,7 @@ import { money, type Currency } from '#domain/values/money.ts';
 import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { svgText } from '#ui/card-art/svg-text.ts';
-import { Highlight } from './highlight.tsx';
+import { Highlight } from './search/highlight.tsx';
 import { spendingPlaceMessage } from './spending-place.ts';
 
 export interface HomeProduct {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { isSameList } from '#features/catalogue/storefront/filter.ts';
+import { isSameList } from '#features/catalogue/storefront/search/filter.ts';
 import { loadHomePage } from '#features/catalogue/storefront/home-page.server.ts';
 import { HomePage } from '#features/catalogue/storefront/home-page.tsx';
 import type { Route } from './+types/home.ts';

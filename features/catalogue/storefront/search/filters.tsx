@@ -5,7 +5,7 @@ import { chipClass, ChipRow } from '#ui/actions/chip.tsx';
 import { QuietSelect } from '#ui/fields/select.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import { withFilter, type HomeFilter } from './filter.ts';
-import type { HomeData } from './home.server.ts';
+import type { HomeData } from '../home.server.ts';
 
 type FiltersProps = Pick<HomeData, 'categories' | 'countries'> & {
   /** UNIT-78: how many categories are shown before "more". */
