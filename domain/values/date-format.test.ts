@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDay } from './date-format.ts';
+import { formatDate, formatDay, formatDayInWords } from './date-format.ts';
 import { languages } from './language.ts';
 import { dateStyleOf } from '../units/unit.ts';
 
@@ -80,4 +80,37 @@ test('one moment written in several ways is never taken for another', () => {
   const first = ['07/03/2026', '06/03/2026', '07-03-2026', '07/03'];
   expect(written()).toEqual(first);
   expect(written()).toEqual(first);
+});
+
+describe('in words', () => {
+  test.each([
+    ['en', 'FR', '15 November 2027'],
+    ['en', 'US', 'November 15, 2027'],
+    ['en', null, 'November 15, 2027'],
+    ['fr', 'FR', '15 novembre 2027'],
+    ['es', 'DO', '15 de noviembre de 2027'],
+    ['ar', 'BH', '15 نوفمبر 2027'],
+    ['it', 'FR', '15 novembre 2027'],
+    ['zc', 'FR', '2027年11月15日'],
+    ['pt', 'FR', '15 de novembro de 2027'],
+    ['nl', 'FR', '15 november 2027'],
+  ] as const)('%s in %s: %s', (language, formatCountry, words) => {
+    expect(formatDayInWords('2027-11-15', { language, formatCountry })).toBe(words);
+  });
+  test('the first of a month is in French the first', () => {
+    const days = ['2027-12-01', '2027-12-11', '2027-12-21'];
+    expect(days.map((day) => formatDayInWords(day, { language: 'fr', formatCountry: 'FR' }))).toEqual([
+      '1er décembre 2027',
+      '11 décembre 2027',
+      '21 décembre 2027',
+    ]);
+    expect(formatDayInWords('2027-12-01', { language: 'en', formatCountry: 'FR' })).toBe('1 December 2027');
+  });
+  test('the day is the same one wherever the reader is, and counted by the sun', () => {
+    expect(formatDayInWords('2027-01-01', { language: 'en', formatCountry: 'NZ' })).toBe('1 January 2027');
+    expect(formatDayInWords('2027-11-15', { language: 'ar', formatCountry: 'SA' })).toBe('15 نوفمبر 2027');
+    expect(plain(formatDay('2027-11-15', { language: 'ar', dateFormat: null, formatCountry: 'SA' }))).toBe(
+      '15/11/2027',
+    );
+  });
 });

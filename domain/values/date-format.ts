@@ -1,6 +1,7 @@
 // Dates as people read them: in the unit's own format where it has one (LANG-10), else as the reader's
-// language writes a short date (LANG-13). A moment is shown as the day it is in the unit's time zone.
-import { numberTag, tagIn, type Language } from './language.ts';
+// language writes a short date (LANG-13), as in the unit's country; or in words, which nobody mistakes. A moment is shown
+// as the day it is in the unit's time zone. docs/operations/amounts-and-dates.md shows the outcome.
+import { writingTag, type Language } from './language.ts';
 
 export interface DateStyle {
   readonly language: Language;
@@ -13,8 +14,8 @@ export interface DateStyle {
 
 export function formatDate(at: Date, { language, dateFormat, timeZone, formatCountry = null }: DateStyle): string {
   if (dateFormat === null)
-    return formatOf(shortDateTag(language, formatCountry), { dateStyle: 'short', timeZone }).format(at);
-  const numbers = formatOf('en-u-ca-gregory-nu-latn', {
+    return formatOf(writingTag(language, formatCountry), { dateStyle: 'short', timeZone }).format(at);
+  const numbers = formatOf('en-u-nu-latn', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -31,6 +32,20 @@ export function formatDate(at: Date, { language, dateFormat, timeZone, formatCou
 export const formatDay = (day: string, style: Omit<DateStyle, 'timeZone'>): string =>
   formatDate(new Date(`${day}T00:00:00Z`), { ...style, timeZone: 'UTC' });
 
+/**
+ * The same day with its month in words: "15 November 2027". For the last day of a card, which somebody plans by; in
+ * figures 3/4 is two days, and the format of a unit (LANG-10) is for dates in figures.
+ */
+export const formatDayInWords = (
+  day: string,
+  { language, formatCountry = null }: Pick<DateStyle, 'language' | 'formatCountry'>,
+): string => {
+  const format = formatOf(writingTag(language, formatCountry), { dateStyle: 'long', timeZone: 'UTC' });
+  const words = format.format(new Date(`${day}T00:00:00Z`));
+  // CLDR has no "1er", and no Frenchman says "un décembre".
+  return language === 'fr' ? words.replace(/^1(?= )/, '1er') : words;
+};
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using it, and a shop uses very few. */
@@ -38,15 +53,8 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
   const key = `${tag} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(tag, options);
+  // In Riyadh CLDR would count a card's months by the moon; the till counts by the sun.
+  const format = new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options });
   formats.set(key, format);
   return format;
-}
-
-/** Where CLDR does not know English it falls back to the American, whose 11/5 is elsewhere the eleventh of May. */
-function shortDateTag(language: Language, country: string | null): string {
-  const tag = tagIn(numberTag(language), country);
-  if (language !== 'en') return tag;
-  const isKnown = formatOf(tag, {}).resolvedOptions().locale === tag;
-  return isKnown ? tag : 'en-001';
 }

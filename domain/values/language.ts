@@ -11,18 +11,37 @@ export const localeTag = (language: Language): string => (language === 'zc' ? 'z
 export const numberTag = (language: Language): string => (language === 'ar' ? 'ar-u-nu-latn' : localeTag(language));
 
 /**
- * The same as people of a country write the language: amounts in Spanish are another thing in Santo Domingo than in
- * Madrid. Intl takes the language alone where it knows nothing of that country.
+ * The tag for Intl as people of the unit's country write the language: amounts in Spanish are another thing in Santo
+ * Domingo than in Madrid. Amounts, dates and numbers in sentences all go by it. Intl takes the language alone where it
+ * knows nothing of that country.
  */
-export const tagIn = (tag: string, country: string | null): string =>
-  country === null ? tag : new Intl.Locale(tag, { region: country }).toString();
+export function writingTag(language: Language, country: string | null): string {
+  const own = numberTag(language);
+  if (country === null) return own;
+  const key = `${own} ${country}`;
+  const known = writingTags.get(key);
+  if (known !== undefined) return known;
+  const tag = new Intl.Locale(own, { region: country }).toString();
+  const written = language !== 'en' || isOwnEnglish(tag) ? tag : worldEnglish;
+  writingTags.set(key, written);
+  return written;
+}
+
+/** A shop asks for very few of them, again and again. */
+const writingTags = new Map<string, string>();
+
+const worldEnglish = 'en-001';
 
 /**
- * For numbers in sentences. English keeps its own everywhere: amounts do, and CLDR would have an English reader in
- * France read 2,5 % beside €2.50.
+ * Where CLDR does not know English it falls back to the American, whose 11/5 is elsewhere the eleventh of May; and its
+ * English of France has 2,5 % beside €2.50. English is there written as in most of the world.
  */
-export const numberTagIn = (language: Language, country: string): string =>
-  language === 'en' ? numberTag(language) : tagIn(numberTag(language), country);
+function isOwnEnglish(tag: string): boolean {
+  const numbers = new Intl.NumberFormat(tag);
+  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
+  const sign = (format: Intl.NumberFormat) => format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
+  return numbers.resolvedOptions().locale === tag && sign(numbers) === sign(amounts);
+}
 
 export const textDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 

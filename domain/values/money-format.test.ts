@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountStyleOf } from '../units/unit.ts';
-import { amountTag, formatAmount, formatAmountRange, typedDecimalSign } from './money-format.ts';
+import { amountTag, formatAmount, formatAmountRange, sameDecimals, typedDecimalSign } from './money-format.ts';
 import { money } from './money.ts';
 
 /** The spaces of Intl are of several widths; only where they stand matters here. */
@@ -110,4 +110,50 @@ test('LANG-14 where decimals are hidden none are shown, and the last digit that 
     plain(formatAmount(money('BHD', minor), { language: 'en', decimalDigits }));
   expect([12_499, 12_500, 13_500].map((minor) => shown(minor, 0))).toEqual(['BHD 12', 'BHD 13', 'BHD 14']);
   expect([12_344, 12_345, 12_355].map((minor) => shown(minor, 2))).toEqual(['BHD 12.34', 'BHD 12.35', 'BHD 12.36']);
+});
+
+describe('the short sign of a currency is that of the country, for readers of every language', () => {
+  const short = (language: 'en' | 'es' | 'fr' | 'ar', formatCountry: string, currency: string) =>
+    plain(
+      formatAmount(money(currency, 5_000_000), { language, decimalDigits: 0, showCurrencyCode: false, formatCountry }),
+    );
+
+  test.each([
+    ['es', 'DO', 'DOP', 'RD$50,000'],
+    ['en', 'DO', 'DOP', 'RD$50,000'],
+    ['fr', 'DO', 'DOP', '50 000 RD$'],
+    ['ar', 'DO', 'DOP', 'RD$50,000'],
+    ['en', 'CO', 'COP', '$50,000'],
+    ['en', 'FR', 'EUR', '€50,000'],
+    // A currency that the country has no sign for, and one whose sign there is in other letters.
+    ['en', 'FR', 'DOP', '$50,000'],
+    ['en', 'BH', 'BHD', 'BHD 5,000'],
+  ] as const)('UNIT-59 %s in %s: %s is %s', (language, country, currency, text) => {
+    expect([short(language, country, currency), short(language, country, currency)]).toEqual([text, text]);
+  });
+});
+
+describe('amounts that stand together', () => {
+  const style = { language: 'en', decimalDigits: 3 } as const;
+  const [two, five, ten] = [money('BHD', 2_500), money('BHD', 5_000), money('BHD', 10_000)];
+
+  test('all have decimals as soon as one of them has, ranges too', () => {
+    const together = sameDecimals([two, five, ten], style);
+    expect([two, five].map((amount) => plain(formatAmount(amount, together)))).toEqual(['BHD 2.500', 'BHD 5.000']);
+    expect(plain(formatAmountRange(five, ten, together))).toBe('BHD 5.000 – 10.000');
+  });
+  test('have none where all are whole', () => {
+    const together = sameDecimals([five, ten], style);
+    expect(plain(formatAmountRange(five, ten, together))).toBe('BHD 5 – 10');
+  });
+  test('one that has decimals shows them, even where nobody counted on it', () => {
+    expect(plain(formatAmount(two, sameDecimals([five, ten], style)))).toBe('BHD 2.500');
+  });
+  test('what lies in front of a list keeps the decimals of the list', () => {
+    const list = sameDecimals([two, five], style);
+    expect(plain(formatAmount(ten, sameDecimals([five, ten], list)))).toBe('BHD 10.000');
+  });
+  test('LANG-14 a unit that hides decimals shows none', () => {
+    expect(plain(formatAmount(two, sameDecimals([two, five], { ...style, decimalDigits: 0 })))).toBe('BHD 3');
+  });
 });

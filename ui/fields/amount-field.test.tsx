@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { markup } from '#testing/browser/markup.tsx';
+import { PageLanguage } from '../foundation/page-language.tsx';
 import { AmountField } from './amount-field.tsx';
 
 test.each([
@@ -7,15 +8,16 @@ test.each([
   [false, '$'],
 ])('UNIT-59 an amount is typed beside what the unit writes for its currency; by code: %s', (showCurrencyCode, mark) => {
   const html = markup(
-    <AmountField
-      label="Amount"
-      currency="COP"
-      decimalDigits={0}
-      showCurrencyCode={showCurrencyCode}
-      formatCountry="CO"
-      value={null}
-      onChange={() => undefined}
-    />,
+    <PageLanguage language="en" formatCountry="CO">
+      <AmountField
+        label="Amount"
+        currency="COP"
+        decimalDigits={0}
+        showCurrencyCode={showCurrencyCode}
+        value={null}
+        onChange={() => undefined}
+      />
+    </PageLanguage>,
     {},
   );
   expect(Array.from(html.matchAll(/class="box-(?:start|end)">([^<]*)</g), ([, text]) => text)).toEqual([mark]);

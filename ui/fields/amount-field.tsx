@@ -3,7 +3,7 @@ import type { Currency } from '#domain/values/money.ts';
 import { currencyMark, editAmount, readAmount, writeAmount } from './amount-text.ts';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
 import { useTypedEarly } from './typed-early.ts';
-import { usePageLanguage, useTypedSign } from '../foundation/page-language.tsx';
+import { useFormatCountry, usePageLanguage, useTypedSign } from '../foundation/page-language.tsx';
 
 export interface AmountFieldProps extends FieldWords {
   readonly currency: Currency;
@@ -11,8 +11,6 @@ export interface AmountFieldProps extends FieldWords {
   readonly decimalDigits: number;
   /** As in the unit's other amounts: "COP" rather than "$". */
   readonly showCurrencyCode?: boolean;
-  /** Whose way of writing the unit's amounts have. */
-  readonly formatCountry?: string | null;
   /** In minor units; null while there is none that can be read. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
@@ -23,7 +21,7 @@ export interface AmountFieldProps extends FieldWords {
 }
 
 /**
- * Money, shown as people of the page's language write it and typed with the decimal sign of the shop's
+ * Money, shown as people of the page's language and country write it and typed with the decimal sign of the shop's
  * country (LANG-09). Amounts run left to right in all languages.
  */
 export function AmountField(props: AmountFieldProps) {
@@ -33,9 +31,9 @@ export function AmountField(props: AmountFieldProps) {
     currency,
     decimalDigits,
     language: usePageLanguage(),
+    formatCountry: useFormatCountry(),
     typedSign: useTypedSign(),
     ...(props.showCurrencyCode !== undefined && { showCurrencyCode: props.showCurrencyCode }),
-    ...(props.formatCountry !== undefined && { formatCountry: props.formatCountry }),
   };
   /** What is being typed; null while nobody is. */
   const [draft, setDraft] = useState<string | null>(null);

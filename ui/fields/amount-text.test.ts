@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/values/language.ts';
 import { typedDecimalSign } from '#domain/values/money-format.ts';
+import { exponentOf } from '#domain/values/money.ts';
 import { currencyMark, editAmount, readAmount, writeAmount } from './amount-text.ts';
 
 const euro = { currency: 'EUR', language: 'en', decimalDigits: 2 } as const;
@@ -58,6 +59,38 @@ test('whatever is shown or edited is read back as the same amount, in every lang
       expect(readAmount(editAmount(minor, form), form)).toBe(minor);
     }),
   );
+});
+
+test.each([
+  ['fr', 'FR', 'EUR', 2, 'FR'],
+  ['en', 'FR', 'EUR', 2, 'FR'],
+  ['ar', 'BH', 'BHD', 3, 'BH'],
+  ['es', 'DO', 'DOP', 0, 'ES'],
+  ['es', 'CO', 'COP', 0, 'CO'],
+  ['es', 'CO', 'COP', 2, 'CO'],
+  ['en', 'CO', 'COP', 0, 'CO'],
+  ['nl', 'BE', 'EUR', 2, 'BE'],
+  ['it', 'CH', 'CHF', 2, 'CH'],
+] as const)(
+  'LANG-09 in %s as in %s what is shown of %s with %d decimals is read back, where %s says what is typed',
+  (language, formatCountry, currency, decimalDigits, country) => {
+    const form = { language, formatCountry, currency, decimalDigits, typedSign: typedDecimalSign(country) };
+    const grain = 10 ** (exponentOf(currency) - decimalDigits);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (value) => {
+        expect(readAmount(writeAmount(value * grain, form), form)).toBe(value * grain);
+        expect(readAmount(editAmount(value * grain, form), form)).toBe(value * grain);
+      }),
+    );
+  },
+);
+
+test('in Bogotá 50.000 is fifty thousand, with or without decimals', () => {
+  const form = { language: 'es', formatCountry: 'CO', currency: 'COP', typedSign: '.' } as const;
+  expect(readAmount('$ 50.000', { ...form, decimalDigits: 0 })).toBe(5_000_000);
+  expect(readAmount('1.250,50', { ...form, decimalDigits: 2 })).toBe(125_050);
+  expect(readAmount('50.5', { ...form, decimalDigits: 0 })).toBeNull();
+  expect(readAmount('50.00', { ...form, decimalDigits: 0 })).toBeNull();
 });
 
 test('the currency stands where the language puts it', () => {

@@ -24,11 +24,16 @@ export function readAmount(text: string, form: AmountForm): number | null {
     .replaceAll(/[\s\u00a0\u202f'’٬]/g, '')
     .replaceAll(/^[^\d.,-]+|[^\d.,]+$/g, '');
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(written)) return null;
-  const plain = withDot(written, signOf(form));
+  // What the page itself shows is understood too, where it has another sign than the one that is typed: 50.000 in Bogotá.
+  return minorOf(written, signOf(form), form) ?? minorOf(written, decimalSign(form), form);
+}
+
+function minorOf(written: string, sign: DecimalSign, { currency, decimalDigits }: AmountForm): number | null {
+  const plain = withDot(written, sign);
   if (plain === null) return null;
   const fraction = plain.split('.')[1] ?? '';
-  if (fraction.length > Math.min(form.decimalDigits, exponentOf(form.currency))) return null;
-  return parseDecimal(form.currency, plain.startsWith('.') ? `0${plain}` : plain)?.minor ?? null;
+  if (fraction.length > Math.min(decimalDigits, exponentOf(currency))) return null;
+  return parseDecimal(currency, plain.startsWith('.') ? `0${plain}` : plain)?.minor ?? null;
 }
 
 /** The text with a dot for decimals and nothing else but digits. */

@@ -2,13 +2,13 @@
 // page without one does not carry the library.
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { numberTag } from '#domain/values/language.ts';
-import { usePageLanguage } from './page-language.tsx';
+import { writingTag } from '#domain/values/language.ts';
+import { useFormatCountry, usePageLanguage } from './page-language.tsx';
 import '../actions/pressable.css';
 
-/** Tells React Aria the page's language instead of the browser's. */
+/** Tells React Aria the page's language and country instead of the browser's: which part of a date comes first. */
 export function AriaLocale({ children }: { children: ReactNode }) {
-  return <I18nProvider locale={numberTag(usePageLanguage())}>{children}</I18nProvider>;
+  return <I18nProvider locale={writingTag(usePageLanguage(), useFormatCountry())}>{children}</I18nProvider>;
 }
 
 // React Aria writes one rule into the page, unless an element with this id says that it is there; the

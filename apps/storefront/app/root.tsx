@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The texts of the frame and the frame itself, around a screen or an error. */
 function Shop({ shell, asksCookies = true, children }: ShopProps) {
   return (
-    <PageLanguage language={shell.language} typedSign={shell.typedSign}>
+    <PageLanguage language={shell.language} formatCountry={shell.formatCountry} typedSign={shell.typedSign}>
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
           <ShopFrame shell={shell} search={<ShopSearch />}>

@@ -1,4 +1,5 @@
 import type { Language, LocalText } from '../../values/language.ts';
+import type { AmountStyle } from '../../values/money-format.ts';
 import type { Currency } from '../../values/money.ts';
 
 export type CodedEntry = NamedEntry | RangeEntry;
@@ -21,6 +22,8 @@ export interface CodedReader {
   readonly fallbacks: readonly Language[];
   /** In which a range of amounts is written. */
   readonly currency: Currency;
+  /** How the unit writes amounts; as the language does if not said. */
+  readonly amounts?: Pick<AmountStyle, 'formatCountry' | 'showCurrencyCode'>;
 }
 
 /** One line of a list: its code, and its name in English, French, Spanish and Arabic. */

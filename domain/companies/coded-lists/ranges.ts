@@ -26,9 +26,9 @@ const upTo: LocalText = { en: 'Up to', fr: 'Jusqu’à', es: 'Hasta', ar: 'حت�
 const over: LocalText = { en: 'Over', fr: 'Plus de', es: 'Más de', ar: 'أكثر من' };
 
 export function rangeText({ from, to }: RangeEntry, reader: CodedReader): string {
-  const { language, fallbacks, currency } = reader;
+  const { language, fallbacks, currency, amounts } = reader;
   const amount = (whole: number) => money(currency, whole * 10 ** exponentOf(currency));
-  const style = { language, decimalDigits: 0 };
+  const style = { ...amounts, language, decimalDigits: 0 };
   if (from !== null && to !== null) return formatAmountRange(amount(from), amount(to), style);
   const word = textIn(from === null ? upTo : over, language, ...fallbacks);
   return `${word} ${formatAmount(amount(from ?? to ?? 0), style)}`;

@@ -42,9 +42,9 @@ test('CARD-01 CARD-29 product, balance, expiry and state of a card, and no more'
     'Balance',
     '€12.50',
     'Value when bought',
-    '€50',
+    '€50.00',
     'Can be used until',
-    '01/06/2027',
+    '1 June 2027',
     'Print',
     'Check another card',
   ]);
@@ -77,11 +77,11 @@ test('CARD-01 a card without a product of ours, and one that never runs out, say
 });
 
 test('LANG-11 its number and its amounts run from left to right', () => {
-  expect(leftToRightIn(draw())).toEqual(['•••• 0028', '€12.50', '€50']);
+  expect(leftToRightIn(draw())).toEqual(['•••• 0028', '€12.50', '€50.00']);
 });
 
 test('LANG-14 a card keeps its own currency, whatever that of its unit is by now', () => {
   const words = wordsAbout({ currency: 'USD' });
-  expect(words).toEqual(expect.arrayContaining(['US$12.50', 'US$50']));
+  expect(words).toEqual(expect.arrayContaining(['US$12.50', 'US$50.00']));
   expect(words.join(' ')).not.toContain('€');
 });

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl';
 import type { WireCardView } from '#contract/wire/cards/card.ts';
-import { formatDay, type DateStyle } from '#domain/values/date-format.ts';
-import type { AmountStyle } from '#domain/values/money-format.ts';
+import { formatDayInWords, type DateStyle } from '#domain/values/date-format.ts';
+import { sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { balanceState } from './balance-state.ts';
 import { StateBadge, StateHelp } from './card-state.tsx';
-import { writeAmount } from './write-amount.ts';
+import { amountOf, writeAmount } from './write-amount.ts';
 
 export interface CardBalanceStyle {
   readonly amounts: AmountStyle;
@@ -23,7 +23,9 @@ interface CardBalanceProps {
 export function CardBalance({ card, style, onAnother }: CardBalanceProps) {
   const intl = useIntl();
   const state = balanceState(card);
-  const write = (amount: number) => writeAmount(card, amount, style.amounts);
+  const amounts = [card.balance, card.initialBalance].map((amount) => amountOf(card, amount));
+  const together = sameDecimals(amounts, style.amounts);
+  const write = (amount: number) => writeAmount(card, amount, together);
   return (
     <Panel>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -52,7 +54,7 @@ export function CardBalance({ card, style, onAnother }: CardBalanceProps) {
           <dt className="text-sm text-ink-2">{intl.formatMessage({ id: 'query.until' })}</dt>
           <dd className="font-medium tabular-nums">
             {card.expiryDate ? (
-              <bdi>{formatDay(card.expiryDate, style.dates)}</bdi>
+              <bdi>{formatDayInWords(card.expiryDate, style.dates)}</bdi>
             ) : (
               intl.formatMessage({ id: 'query.until.never' })
             )}

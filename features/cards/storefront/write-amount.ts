@@ -1,7 +1,11 @@
 import { amountFromWire } from '#contract/wire/values/money.ts';
 import { formatAmount, type AmountStyle } from '#domain/values/money-format.ts';
-import { money } from '#domain/values/money.ts';
+import { money, type Money } from '#domain/values/money.ts';
+
+/** A card says its currency once, for all its amounts. */
+export const amountOf = ({ currency }: { readonly currency: string }, amount: number): Money =>
+  money(currency, amountFromWire(currency, amount) ?? 0);
 
 /** An amount of a card as its reader writes it. */
-export const writeAmount = ({ currency }: { readonly currency: string }, amount: number, style: AmountStyle): string =>
-  formatAmount(money(currency, amountFromWire(currency, amount) ?? 0), style);
+export const writeAmount = (card: { readonly currency: string }, amount: number, style: AmountStyle): string =>
+  formatAmount(amountOf(card, amount), style);

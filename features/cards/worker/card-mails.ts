@@ -1,7 +1,7 @@
 // What the mails about a card say.
 import type { Card } from '#domain/cards/card.ts';
 import { resendLinkDays, type CardMailKind } from '#domain/cards/card-mail.ts';
-import { formatDay } from '#domain/values/date-format.ts';
+import { formatDayInWords } from '#domain/values/date-format.ts';
 import { unitText, type Language } from '#domain/values/language.ts';
 import { formatAmount } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
@@ -53,7 +53,12 @@ function giftMail({ kind, profile, language, card, product, content, address }: 
       { label: text('mail-card.fact.card'), value: name },
       { label: text('mail-card.fact.amount'), value: amount, leftToRight: true },
       ...(card.expiresOn
-        ? [{ label: text('mail-card.fact.until'), value: formatDay(card.expiresOn, dateStyleOf(profile, language)) }]
+        ? [
+            {
+              label: text('mail-card.fact.until'),
+              value: formatDayInWords(card.expiresOn, dateStyleOf(profile, language)),
+            },
+          ]
         : []),
     ],
     notes: [

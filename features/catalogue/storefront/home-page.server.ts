@@ -3,6 +3,8 @@ import { plainMessagesOf } from '#browser/texts/messages.server.ts';
 import { asPlain } from '#browser/texts/plain-data.ts';
 import { amountStyleOf, unitCan } from '#domain/units/unit.ts';
 import { unitText } from '#domain/values/language.ts';
+import { sameDecimals } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
 import { readFilter } from './search/filter.ts';
 import { loadHome } from './home.server.ts';
 import { productsUnavailable } from './products-unavailable.server.ts';
@@ -18,7 +20,10 @@ export async function loadHomePage({ unit, language, client, log }: PageArgument
   return {
     list: asPlain(outcome.data),
     shop: unitText(unit, language, unit.name),
-    amounts: amountStyleOf(unit, language),
+    amounts: sameDecimals(
+      outcome.data.products.flatMap(({ currency, min, max }) => [money(currency, min), money(currency, max)]),
+      amountStyleOf(unit, language),
+    ),
     withQuery: unitCan(unit, 'card-query'),
     categoryLimit: unit.categoryLimit,
     banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },

@@ -147,7 +147,7 @@ describe('the values of a card', () => {
 
   test('a list of values offers those and no others', async () => {
     const html = await shown({ denominations: { kind: 'list', values: [1_000, 2_550, 7_000] } });
-    expect(valuesIn(html)).toEqual(['€10', '€25.50', '€70']);
+    expect(valuesIn(html)).toEqual(['€10.00', '€25.50', '€70.00']);
     expect(html).not.toContain(any);
   });
 
@@ -199,9 +199,9 @@ test('UNIT-13 a card is in the currency of its unit, on its page and for search 
   const html = await shown(values, { currency: 'BHD', tiers });
   expect(leftToRightIn(html).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'BHD 10.00 – 20.50',
-    'BHD 10',
+    'BHD 10.00',
     'BHD 20.50',
-    'BHD 15',
+    'BHD 15.00',
   ]);
   const { product } = await loaded(values, { currency: 'BHD' });
   expect(JSON.parse(productJsonLd(product, 'https://shop.example/card/card-1'))).toMatchObject({

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { formatAmount, formatAmountRange, type AmountStyle } from '#domain/values/money-format.ts';
+import { formatAmount, formatAmountRange, sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { CardStage } from '#ui/card-art/card-sides.tsx';
@@ -24,7 +24,7 @@ export interface ProductDetailProps {
 /** AMOUNT-01: the card, its values, and all there is to know of it, on a page and in a popup. */
 export function ProductDetailView({
   product,
-  amounts,
+  amounts: unitAmounts,
   countryNames,
   heightPercent,
   level = 1,
@@ -34,6 +34,11 @@ export function ProductDetailView({
   const { name, tagline, art, currency, min, max } = product;
   const [Title, Subtitle] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const [value, setValue] = useState<number | null>(null);
+  const values = product.values ?? roundValues(product);
+  const amounts = sameDecimals(
+    [min, max, ...values].map((minor) => money(currency, minor)),
+    unitAmounts,
+  );
   const write = (minor: number) => formatAmount(money(currency, minor), amounts);
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-12">
@@ -54,13 +59,7 @@ export function ProductDetailView({
         <p className="mbs-4 text-lg font-semibold tabular-nums">
           <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
         </p>
-        <Values
-          values={product.values ?? roundValues(product)}
-          value={value}
-          onChange={setValue}
-          write={write}
-          any={product.values === null}
-        />
+        <Values values={values} value={value} onChange={setValue} write={write} any={product.values === null} />
         {action}
         {product.description && <p className="mbs-6 text-pretty">{product.description}</p>}
         <Facts product={product} countryNames={countryNames} />

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
-import { getProductCall } from '#contract/catalogue/catalogue.ts';
-import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
+import { getProductCall, listProductsCall } from '#contract/catalogue/catalogue.ts';
+import { productDetailToWire, productToWire } from '#contract/wire/catalogue/product.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
+import { formatAmountRange } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -52,8 +54,26 @@ test('UNIT-62 UNIT-78 the height of a product’s detail is the unit’s', async
 test('UNIT-24 UNIT-58 UNIT-59 amounts are written as the unit writes them, in the list and on a card’s page', async () => {
   const tinto = exampleProfile('tinto');
   const amounts = { language: 'en', decimalDigits: 0, showCurrencyCode: false, formatCountry: 'CO' };
-  expect((await homeOf(tinto)).amounts).toEqual(amounts);
+  expect((await homeOf(tinto)).amounts).toEqual({ ...amounts, shownDigits: 0 });
   expect((await detailOf(tinto)).amounts).toEqual(amounts);
+});
+
+test('a grid shows decimals on all its cards or on none', async () => {
+  const hadiya = exampleProfile('hadiya');
+  const tilesOf = async (...lists: (readonly number[])[]) => {
+    const products = lists.map(([min = 0, max = 0]) => ({ ...testProduct(), min, max, discount: 0, discountMax: 0 }));
+    const wire = products.map((product) => productToWire(product, { profile: hadiya, language: 'en' }));
+    const client = (async (call: unknown) => ({
+      ok: true,
+      data: call === listProductsCall ? { products: wire, totalCount: wire.length } : [],
+    })) as unknown as Client;
+    const page = await loadHomePage({ unit: hadiya, language: 'en', client, log }, new URLSearchParams());
+    return products.map(({ min, max }) =>
+      formatAmountRange(money('BHD', min), money('BHD', max), page.amounts).replaceAll('\u00a0', ' '),
+    );
+  };
+  expect(await tilesOf([5_000, 50_000], [2_500, 10_000])).toEqual(['BHD 5.000 – 50.000', 'BHD 2.500 – 10.000']);
+  expect(await tilesOf([5_000, 50_000], [2_000, 10_000])).toEqual(['BHD 5 – 50', 'BHD 2 – 10']);
 });
 
 test('LANG-03 UNIT-08 both pages have their words and the name of the shop in the reader’s language', async () => {

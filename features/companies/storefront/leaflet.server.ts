@@ -1,7 +1,7 @@
 // What stands on a leaflet, in the words of the page it is taken from. How it is set is the printer's business.
 import { createIntl, type IntlShape } from 'react-intl';
-import { localeTag, numberTag, textDirection, type Language } from '#domain/values/language.ts';
-import type { PaymentMeans, UnitProfile } from '#domain/units/unit.ts';
+import { localeTag, textDirection, writingTag, type Language } from '#domain/values/language.ts';
+import { writtenAsIn, type PaymentMeans, type UnitProfile } from '#domain/units/unit.ts';
 import { businessFactsOf } from './business-facts.ts';
 import type { LeafletName } from './leaflets.ts';
 import { sayIn } from './say.ts';
@@ -36,7 +36,7 @@ export function leafletOf(
   language: Language,
   { messages, namesOfMeans }: LeafletWords,
 ): Leaflet {
-  const intl = createIntl({ locale: numberTag(language), messages: messages as never });
+  const intl = createIntl({ locale: writingTag(language, writtenAsIn(unit)), messages: messages as never });
   const facts = businessFactsOf(unit, language);
   const say = sayIn(intl);
   const { light } = unit.theme;

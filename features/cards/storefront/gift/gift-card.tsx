@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { formatDay } from '#domain/values/date-format.ts';
+import { formatDayInWords } from '#domain/values/date-format.ts';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
 import { balanceState } from '../balance-state.ts';
 import type { CardBalanceStyle } from '../card-balance.tsx';
@@ -98,7 +98,7 @@ function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
       <Fact icon="calendar" title={intl.formatMessage({ id: 'query.until' })}>
         <p className="tabular-nums">
           {gift.expiryDate ? (
-            <bdi>{formatDay(gift.expiryDate, style.dates)}</bdi>
+            <bdi>{formatDayInWords(gift.expiryDate, style.dates)}</bdi>
           ) : (
             intl.formatMessage({ id: 'query.until.never' })
           )}

@@ -136,7 +136,7 @@ test('LANG-11 in Arabic: from the right, with the three decimals of its currency
     await expect(answer.locator('bdi', { hasText: text }).first()).toHaveCSS('direction', 'ltr');
 });
 
-test('LANG-10 LANG-13 a unit’s own way to write dates, and where it has none that of the language; UNIT-65 no PIN is asked for where cards have none', async ({
+test('the last day of a card is in words, in the language and as in the country of the shop; UNIT-65 no PIN is asked for where cards have none', async ({
   page,
 }) => {
   expect(ccn.profile.dateFormat).toBe('yyyy/MM/dd');
@@ -150,13 +150,13 @@ test('LANG-10 LANG-13 a unit’s own way to write dates, and where it has none t
   await page.locator('input[name=number]').fill(card.number);
   await page.locator('main button[type=submit]').click();
   const until = page.locator('dd').last();
-  await expect(until).toHaveText(/^\d{4}\/\d{2}\/\d{2}$/);
+  await expect(until).toHaveText(/^\d{1,2} de \p{L}+ de \d{4}$/u);
 
   expect(maison.profile.dateFormat ?? null).toBeNull();
   const other = await issued('maison', {});
   await open(page, 'maison', 'fr');
   await ask(page, other.number, other.pin);
-  await expect(until).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
+  await expect(until).toHaveText(/^\d{1,2}(?:er)? \p{L}+ \d{4}$/u);
 });
 
 /** Somebody has guessed at this number. */

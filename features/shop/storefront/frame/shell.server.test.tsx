@@ -309,4 +309,5 @@ test('LANG-09 decimals are typed with a comma where the default country is FR, w
 test('numbers are written as in the operator’s country where one is set, else as in the default one', () => {
   expect(shellIn('ar', { defaultCountry: 'ES' }).numberTag).toBe('ar-ES-u-nu-latn');
   expect(shellIn('ar', { defaultCountry: 'ES', formatCountry: 'DO' }).numberTag).toBe('ar-DO-u-nu-latn');
+  expect(shellIn('en', { defaultCountry: 'FR' })).toMatchObject({ numberTag: 'en-001', formatCountry: 'FR' });
 });

@@ -1,15 +1,7 @@
 // Everything the frame around the screens shows, ready to render: the browser gets the finished
 // values and neither the theme's structure nor the rules that made them.
 import { accountEntries } from '#domain/shop/account-menu.ts';
-import {
-  languages,
-  localeTag,
-  numberTag,
-  numberTagIn,
-  textDirection,
-  unitText,
-  type Language,
-} from '#domain/values/language.ts';
+import { languages, localeTag, textDirection, unitText, writingTag, type Language } from '#domain/values/language.ts';
 import { typedDecimalSign } from '#domain/values/money-format.ts';
 import { networkName } from '#domain/shop/media.ts';
 import type { BrandMark as Mark, Theme } from '#domain/units/theme.ts';
@@ -52,10 +44,12 @@ export interface ShellParts extends ShopAddresses {
 export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shell {
   const { unit, language, languageNamed } = visit;
   const { shopOrigin } = parts;
+  const formatCountry = unit && writtenAsIn(unit);
   return {
     language,
     tag: localeTag(language),
-    numberTag: unit ? numberTagIn(language, writtenAsIn(unit)) : numberTag(language),
+    numberTag: writingTag(language, formatCountry),
+    formatCountry,
     direction: textDirection(language),
     typedSign: unit ? typedDecimalSign(unit.defaultCountry) : undefined,
     // The popup of a visit may come over any page, and its few words with every page.

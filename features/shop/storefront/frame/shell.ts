@@ -13,6 +13,8 @@ export interface Shell {
   readonly language: Language;
   readonly tag: string;
   readonly numberTag: string;
+  /** As people of which country amounts and dates are written; null where nobody knows which shop this is. */
+  readonly formatCountry: string | null;
   readonly direction: 'ltr' | 'rtl';
   /** LANG-09: what is typed before decimals. */
   readonly typedSign: DecimalSign | undefined;

@@ -157,6 +157,7 @@ test('UNIT-13 UNIT-56 UNIT-70 the currency is named as the unit’s own', () => 
   expect(factsOf(exampleProfile('ccn'), 'en', today).currency).toBe('Dominican Peso');
   expect(factsOf(exampleProfile('tinto'), 'en', today).currency).toBe('Colombian Peso');
   expect(factsOf(exampleProfile('maison'), 'fr', today).currency).toBe('euro');
+  expect(factsOf(exampleProfile('ccn'), 'es', today).currency).toBe('peso dominicano');
 });
 
 test('LANG-10 days are written in the unit’s own format, LANG-13 else as the language writes them in its country', () => {

@@ -1,8 +1,15 @@
 // What the help and the terms say about this shop: its own values, ready to be put into sentences.
 import { formatDay } from '#domain/values/date-format.ts';
-import { numberTag, textDirection, unitText, type Language, type LocalText } from '#domain/values/language.ts';
+import { textDirection, unitText, writingTag, type Language, type LocalText } from '#domain/values/language.ts';
 import { readMarkedText, type MarkedBlock } from '#domain/values/marked-text.ts';
-import { dateStyleOf, unitCan, type Capability, type PaymentMeans, type UnitProfile } from '#domain/units/unit.ts';
+import {
+  dateStyleOf,
+  unitCan,
+  writtenAsIn,
+  type Capability,
+  type PaymentMeans,
+  type UnitProfile,
+} from '#domain/units/unit.ts';
 
 export interface ShopFacts {
   readonly shop: string;
@@ -48,6 +55,7 @@ const ownTermsHref = 'terms';
 /** `today` is the day in the unit's time zone, as yyyy-mm-dd. */
 export function factsOf(unit: UnitProfile, language: Language, today: string): ShopFacts {
   const said = (text: LocalText) => unitText(unit, language, text);
+  const tag = writingTag(language, writtenAsIn(unit));
   const terms = unit.infoPages.find(({ href }) => href === ownTermsHref);
   return {
     shop: said(unit.name),
@@ -66,8 +74,8 @@ export function factsOf(unit: UnitProfile, language: Language, today: string): S
     guests: unit.guests,
     asksIdCard: unit.askIdCard,
     means: unit.paymentMeans,
-    transferTime: spanOfTime(unit.bankTransferWindowMinutes, language),
-    currency: new Intl.DisplayNames(numberTag(language), { type: 'currency' }).of(unit.currency) ?? unit.currency,
+    transferTime: spanOfTime(unit.bankTransferWindowMinutes, tag),
+    currency: new Intl.DisplayNames(tag, { type: 'currency' }).of(unit.currency) ?? unit.currency,
     pricesIncludeTax: unit.pricesIncludeTax,
     inSentence: {
       phone: kept(unit.support.phone, language),
@@ -86,14 +94,14 @@ const kept = (text: string, language: Language): string =>
   textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
 
 /** In the largest measure that leaves no remainder. */
-export function spanOfTime(minutes: number, language: Language): string {
+export function spanOfTime(minutes: number, tag: string): string {
   const [count, unit] =
     minutes % 1_440 === 0
       ? [minutes / 1_440, 'day']
       : minutes % 60 === 0
         ? [minutes / 60, 'hour']
         : [minutes, 'minute'];
-  return new Intl.NumberFormat(numberTag(language), {
+  return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit,
     unitDisplay: 'long',
