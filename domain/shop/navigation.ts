@@ -21,11 +21,11 @@ type Offer = { readonly can: readonly Capability[] };
 /** NAV-17 to NAV-23, NAV-29, NAV-32. */
 export const tabsFor = (visitor: VisitorKind, { can }: Offer): NavTabs => ({
   customer: { to: '/', disabled: visitor === 'business' || visitor === 'salesman' },
-  business:
-    can.includes('business') || can.includes('salesman')
-      ? { to: businessHome[visitor], disabled: isConsumer(visitor) }
-      : null,
+  business: hasWays({ can }) ? { to: businessHome[visitor], disabled: isConsumer(visitor) } : null,
 });
+
+/** Whether there is a choice of tabs; one alone would lead nowhere else. */
+export const hasWays = ({ can }: Offer): boolean => can.includes('business') || can.includes('salesman');
 
 const businessHome: Readonly<Record<VisitorKind, string>> = {
   guest: '/b2b/info',
@@ -39,7 +39,11 @@ const businessHome: Readonly<Record<VisitorKind, string>> = {
 export const hasWalletMenu = (
   visitor: VisitorKind,
   { can, payOnlyByWallet }: Offer & Pick<UnitProfile, 'payOnlyByWallet'>,
-): boolean => visitor !== 'guest' && visitor !== 'salesman' && can.includes('wallet') && !payOnlyByWallet;
+): boolean => visitor !== 'guest' && visitor !== 'salesman' && mayHaveWallet({ can, payOnlyByWallet });
+
+/** Whether anybody here has a wallet in the menu. */
+export const mayHaveWallet = ({ can, payOnlyByWallet }: Offer & Pick<UnitProfile, 'payOnlyByWallet'>): boolean =>
+  can.includes('wallet') && !payOnlyByWallet;
 
 /** NAV-16 */
 export const canTopUp = (wallet: { readonly isReloadable: boolean }, { can }: Offer): boolean =>

@@ -32,3 +32,5 @@ export async function comeAs(context: BrowserContext, unit: string, kind: Visito
 
 export const bar = (page: Page) => page.locator('header .top-bar');
 export const links = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+/** What the main menu keeps behind one word. */
+export const help = (page: Page) => links(page).locator('summary', { hasText: 'Help' });

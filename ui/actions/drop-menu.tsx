@@ -32,9 +32,12 @@ export function DropMenu({ summary, summaryClass = 'top-bar-item', children }: D
 function closeByItself(details: HTMLDetailsElement): () => void {
   const listening = new AbortController();
   const on = { signal: listening.signal };
+  // A window that an entry opened stands inside the menu, and would be gone with it.
+  const hasWindow = () => details.querySelector('dialog:modal') !== null;
   details.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
+      if (hasWindow()) return;
       if (!details.contains(relatedTarget as Node | null)) details.open = false;
     },
     on,
@@ -42,7 +45,7 @@ function closeByItself(details: HTMLDetailsElement): () => void {
   details.addEventListener(
     'keydown',
     ({ key }) => {
-      if (key !== 'Escape' || !details.open) return;
+      if (key !== 'Escape' || !details.open || hasWindow()) return;
       details.open = false;
       details.querySelector('summary')?.focus();
     },

@@ -15,15 +15,15 @@ export function SkipLink({ children }: { children: ReactNode }) {
 }
 
 interface HeaderProps {
-  /** In the bar of a phone, and in the header of a desktop. */
-  readonly ways: ReactNode;
-  /** From 992 px: signs and a sentence. */
+  /** In the bar of a phone, and in the header of a desktop; null where there is nothing to choose. */
+  readonly ways: ReactNode | null;
+  /** Signs and a sentence; on a phone the sentence, where there are no ways. */
   readonly lead: ReactNode;
   readonly contacts: ReactNode;
   readonly logo: ReactNode;
   readonly search: ReactNode;
   readonly actions: ReactNode;
-  /** Above 1200 px; below that they are in the menu. */
+  /** Above 1200 px, beside the actions; below that they are in the menu. */
   readonly links: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function Header({ ways, lead, contacts, logo, search, actions, links }: H
     <header>
       <div className="top-bar">
         <div className="wrap top-bar-inside">
-          <div className="top-bar-ways">{ways}</div>
+          {ways && <div className="top-bar-ways">{ways}</div>}
           <div className="top-bar-start">{lead}</div>
           <div className="top-bar-end">{contacts}</div>
         </div>
@@ -40,10 +40,10 @@ export function Header({ ways, lead, contacts, logo, search, actions, links }: H
       <div className="head">
         <div className="wrap head-inside">
           <div className="head-logo">{logo}</div>
-          <div className="head-ways">{ways}</div>
+          {ways && <div className="head-ways">{ways}</div>}
           <div className="head-search">{search}</div>
-          <div className="head-actions">{actions}</div>
           {links}
+          <div className="head-actions">{actions}</div>
         </div>
       </div>
     </header>

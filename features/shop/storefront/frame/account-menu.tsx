@@ -97,7 +97,7 @@ export function AccountMenu({ shop }: { shop: ShellShop }) {
           <span className="head-action-word" title={title}>
             <bdi>{title}</bdi>
           </span>
-          <span className="sr-only bar:hidden">{title}</span>
+          <span className="sr-only wide:hidden">{title}</span>
         </>
       }
     >

@@ -1,7 +1,7 @@
 // The frame by width, on pages for a desktop alone, its choosers, its footer and its first key, in a browser.
 import { expect, test, type Page } from '@playwright/test';
 import { buildVersion } from '#domain/shop/build-version.ts';
-import { bar, desktop, four, links, open, phone, type Unit } from '#testing/browser/frame.ts';
+import { bar, desktop, four, help, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';
@@ -168,6 +168,7 @@ test.describe('choosing', () => {
 
   test('SHELL-10 a store, which is kept for this unit', async ({ page }) => {
     await open(page, maison);
+    await help(page).click();
     await page.locator('.head-links').getByRole('button', { name: 'Choose a store' }).click();
     const [first, store] = maison.catalogue.stores;
     const name = store?.name.en ?? '?';
@@ -177,10 +178,13 @@ test.describe('choosing', () => {
     const button = page.locator('.head-links').getByRole('button', { name: `Your store: ${name}` });
     await expect(button).toBeFocused();
     await page.reload();
+    await help(page).click();
     await expect(button).toBeVisible();
     await open(page, hadiya);
+    await help(page).click();
     await expect(page.locator('.head-links').getByRole('button', { name: 'Choose a store' })).toBeVisible();
     await open(page, maison);
+    await help(page).click();
     await button.click();
     await expect(stores.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
     await expect(stores.getByRole('button', { name: first?.name.en ?? '?' })).toHaveAttribute('aria-pressed', 'false');
@@ -191,6 +195,7 @@ test.describe('choosing', () => {
   test('SHELL-10 stores that cannot be listed can be asked for again', async ({ page }) => {
     await page.route('**/store/getStores/**', (route) => route.abort());
     await open(page, maison);
+    await help(page).click();
     await page.locator('.head-links').getByRole('button', { name: 'Choose a store' }).click();
     const stores = page.getByRole('dialog', { name: 'Choose a store' });
     await expect(stores.getByRole('alert')).toContainText('We could not load the stores.');

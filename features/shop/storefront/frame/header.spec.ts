@@ -2,11 +2,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
-import { addUnitLike } from '#testing/browser/add-unit.ts';
+import { completeProfile } from '#domain/units/usual-choices.ts';
+import { addUnit, addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
-import { bar, comeAs, desktop, four, links, open, phone, type Unit } from '#testing/browser/frame.ts';
+import { bar, comeAs, desktop, four, help, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { sampled } from '#testing/browser/looks.ts';
+import { everyLanguage, sampled } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';
 
 const { maison, hadiya, tinto } = four;
@@ -77,6 +78,8 @@ test.describe('the navigation bar', () => {
   test('NAV-05 NAV-06 NAV-07 NAV-28 has the two tabs and its items', async ({ page }) => {
     await open(page, maison);
     await expect(ways(page).getByRole('link')).toHaveText(['For customers', 'For business']);
+    await expect(links(page).getByRole('link')).toHaveText(['Check a balance']);
+    await help(page).click();
     await expect(links(page).getByRole('link')).toHaveText(['Check a balance', 'Map', 'FAQs']);
     await expect(links(page).getByRole('link', { name: 'Check a balance' })).toHaveAttribute('href', '/maison/query');
     await expect(links(page).getByRole('link', { name: 'Map' })).toHaveAttribute(
@@ -99,9 +102,9 @@ test.describe('the navigation bar', () => {
     ]);
   });
 
-  test('UNIT-09 UNIT-12 a unit without business has no tab and no login for it', async ({ page }) => {
+  test('UNIT-09 UNIT-12 a unit without business has no tabs and no login for it', async ({ page }) => {
     await open(page, hadiya);
-    await expect(ways(page).getByRole('link')).toHaveText(['For customers']);
+    await expect(page.locator('header .way')).toHaveCount(0);
     await account(page).locator('summary').click();
     await expect(account(page).getByRole('link')).toHaveText(['Individual account', 'Check a balance']);
   });
@@ -133,6 +136,41 @@ test.describe('the navigation bar', () => {
     await expect(first).toBeHidden();
   });
 });
+
+test('the header is one row, and says every word whole in every language', async ({ browser }) => {
+  await addUnit(completeProfile(everyLanguage.profile));
+  // The page as it arrives: nobody waits eight times for scripts.
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { profile } of [everyLanguage, ...units])
+    for (const language of profile.languages) {
+      await page.goto(`${origin()}/${profile.id}/faq?lang=${language}`);
+      await page.evaluate('document.fonts.ready');
+      for (const width of [1201, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const seen = await page.evaluate(headerSeen);
+        expect(seen, `${profile.id} ${language} ${width}`).toEqual({ rows: 1, cut: [], scrolls: false });
+        const { height = 0 } = (await page.locator('header').boundingBox()) ?? {};
+        expect(height).toBeLessThanOrEqual(119);
+        expect((await page.locator('.head-search .search-input').boundingBox())?.width).toBeGreaterThan(200);
+      }
+    }
+  await context.close();
+});
+
+/** In how many rows the parts of the header stand, and which of its words are not whole. */
+const headerSeen = `({
+  rows: new Set(
+    [...document.querySelectorAll('.head-inside > *')]
+      .map((part) => part.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.round((top + bottom) / 20)),
+  ).size,
+  cut: [...document.querySelectorAll('header *')]
+    .filter((part) => part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible')
+    .filter((part) => !part.matches('.sr-only, .top-bar-start, input') && part.scrollWidth > part.clientWidth)
+    .map((part) => part.textContent),
+  scrolls: document.documentElement.scrollWidth > innerWidth,
+})`;
 
 test.describe('the tabs', () => {
   const seen: [ids: string, VisitorKind, customer: string | null, business: string | null][] = [

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { hasWays, mayHaveWallet } from '#domain/shop/navigation.ts';
 import type { Support } from '#domain/units/unit.ts';
 import { ShopLink } from './shop-link.tsx';
+import { DropMenu } from '#ui/actions/drop-menu.tsx';
 import { BrandMark } from '#ui/pictures/brand-mark.tsx';
+import { Icon } from '#ui/pictures/icon.tsx';
 import { LanguageMenu } from '#ui/actions/language-menu.tsx';
 import { Header, logoClass } from '#ui/layout/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CountryMenu } from './country-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { faqOf, menuEntries } from './menu-entries.ts';
+import { faqOf, menuEntries, type MenuEntry } from './menu-entries.ts';
 import type { ShellShop } from './shell.ts';
 import { ShopWays } from './shop-ways.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -31,7 +34,7 @@ export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
   const intl = useIntl();
   return (
     <Header
-      ways={<ShopWays shop={shop} />}
+      ways={hasWays(shop) ? <ShopWays shop={shop} /> : null}
       lead={
         <>
           {shop.media.length > 0 && (
@@ -73,18 +76,44 @@ export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
   );
 }
 
+/** NAV-06: what people come for by itself, the rest behind one word. */
 function NavLinks({ shop }: { shop: ShellShop }) {
   const intl = useIntl();
+  const entries = menuEntries(shop);
+  const ownLink = (id: MenuEntry['id']) => id === 'query';
   return (
     <nav aria-label={intl.formatMessage({ id: 'shell.nav' })} className="head-links">
-      {/* In front: when these come or say more, nothing after them moves. */}
-      <WalletMenu shop={shop} />
-      <StoreButton shop={shop} className="head-link" />
-      {menuEntries(shop).map(({ id, text, to }) => (
-        <ShopLink key={id} to={to} className="head-link">
-          {intl.formatMessage({ id: text })}
-        </ShopLink>
-      ))}
+      {mayHaveWallet(shop) && (
+        <span className="head-wallet">
+          <WalletMenu shop={shop} />
+        </span>
+      )}
+      {entries
+        .filter(({ id }) => ownLink(id))
+        .map(({ id, text, to }) => (
+          <ShopLink key={id} to={to} className="head-link">
+            {intl.formatMessage({ id: text })}
+          </ShopLink>
+        ))}
+      <DropMenu summaryClass="head-link" summary={intl.formatMessage({ id: 'shell.footer.help' })}>
+        <ul>
+          {shop.visit && (
+            <li>
+              <StoreButton shop={shop} className="dropdown-item" />
+            </li>
+          )}
+          {entries
+            .filter(({ id }) => !ownLink(id))
+            .map(({ id, text, to, icon }) => (
+              <li key={id}>
+                <ShopLink to={to} className="dropdown-item">
+                  <Icon name={icon} />
+                  {intl.formatMessage({ id: text })}
+                </ShopLink>
+              </li>
+            ))}
+        </ul>
+      </DropMenu>
     </nav>
   );
 }

@@ -31,12 +31,10 @@ export function StoreButton({ shop, className }: StoreButtonProps) {
         }}
         className={className}
       >
-        <Icon name="store" className="size-[1.25em]" />
-        <span className="max-w-60 truncate">
-          {chosen
-            ? intl.formatMessage({ id: 'shell.store.mine' }, { store: chosen.name })
-            : intl.formatMessage({ id: 'shell.store.choose' })}
-        </span>
+        <Icon name="store" />
+        {chosen
+          ? intl.formatMessage({ id: 'shell.store.mine' }, { store: chosen.name })
+          : intl.formatMessage({ id: 'shell.store.choose' })}
       </button>
       {isOpen && StoreChooser && <StoreChooser settings={visit} onClose={() => setOpen(false)} />}
     </>

@@ -15,14 +15,15 @@ export function WalletMenu({ shop, wallet = unknownWallet }: WalletMenuProps) {
   const intl = useIntl();
   const { kind } = useVisitor();
   if (!hasWalletMenu(kind, shop)) return null;
+  const name = intl.formatMessage({ id: 'shell.nav.wallet' });
   return (
     <DropMenu
-      summaryClass="head-link"
+      summaryClass="head-action"
       summary={
-        <>
-          <Icon name="wallet" className="size-[1.25em]" />
-          {intl.formatMessage({ id: 'shell.nav.wallet' })}
-        </>
+        <span title={name}>
+          <Icon name="wallet" />
+          <span className="sr-only">{name}</span>
+        </span>
       }
     >
       <WalletPanel wallet={wallet} faq={faqOf(shop)} />
