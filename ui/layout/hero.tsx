@@ -5,11 +5,13 @@ export interface HeroProps {
   readonly text: string;
   /** One action, two at most. */
   readonly actions: ReactNode;
+  /** On a phone one action below the other: for more words than a row has room for. */
+  readonly stacked?: boolean;
   /** Up to five cards; the first is in front. */
   readonly cards: ReactNode;
 }
 
-export function Hero({ title, text, actions, cards }: HeroProps) {
+export function Hero({ title, text, actions, stacked = false, cards }: HeroProps) {
   return (
     <div className="hero-room">
       <section className="hero">
@@ -20,7 +22,11 @@ export function Hero({ title, text, actions, cards }: HeroProps) {
               {text}
             </p>
             {/* Never as many lines as a font makes of it: all below would move when the font arrives. */}
-            <div className="flex items-center gap-x-3 gap-y-2 max-[359px]:flex-col max-[359px]:items-start md:gap-4 [&>*:first-child]:shrink-0">
+            <div
+              className={`flex items-center gap-x-3 gap-y-2 md:gap-4 [&>*:first-child]:shrink-0 ${
+                stacked ? 'max-md:flex-col max-md:items-start' : 'max-[359px]:flex-col max-[359px]:items-start'
+              }`}
+            >
               {actions}
             </div>
           </div>

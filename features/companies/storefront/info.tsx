@@ -31,6 +31,7 @@ export function BusinessInfo({ facts, products, total }: BusinessInfoProps) {
     <>
       <title>{intl.formatMessage({ id: 'business.info.title' }, { shop: facts.shop })}</title>
       <Hero
+        stacked
         title={intl.formatMessage({ id: 'business.info.heading' })}
         text={total > 0 ? intl.formatMessage({ id: 'business.info.text' }, { count: total }) : ''}
         actions={<SignInActions />}

@@ -26,6 +26,7 @@ export function BusinessLanding({ facts, products, visitor }: BusinessLandingPro
     <>
       <title>{intl.formatMessage({ id: 'business.title' }, { shop: facts.shop })}</title>
       <Hero
+        stacked
         title={intl.formatMessage({ id: 'business.landing.heading' })}
         text={intl.formatMessage({ id: 'business.landing.text' })}
         actions={visitor === 'business' ? <OrderActions facts={facts} /> : <SignInActions />}
