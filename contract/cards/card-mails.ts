@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { WireCardProduct, WireCardView } from '../wire/cards/card.ts';
 import { CardNumber, CustId, Email, OwnCard, Token } from '../wire/cards/card-fields.ts';
-import { WireArt } from '../wire/catalogue/product.ts';
+import { WireArt, WirePlace } from '../wire/catalogue/product.ts';
 
 /**
  * API-25: the card once more by mail. Without an address it goes to the member's own; another wants a fresh
@@ -48,7 +48,11 @@ export const openGiftCall = call({
     number: z.string().nullable(),
     pinCode: z.string().nullable(),
     senderName: z.string(),
+    /** Whom the giver gave it to; empty where they did not say. */
+    receiverName: z.string(),
     message: z.string(),
+    tagline: z.string(),
+    place: WirePlace,
     art: WireArt,
   }),
   fails: ['link.invalid', 'card.blocked', 'card.locked'],

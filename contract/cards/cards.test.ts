@@ -207,6 +207,7 @@ callTable(calls, {
       'targetCardNumber?': 'text 1..64',
       'receiverEmail?': 'email <= 254',
       'senderName?': 'text <= 80',
+      'receiverName?': 'text <= 80',
       'message?': 'text <= 1000',
     },
     answers: { cardNumber: 'text', balance: 'number', isTransferred: 'true' },

@@ -132,6 +132,7 @@ export const transferCardCall = call({
       targetCardNumber: CardNumber.optional(),
       receiverEmail: Email.optional(),
       senderName: z.string().trim().max(80).optional(),
+      receiverName: z.string().trim().max(80).optional(),
       /** As long as the unit allows. */
       message: z.string().trim().max(1_000).optional(),
       traditionalToken: Token,

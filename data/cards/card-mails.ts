@@ -19,6 +19,7 @@ export interface CardMailText {
   /** Null once whoever it is for has been erased. */
   readonly email: string | null;
   readonly senderName?: string;
+  readonly receiverName?: string;
   readonly message?: string;
 }
 

@@ -100,6 +100,8 @@ interface Row {
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** ROUTE-41: without header and footer. */
   readonly bare?: true;
+  /** Somebody is here for one thing: the name of the shop above it and the languages, nothing to buy. */
+  readonly quiet?: true;
   /** SHELL-39: locked on small screens. */
   readonly desktopOnly?: true;
   /** SHELL-38: other than its kind. */
@@ -171,7 +173,7 @@ export const shopRoutes = [
   { path: '/order/:orderNo', kind: 'return' },
   { path: '/query', kind: 'card', needs: 'card-query' },
   // The link in a mail that a card came with; its token is behind the #, which no server is told.
-  { path: '/gift', kind: 'card' },
+  { path: '/gift', kind: 'card', quiet: true },
   { path: '/faq', kind: 'shop' },
   {
     path: '/loading/:type',

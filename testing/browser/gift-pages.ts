@@ -31,6 +31,7 @@ export async function giftAddress({ profile, products }: UnitSeed, language: Lan
     currency: profile.currency,
     language,
     senderName: 'Hélène',
+    receiverName: language === 'ar' ? 'مريم' : 'Camille',
     message,
   });
   return gift.address.replace('#', `?lang=${language}#`);

@@ -18,6 +18,7 @@ import { podUrls, withCardShop } from './cards.ts';
 
 export interface GiftWish extends CardWish {
   readonly senderName?: string;
+  readonly receiverName?: string;
   readonly message?: string;
   readonly language?: Language;
 }
@@ -49,7 +50,7 @@ export async function linkIn(email: string, subject = ''): Promise<string> {
 const written = (
   unit: string,
   email: string,
-  { senderName, message, language = 'en', ...wish }: GiftWish,
+  { senderName, receiverName, message, language = 'en', ...wish }: GiftWish,
 ): Promise<TestCard> =>
   withCardShop(async (shop) => {
     const bought = await boughtCard(shop, unit, wish);
@@ -83,7 +84,12 @@ const written = (
           language,
           linkUntil: cardLinkUntil(giver.expiresAt, scope.clock.now()),
           newAddress: true,
-          content: { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
+          content: {
+            email,
+            ...(senderName ? { senderName } : {}),
+            ...(receiverName ? { receiverName } : {}),
+            ...(message ? { message } : {}),
+          },
         });
         await enqueuer.close();
         return { id: to, number: plain.number, pin: plain.pin ?? '' };

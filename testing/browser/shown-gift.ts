@@ -23,7 +23,10 @@ export function shownGift(changes: Partial<Gift> = {}, of: Partial<Product> = {}
     number: null,
     pinCode: null,
     senderName: '',
+    receiverName: '',
     message: '',
+    tagline: 'For tests',
+    place: product.place,
     art: product.art,
     ...changes,
   };

@@ -50,6 +50,18 @@ export function Header({ ways, lead, contacts, logo, search, actions, links }: H
   );
 }
 
+/** The name of the shop and its languages, above a page that is about one thing. */
+export const QuietHeader = ({ logo, languages }: { logo: ReactNode; languages: ReactNode }) => (
+  <header>
+    <div className="head">
+      <div className="wrap head-quiet">
+        {logo}
+        {languages}
+      </div>
+    </div>
+  </header>
+);
+
 /** The mark and the name of the shop, as they stand in the header and the footer. */
 export const logoClass =
   'inline-flex min-h-11 items-center gap-2 md:gap-3 font-display text-xl/8 md:text-2xl/8 ' +

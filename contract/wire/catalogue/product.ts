@@ -28,13 +28,16 @@ export const codeTypeFromWire = (code: number): CodeType =>
 
 export const WireArt = z.custom<CardArt>((value) => typeof value === 'object' && value !== null);
 
+/** Where it is spent. */
+export const WirePlace = z.enum(['online', 'store', 'store-and-online']);
+
 /** A product as the product list shows it. */
 export const WireProduct = z.object({
   itemCode: z.string(),
   productName: z.string(),
   tagline: z.string(),
   kind: z.enum(['D', 'P', 'CP']),
-  place: z.enum(['online', 'store', 'store-and-online']),
+  place: WirePlace,
   currency: z.string(),
   minAmount: z.number(),
   maxAmount: z.number(),

@@ -30,7 +30,8 @@ describe('CARD-26 value to an address', () => {
   test('becomes a card of the same product and last day, which its link opens and reveals when asked', async () => {
     const from = await own();
     const to = mailbox();
-    expect(await mailing.gift(me, from, to, { senderName: 'Hélène', message: 'Thirty looks good on you.' })).toEqual({
+    const words = { senderName: 'Hélène', receiverName: 'Camille', message: 'Thirty looks good on you.' };
+    expect(await mailing.gift(me, from, to, words)).toEqual({
       cardNumber: `•••• ${from.number.slice(-4)}`,
       balance: 30,
       isTransferred: true,
@@ -44,8 +45,9 @@ describe('CARD-26 value to an address', () => {
       initialBalance: 20,
       itemCode: 'card-1',
       cardState: 'NEW',
-      senderName: 'Hélène',
-      message: 'Thirty looks good on you.',
+      ...words,
+      tagline: 'For tests',
+      place: 'online',
       number: null,
       pinCode: null,
     });

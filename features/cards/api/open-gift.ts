@@ -1,5 +1,6 @@
 import { openGiftCall } from '#contract/cards/card-mails.ts';
 import { cardProductToWire, cardToWire } from '#contract/wire/cards/card.ts';
+import { wireText } from '#contract/wire/catalogue/product.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { revealSecrets } from '#data/cards/card-reveals.ts';
 import { findProduct } from '#data/catalogue/products.ts';
@@ -21,7 +22,10 @@ export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (
     number: secret?.number ?? null,
     pinCode: secret?.pin ?? null,
     senderName: mail.content?.senderName ?? '',
+    receiverName: mail.content?.receiverName ?? '',
     message: mail.content?.message ?? '',
+    tagline: wireText(product.product.tagline, context),
+    place: product.product.place,
     art: product.product.art,
   };
 });

@@ -122,6 +122,7 @@ async function toAddress(
       content: {
         email,
         ...(body.senderName ? { senderName: body.senderName } : {}),
+        ...(body.receiverName ? { receiverName: body.receiverName } : {}),
         ...(body.message ? { message: body.message } : {}),
       },
       language,

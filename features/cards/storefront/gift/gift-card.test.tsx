@@ -5,6 +5,7 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { shownGift } from '#testing/browser/shown-gift.ts';
 import { GiftCard } from './gift-card.tsx';
+import { Unwrapping } from './gift-screen.tsx';
 import { giftPage } from './gift-page.server.ts';
 import type { Gift } from './gift.ts';
 
@@ -15,18 +16,18 @@ function shown(
   isMember = false,
 ): string {
   const gift = shownGift(changes, { redeemable });
-  const { style, messages, mayKeep } = giftPage({ unit, language: 'en' } as Parameters<typeof giftPage>[0]);
+  const { style, messages, mayKeep, storesAddress } = giftPage({ unit, language: 'en' } as Parameters<
+    typeof giftPage
+  >[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
-  return markup(
-    <GiftCard gift={gift} token="t" calls={calls} style={style} mayKeep={mayKeep} isMember={isMember} />,
-    messages,
-  );
+  return markup(<GiftCard {...{ gift, calls, style, mayKeep, storesAddress, isMember }} token="t" />, messages);
 }
 
 /** Where it says that its card is good. */
-function goodAt(redeemable: RedeemablePlace): string {
+function goodAt(redeemable: RedeemablePlace): string[] {
   const [, said = ''] = shown({ redeemable }).split(`>${messagesOf('en', 'gift')['gift.where']}</h2>`);
-  return /<p[^>]*>([^<]*)</.exec(said)?.[1] ?? '';
+  const [place = ''] = said.split('</section>');
+  return Array.from(place.matchAll(/<p[^>]*>(.*?)<\/p>/g), ([, words = '']) => words.replaceAll(/<[^>]*>/g, ''));
 }
 
 /** All that can be read there, in order. */
@@ -52,7 +53,16 @@ test('CARD-13 a card has all its fields where its link leads: words, balance, va
       ['Hello', 'Ada'],
       ['Balance', '€12.50', 'Can be used', 'Value when given', '€50', 'Card', 'Test card', 'Marked as', 'Used'],
       ['Card number', '4000 0000 0000 0028', 'PIN', '123456', 'Print'],
-      ['Where to use it', 'Whole store', 'How to use it', 'Show it.', 'Can be used until', '1 June 2027'],
+      [
+        'Where to use it',
+        'Test card',
+        ' · For tests',
+        'Online',
+        'How to use it',
+        'Show it.',
+        'Can be used until',
+        '1 June 2027',
+      ],
       ['Terms', 'Terms.'],
     ].flat(),
   );
@@ -63,7 +73,9 @@ test('CARD-13 CARD-14 of what a card does not have nothing is said, and one with
   expect(said[0]).toBe('Balance');
   expect(said.slice(said.indexOf('Where to use it'))).toEqual([
     'Where to use it',
-    'Whole store',
+    'Test card',
+    ' · For tests',
+    'Online',
     'Can be used until',
     'No end date',
   ]);
@@ -86,11 +98,36 @@ test.each([
 });
 
 test.each([
-  ['the whole store', 'whole-store', 'Whole store'],
-  ['the whole store except food', 'except-food', 'Whole store except food'],
-  ['a place in words of its own', { en: 'Restaurants only' }, 'Restaurants only'],
-] as const)('CARD-31 the link of a card for %s says so', (_, redeemable, words) => {
-  expect(goodAt(redeemable)).toBe(words);
+  ['the whole store says no more', 'whole-store', []],
+  ['the whole store except food says so', 'except-food', ['Whole store except food']],
+  ['a place in words of its own says those', { en: 'Restaurants only' }, ['Restaurants only']],
+] as const)('CARD-31 the brand and where it is spent; the link of a card for %s', (_, redeemable, words) => {
+  expect(goodAt(redeemable)).toEqual(['Test card · For tests', 'Online', ...words]);
+});
+
+test('it leads to the stores where the shop shows them and the card is spent there', () => {
+  const link = (place: Gift['place'], storeLocatorUrl: string | null) =>
+    /<a href="([^"]*)"[^>]*>Find a store</.exec(shown({ place }, unitProfile({ storeLocatorUrl })))?.[1];
+  const stores = 'https://stores.example/';
+  expect([link('store', stores), link('store-and-online', stores)]).toEqual([stores, stores]);
+  expect([link('online', stores), link('store', null)]).toEqual([undefined, undefined]);
+});
+
+test('only a card that somebody marked as used says how it is marked', () => {
+  expect(wordsOn({ cardState: 'NEW' })).not.toContain('Marked as');
+  expect(wordsOn({ cardState: 'USED' })).toContain('Marked as');
+});
+
+test('CARD-13 before the paper is off, nothing says what is in it: to no eye, no screen reader, no tab', () => {
+  const gift = shownGift({ senderName: 'Ada', receiverName: 'Camille', message: 'Hello' });
+  const page = giftPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof giftPage>[0]);
+  const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
+  const wrapped = markup(<Unwrapping {...page} gift={gift} calls={calls} token="t" isMember={false} />, page.messages);
+  expect(wrapped).toContain('has a gift for you');
+  for (const secret of ['50', '€', 'Hello', '0028'])
+    expect(wrapped.replaceAll(/<svg.*?<\/svg>/gs, '')).not.toContain(secret);
+  // The drawing under the paper has the card's own name, and no amount.
+  expect(wrapped).not.toContain('€');
 });
 
 test('LANG-11 LANG-14 its amounts run from left to right, in the currency of the card', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatDayInWords } from '#domain/values/date-format.ts';
+import { linkClass } from '#ui/actions/link.ts';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
 import { balanceState } from '../balance-state.ts';
 import type { CardBalanceStyle } from '../card-balance.tsx';
@@ -16,11 +17,12 @@ interface GiftCardProps {
   readonly calls: GiftCalls;
   readonly style: CardBalanceStyle;
   readonly mayKeep: boolean;
+  readonly storesAddress: string | null;
   readonly isMember: boolean;
 }
 
 /** CARD-13: all there is to know about the card, its giver's words first. */
-export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }: GiftCardProps) {
+export function GiftCard({ gift: first, token, calls, style, mayKeep, storesAddress, isMember }: GiftCardProps) {
   const intl = useIntl();
   // What was asked for once more is the newer truth: number and PIN, and what is left.
   const [gift, setGift] = useState(first);
@@ -57,15 +59,17 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }
               <dt>{intl.formatMessage({ id: 'gift.product' })}</dt>
               <dd dir="auto">{gift.productName}</dd>
             </div>
-            <div>
-              <dt>{intl.formatMessage({ id: 'gift.mark' })}</dt>
-              <dd>{intl.formatMessage({ id: gift.cardState === 'NEW' ? 'gift.mark.new' : 'gift.mark.used' })}</dd>
-            </div>
+            {gift.cardState === 'USED' && (
+              <div>
+                <dt>{intl.formatMessage({ id: 'gift.mark' })}</dt>
+                <dd>{intl.formatMessage({ id: 'gift.mark.used' })}</dd>
+              </div>
+            )}
           </dl>
           {isUsable && <GiftCode gift={gift} open={() => calls.open(token, true)} onOpened={setGift} />}
         </section>
         <div className="gift-aside">
-          <Facts gift={gift} style={style} />
+          <Facts gift={gift} style={style} storesAddress={storesAddress} />
           {mayKeep && <KeepGift isMember={isMember} keep={() => calls.keep(token)} />}
         </div>
       </div>
@@ -73,14 +77,23 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, isMember }
   );
 }
 
-function Facts({ gift, style }: Pick<GiftCardProps, 'gift' | 'style'>) {
+function Facts({ gift, style, storesAddress }: Pick<GiftCardProps, 'gift' | 'style' | 'storesAddress'>) {
   const intl = useIntl();
   const steps = linesOf(gift.howToUse);
   const terms = linesOf(gift.termOfService);
   return (
     <div className="gift-facts">
       <Fact icon="store" title={intl.formatMessage({ id: 'gift.where' })}>
-        <p dir="auto">{placeOf(gift, intl)}</p>
+        <p dir="auto">
+          <strong>{gift.productName}</strong> · {gift.tagline}
+        </p>
+        <p>{intl.formatMessage({ id: placeTexts[gift.place] })}</p>
+        {limitOf(gift, intl) && <p dir="auto">{limitOf(gift, intl)}</p>}
+        {storesAddress && gift.place !== 'online' && (
+          <a href={storesAddress} target="_blank" rel="noopener" className={`${linkClass.action} print:hidden`}>
+            {intl.formatMessage({ id: 'gift.stores' })}
+          </a>
+        )}
       </Fact>
       {steps.length > 0 && (
         <Fact icon="card" title={intl.formatMessage({ id: 'product.use' })}>
@@ -133,11 +146,17 @@ function Fact({ icon, title, children }: { icon: IconName; title: string; childr
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);
 
-/** CARD-18, CARD-31. */
-function placeOf({ redeemPlace, redeemPlaceText }: Gift, intl: ReturnType<typeof useIntl>): string {
+const placeTexts = {
+  online: 'gift.place.online',
+  store: 'gift.place.store',
+  'store-and-online': 'gift.place.both',
+} as const satisfies Record<Gift['place'], string>;
+
+/** CARD-18, CARD-31: what it is not good for there. All of a store is no limit, so nothing is said of it. */
+function limitOf({ redeemPlace, redeemPlaceText }: Gift, intl: ReturnType<typeof useIntl>): string {
   switch (redeemPlace) {
     case 'whole-store':
-      return intl.formatMessage({ id: 'product.redeem.whole' });
+      return '';
     case 'except-food':
       return intl.formatMessage({ id: 'product.redeem.no-food' });
     case 'custom':

@@ -13,7 +13,7 @@ export function GiftPage({ messages, ...page }: GiftPageData) {
   );
 }
 
-function Gift({ shop, mayKeep, style }: Omit<GiftPageData, 'messages'>) {
+function Gift({ shop, mayKeep, storesAddress, style }: Omit<GiftPageData, 'messages'>) {
   const intl = useIntl();
   const calls = useGiftCalls();
   const { kind } = useVisitor();
@@ -21,7 +21,13 @@ function Gift({ shop, mayKeep, style }: Omit<GiftPageData, 'messages'>) {
     <>
       <title>{`${intl.formatMessage({ id: 'gift.wrapped' })} | ${shop}`}</title>
       <meta name="robots" content="noindex" />
-      <GiftScreen calls={calls} style={style} mayKeep={mayKeep} isMember={kind !== 'guest'} />
+      <GiftScreen
+        calls={calls}
+        style={style}
+        mayKeep={mayKeep}
+        storesAddress={storesAddress}
+        isMember={kind !== 'guest'}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import './gift-parcel.css';
 import { ribbon } from './ribbon.ts';
 
@@ -6,15 +6,16 @@ interface GiftParcelProps {
   readonly isOpen: boolean;
   /** What is inside; only what is open shows it. */
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
  * A flat parcel, seen from above: four flaps of paper folded over a card, tied with a ribbon. A drawing for
  * the eye only. Opening it is one movement, which whoever wants less motion does not see.
  */
-export function GiftParcel({ isOpen, children }: GiftParcelProps) {
+export function GiftParcel({ isOpen, children, ref }: GiftParcelProps) {
   return (
-    <div className="gift-parcel" data-open={isOpen || undefined} aria-hidden="true">
+    <div ref={ref} className="gift-parcel" data-open={isOpen || undefined} aria-hidden="true">
       <Ribbons />
       <div className="gift-parcel-inside">
         <span className="gift-corners" />
@@ -31,6 +32,12 @@ export function GiftParcel({ isOpen, children }: GiftParcelProps) {
       <Burst />
     </div>
   );
+}
+
+/** When the paper no longer covers what an opening parcel says: the top flap, which lies over its value, is back. */
+export async function unfolded(parcel: Element): Promise<void> {
+  const moving = parcel.querySelector('.gift-flap-top')?.getAnimations() ?? [];
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 /** The ribbon once it is off: on both sides, from under the paper. */

@@ -5,7 +5,7 @@ import { CardFace } from '#ui/card-art/card-face.tsx';
 import type { CardBalanceStyle } from '../card-balance.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { GiftShut, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
-import { GiftParcel } from './gift-parcel.tsx';
+import { GiftParcel, unfolded } from './gift-parcel.tsx';
 import './gift.css';
 import { isShut, type Gift, type GiftCalls, type Opened } from './gift.ts';
 import { useLinkToken } from '../link-token.ts';
@@ -16,11 +16,13 @@ export interface GiftScreenProps {
   readonly style: CardBalanceStyle;
   /** Whether a card can be taken into an account here. */
   readonly mayKeep: boolean;
+  /** Where the shop shows its stores, if it does. */
+  readonly storesAddress: string | null;
   readonly isMember: boolean;
 }
 
 /** The recipient's moment: what the link of a mail opens. */
-export function GiftScreen({ calls, style, mayKeep, isMember }: GiftScreenProps) {
+export function GiftScreen({ calls, isMember, ...settings }: GiftScreenProps) {
   const token = useLinkToken();
   const [answered, setAnswered] = useState<{ token: string; opened: Opened } | null>(null);
   // The answer to another link is none to this one.
@@ -68,9 +70,8 @@ export function GiftScreen({ calls, style, mayKeep, isMember }: GiftScreenProps)
       token={token ?? ''}
       gift={opened?.gift ?? null}
       calls={{ ...calls, open: openFurther }}
-      style={style}
-      mayKeep={mayKeep}
       isMember={isMember}
+      {...settings}
     />
   );
 }
@@ -81,30 +82,50 @@ interface UnwrappingProps extends GiftScreenProps {
   readonly gift: Gift | null;
 }
 
-function Unwrapping({ gift, ...props }: UnwrappingProps) {
+/** What is in it is said once the paper is off, to nobody before. */
+export function Unwrapping({ gift, ...props }: UnwrappingProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const parcel = useRef<HTMLDivElement>(null);
   const isOpen = isWanted && gift !== null;
 
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isOver = false;
+    void (async () => {
+      if (parcel.current) await unfolded(parcel.current);
+      if (!isOver) setUnfolded(true);
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [isOpen]);
   // A screen reader says first what is in it.
   useEffect(() => {
-    if (isOpen) heading.current?.focus({ preventScroll: true });
-  }, [isOpen]);
+    if (isUnfolded) heading.current?.focus({ preventScroll: true });
+  }, [isUnfolded]);
 
   return (
     <div className="gift">
       <div className="gift-stage" data-open={isOpen || undefined}>
         <div className="wrap">
           <h1 ref={heading} tabIndex={-1} className="gift-hello">
-            <Hello gift={gift} isOpen={isOpen} />
+            <Hello gift={gift} isOpen={isUnfolded} />
           </h1>
           <p className="gift-lead">
-            {isOpen ? <Worth gift={gift} style={props.style} /> : intl.formatMessage({ id: 'gift.wrapped.lead' })}
+            {isUnfolded && gift ? (
+              <Worth gift={gift} style={props.style} />
+            ) : (
+              intl.formatMessage({ id: 'gift.wrapped.lead' })
+            )}
           </p>
           <div className="gift-parcel-place">
-            <GiftParcel isOpen={isOpen}>{gift && <Face gift={gift} style={props.style} />}</GiftParcel>
-            {!isOpen && (
+            <GiftParcel ref={parcel} isOpen={isOpen}>
+              {gift && <Face gift={gift} isOpen={isOpen} style={props.style} />}
+            </GiftParcel>
+            {!isUnfolded && (
               <div className="gift-unwrap">
                 <Button size="large" icon="gift" busy={isWanted} onClick={() => setWanted(true)}>
                   {intl.formatMessage({ id: 'gift.unwrap' })}
@@ -114,26 +135,29 @@ function Unwrapping({ gift, ...props }: UnwrappingProps) {
           </div>
         </div>
       </div>
-      {isOpen && <GiftCard gift={gift} {...props} />}
+      {isUnfolded && gift && <GiftCard gift={gift} {...props} />}
     </div>
   );
 }
 
-function Face({ gift, style }: { gift: Gift; style: CardBalanceStyle }) {
+function Face({ gift, isOpen, style }: { gift: Gift; isOpen: boolean; style: CardBalanceStyle }) {
   return (
     <CardFace
       art={gift.art}
       name={gift.productName}
       tagline=""
       caption=""
-      value={writeAmount(gift, gift.initialBalance, style.amounts)}
+      {...(isOpen && { value: writeAmount(gift, gift.initialBalance, style.amounts) })}
     />
   );
 }
 
 function Hello({ gift, isOpen }: { gift: Gift | null; isOpen: boolean }) {
   const intl = useIntl();
-  if (isOpen) return intl.formatMessage({ id: 'gift.opened' });
+  if (isOpen)
+    return gift?.receiverName
+      ? intl.formatMessage({ id: 'gift.opened.named' }, { name: <bdi key="name">{gift.receiverName}</bdi> })
+      : intl.formatMessage({ id: 'gift.opened' });
   return gift?.senderName
     ? intl.formatMessage({ id: 'gift.wrapped.from' }, { name: <bdi key="name">{gift.senderName}</bdi> })
     : intl.formatMessage({ id: 'gift.wrapped' });

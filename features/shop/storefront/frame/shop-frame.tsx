@@ -7,7 +7,7 @@ import { mainId, SkipLink } from '#ui/layout/page.tsx';
 import { DesktopOnly } from './desktop-only.tsx';
 import type { Shell } from './shell.ts';
 import { ShopFooter } from './shop-footer.tsx';
-import { ShopHeader } from './shop-header.tsx';
+import { QuietShopHeader, ShopHeader } from './shop-header.tsx';
 
 interface ShopFrameProps {
   readonly shell: Shell;
@@ -45,7 +45,11 @@ export function ShopFrame({ shell, search, children }: ShopFrameProps) {
     );
   }
   const support = supportOn(route?.area ?? 'consumer', shop);
-  const header = <ShopHeader shop={shop} tag={shell.tag} support={support} search={search} />;
+  const header = route?.quiet ? (
+    <QuietShopHeader shop={shop} tag={shell.tag} />
+  ) : (
+    <ShopHeader shop={shop} tag={shell.tag} support={support} search={search} />
+  );
   const footer = <ShopFooter shop={shop} support={support} />;
   // SHELL-39: a page that the unit does not have is missing on every screen.
   const isLocked = route?.desktopOnly && route.needs && shop.can.includes(route.needs);

@@ -8,7 +8,7 @@ import { DropMenu } from '#ui/actions/drop-menu.tsx';
 import { BrandMark } from '#ui/pictures/brand-mark.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { LanguageMenu } from '#ui/actions/language-menu.tsx';
-import { Header, logoClass } from '#ui/layout/page.tsx';
+import { Header, logoClass, QuietHeader } from '#ui/layout/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CountryMenu } from './country-menu.tsx';
@@ -72,6 +72,19 @@ export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
         </>
       }
       links={<NavLinks shop={shop} />}
+    />
+  );
+}
+
+/** Above a page that is about one thing only. */
+export function QuietShopHeader({ shop, tag }: Pick<ShopHeaderProps, 'shop' | 'tag'>) {
+  const intl = useIntl();
+  return (
+    <QuietHeader
+      logo={<HomeLink shop={shop} />}
+      languages={
+        <LanguageMenu label={intl.formatMessage({ id: 'shell.language' })} current={tag} links={shop.languages} />
+      }
     />
   );
 }
