@@ -31,3 +31,13 @@ test('AUTH-04 the buttons are those of the unit, in its order, and none where it
   expect(shown(['google'])).toContain(english['auth.or']);
   expect(shown(['google'], false)).not.toContain(`>${english['auth.or']}<`);
 });
+
+test.each(['google', 'apple', 'facebook', 'sso', 'salesman-sso'] as const)(
+  'the button of %s has its sign, for the eye only',
+  (method) => {
+    const html = shown([method]);
+    expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
+    expect(html.replaceAll(/<svg.*?<\/svg>/gs, '')).toMatch(/Continue with/);
+    expect(html).not.toContain('<title');
+  },
+);

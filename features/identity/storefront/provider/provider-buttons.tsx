@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { useAlive } from '#ui/foundation/alive.ts';
+import { ProviderLogo } from './provider-logo.tsx';
 import type { ProviderMethod } from './provider-trip.ts';
 
 const texts = {
@@ -40,6 +41,7 @@ export function ProviderButtons({ methods, others, onStart }: ProviderButtonsPro
             void onStart(method).finally(() => setBusy(null));
           }}
         >
+          <ProviderLogo method={method} />
           {intl.formatMessage({ id: texts[method] })}
         </Button>
       ))}
