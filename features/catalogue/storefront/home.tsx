@@ -63,7 +63,12 @@ export function Home(props: HomeProps) {
       </section>
       {isAlive && shownProduct && (
         <Suspense>
-          <ProductPopup key={shownProduct} itemCode={shownProduct} amounts={props.amounts} />
+          <ProductPopup
+            key={shownProduct}
+            itemCode={shownProduct}
+            amounts={props.amounts}
+            known={products.find(({ itemCode }) => itemCode === shownProduct)}
+          />
         </Suspense>
       )}
     </>

@@ -12,6 +12,7 @@ import { productJsonLd } from './json-ld.server.ts';
 import { limitTo } from './limit-to.ts';
 import { ProductDetailView } from './product-detail.tsx';
 import { ProductPage } from './product-page.tsx';
+import { ProductPopup } from './product-popup.tsx';
 import { loadProduct } from './product.server.ts';
 
 // A server calls no refs: what a text is limited to is seen where that is said.
@@ -238,4 +239,37 @@ test('LANG-11 the amounts of a card run from left to right', async () => {
     'EUR 20',
     'EUR 15',
   ]);
+});
+
+describe('in front of the list, as long as its data are on their way', () => {
+  test('a card that the list has shows its picture, name and price at once', async () => {
+    const { unit, product } = await loaded({});
+    const drawn = (known: typeof product | undefined) =>
+      markup(
+        <ProductPopup itemCode={product.itemCode} amounts={amountStyleOf(unit, 'en')} known={known} />,
+        messagesOf('en', 'home'),
+      );
+    const html = drawn(product);
+    expect(html).toContain('class="card-face');
+    expect(html).toContain('<h2 class="display-2">Test card</h2>');
+    expect(leftToRightIn(html)).toEqual(leftToRightIn(await shown({})).slice(0, 1));
+    expect(html).toContain('aria-busy="true"');
+    // One that it does not have says that it is coming.
+    expect(drawn(undefined)).not.toContain('card-face');
+    expect(drawn(undefined)).toContain('aria-busy="true"');
+  });
+});
+
+test('below its picture a page says how a card becomes a gift; in front of the list there is no room for it', async () => {
+  const { unit, product } = await loaded({});
+  const messages = messagesOf('en', 'product', 'home');
+  const page = markup(
+    <ProductPage
+      {...{ product, messages, shop: 'Alpha', jsonLd: '{}', countryNames: [], heightPercent: null }}
+      amounts={amountStyleOf(unit, 'en')}
+    />,
+    {},
+  );
+  for (const step of ['make', 'send', 'open'] as const) expect(page).toContain(messages[`home.how.${step}.title`]);
+  expect(await shown({}, { level: 2 })).not.toContain(messages['home.how.open.title']);
 });

@@ -19,6 +19,8 @@ export interface ProductDetailProps {
   /** The level of its title: of a page, or of a popup. */
   readonly level?: 1 | 2;
   readonly action?: ReactNode;
+  /** Below the picture on a desktop, below everything on a phone. */
+  readonly below?: ReactNode;
 }
 
 /** AMOUNT-01: the card, its values, and all there is to know of it, on a page and in a popup. */
@@ -29,6 +31,7 @@ export function ProductDetailView({
   heightPercent,
   level = 1,
   action,
+  below,
 }: ProductDetailProps) {
   const intl = useIntl();
   const { name, tagline, art, currency, min, max } = product;
@@ -41,8 +44,8 @@ export function ProductDetailView({
   );
   const write = (minor: number) => formatAmount(money(currency, minor), amounts);
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-12">
-      <div className="lg:sticky lg:top-6 lg:self-start">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className={below ? undefined : 'lg:sticky lg:top-6 lg:row-span-2 lg:self-start'}>
         <CardStage>
           <CardFace
             art={art}
@@ -53,7 +56,7 @@ export function ProductDetailView({
           />
         </CardStage>
       </div>
-      <div>
+      <div className="lg:row-span-2">
         <Title className={level === 1 ? 'display-page' : 'display-2'}>{name}</Title>
         <p className="mbs-1 text-ink-2">{tagline}</p>
         <p className="mbs-4 text-lg font-semibold tabular-nums">
@@ -78,6 +81,7 @@ export function ProductDetailView({
           heightPercent={heightPercent}
         />
       </div>
+      {below && <div className="lg:col-start-1 lg:row-start-2">{below}</div>}
     </div>
   );
 }

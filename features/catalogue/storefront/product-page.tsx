@@ -1,4 +1,5 @@
 import { SliceTexts } from '#browser/texts/texts.tsx';
+import { HowItBecomesAGift } from './how-it-works.tsx';
 import { ProductDetailView } from './product-detail.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 
@@ -8,7 +9,7 @@ export function ProductPage({ messages, shop, jsonLd, ...detail }: ProductPageDa
       <title>{`${detail.product.name} | ${shop}`}</title>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd }} />
       <div className="wrap py-8 md:py-12">
-        <ProductDetailView {...detail} />
+        <ProductDetailView {...detail} below={<HowItBecomesAGift />} />
       </div>
     </SliceTexts>
   );

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
-import type { AmountStyle } from '#domain/values/money-format.ts';
+import { formatAmountRange, type AmountStyle } from '#domain/values/money-format.ts';
+import { money } from '#domain/values/money.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { CardFace } from '#ui/card-art/card-face.tsx';
+import { CardStage } from '#ui/card-art/card-sides.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
@@ -11,9 +14,17 @@ import { SkeletonCard, SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
 import { fetchCard, type ProductPageData } from './fetch-card.ts';
 import { productAddress, withoutProduct } from './product-address.ts';
 import { ProductDetailView } from './product-detail.tsx';
+import type { HomeProduct } from './product-tile.tsx';
+
+interface ProductPopupProps {
+  readonly itemCode: string;
+  readonly amounts: AmountStyle;
+  /** What the list shows of it; a card that was linked to may be on none of its pages. */
+  readonly known: HomeProduct | undefined;
+}
 
 /** The card in front of the list. */
-export function ProductPopup({ itemCode, amounts }: { itemCode: string; amounts: AmountStyle }) {
+export function ProductPopup({ itemCode, amounts, known }: ProductPopupProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -21,7 +32,7 @@ export function ProductPopup({ itemCode, amounts }: { itemCode: string; amounts:
   const { data, failed, askAgain } = useCard(useHref(productAddress(itemCode, address, '/data')));
   return (
     <Showcase
-      label={data?.product.name ?? intl.formatMessage({ id: 'home.coming' })}
+      label={data?.product.name ?? known?.name ?? intl.formatMessage({ id: 'home.coming' })}
       closeLabel={intl.formatMessage({ id: 'home.close' })}
       onClose={() => void navigate(withoutProduct(address), { preventScrollReset: true, replace: true })}
     >
@@ -41,6 +52,8 @@ export function ProductPopup({ itemCode, amounts }: { itemCode: string; amounts:
           sentence={intl.formatMessage({ id: 'home.card-failed' })}
           action={<Button onClick={askAgain}>{intl.formatMessage({ id: 'home.again' })}</Button>}
         />
+      ) : known ? (
+        <Preview product={known} amounts={amounts} />
       ) : (
         <Waiting label={intl.formatMessage({ id: 'home.coming' })} className="grid gap-8 lg:grid-cols-2 lg:gap-12">
           <SkeletonCard />
@@ -48,6 +61,29 @@ export function ProductPopup({ itemCode, amounts }: { itemCode: string; amounts:
         </Waiting>
       )}
     </Showcase>
+  );
+}
+
+/** What the list knows already, in the places where it stays; the rest is on its way. */
+function Preview({ product, amounts }: { product: HomeProduct; amounts: AmountStyle }) {
+  const intl = useIntl();
+  const { name, tagline, art, currency, min, max } = product;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-12">
+      <CardStage>
+        <CardFace art={art} name={name} tagline={tagline} caption={intl.formatMessage({ id: 'home.caption' })} />
+      </CardStage>
+      <div>
+        <h2 className="display-2">{name}</h2>
+        <p className="mbs-1 text-ink-2">{tagline}</p>
+        <p className="mbs-4 text-lg font-semibold tabular-nums">
+          <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
+        </p>
+        <Waiting label={intl.formatMessage({ id: 'home.coming' })} className="mbs-6">
+          <SkeletonText lines={6} />
+        </Waiting>
+      </div>
+    </div>
   );
 }
 
