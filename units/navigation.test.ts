@@ -34,7 +34,7 @@ describe.each(units)('$profile.id', ({ profile }) => {
   const can = capabilities.filter((what) => unitCan(unit, what));
 
   test.each(visitorKinds)('the tabs of a %s', (visitor) => {
-    const { customer, business } = tabsFor(visitor, { can });
+    const { customer, business } = tabsFor(visitor, { can }, () => true);
     const words = [customer, business].flatMap((tab) => (tab ? [tab.disabled ? `(${tab.to})` : tab.to] : []));
     expect(words.join(' ')).toBe(expected[unit.id]?.tabs[visitor]);
   });

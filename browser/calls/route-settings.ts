@@ -8,6 +8,7 @@ const noRouteSettings: RouteSettings = {
   hrefs: [],
   guests: 'refused',
   ssoOnly: false,
+  unbuilt: [],
 };
 
 /** What this unit's pages follow from. The root of every page tells, in its loader's data. */

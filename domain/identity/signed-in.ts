@@ -1,7 +1,7 @@
 // Where a sign-in and a sign-out lead.
 import type { GuestChoice } from '../shop/checkout-gate.ts';
 import { safeReturnAddress } from '../shop/return-address.ts';
-import { arrive, type RouteSettings } from '../shop/shop-routes.ts';
+import { arrive, shopLocation, type RouteSettings } from '../shop/shop-routes.ts';
 import { signInPage } from './entrances.ts';
 import type { VisitorKind } from './visitor.ts';
 
@@ -20,8 +20,7 @@ export function afterSignIn(
   if (!remembered?.startsWith('/')) return '/';
   const address = safeReturnAddress(remembered, [somewhere])?.slice(somewhere.length);
   if (!address || hasDotSegment(address)) return '/';
-  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
-  const arrival = arrive({ pathname, search, searchParams: queryOf(search) }, unit, visitor, guest);
+  const arrival = arrive(shopLocation(address), unit, visitor, guest);
   // Signing in leads to no other sign-in, and to no sign-out.
   const leadsIn = arrival.kind === 'show' && !['sign-in', 'file'].includes(arrival.route.kind);
   return leadsIn ? address : '/';
@@ -29,16 +28,6 @@ export function afterSignIn(
 
 /** Browsers walk up a path at `..`, however it is written: out of the unit's part of the origin. */
 const hasDotSegment = (address: string): boolean => /\/(\.|%2e){1,2}([/?#]|$)/i.test(address);
-
-const queryOf = (search: string) => ({
-  get: (name: string): string | null => {
-    for (const pair of search.slice(1).split('&')) {
-      const [key, value = ''] = pair.split('=', 2);
-      if (key === name) return value;
-    }
-    return null;
-  },
-});
 
 export type SignOutReason = 'wanted' | 'single-sign-on' | 'failed-sign-in';
 

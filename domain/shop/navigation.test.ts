@@ -3,7 +3,8 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { accountEntries, accountEntriesFor, accountPath, accountSections } from './account-menu.ts';
 import { isNetwork, networkName } from './media.ts';
 import { canTopUp, greetingName, hasWalletMenu, signInEntries, supportOn, tabsFor, type NavTab } from './navigation.ts';
-import { routeOf } from './shop-routes.ts';
+import { isOffered } from './offered.ts';
+import { routeOf, routeSettingsOf } from './shop-routes.ts';
 import { capabilities, unitCan, type Capability } from '../units/unit.ts';
 import { visitorKinds, type VisitorKind } from '../identity/visitor.ts';
 
@@ -36,7 +37,7 @@ describe.each(offers)('%s', (_, can) => {
     ['NAV-23 NAV-29', 'salesman'],
   ] as const)('%s the tabs of a %s', (_ids, visitor) => {
     const [customer, business] = expected[visitor];
-    expect(tabsFor(visitor, { can })).toEqual({ customer, business: forCompanies ? business : null });
+    expect(tabsFor(visitor, { can }, () => true)).toEqual({ customer, business: forCompanies ? business : null });
   });
 
   test.each(visitorKinds)('NAV-24 NAV-30 NAV-32 whether a %s sees the wallet', (visitor) => {
@@ -67,7 +68,18 @@ describe.each(offers)('%s', (_, can) => {
 test('an operator who hides business and salesmen hides the tab', () => {
   const unit = unitProfile({ can: ['business', 'salesman'], hidden: ['business', 'salesman'] });
   const can = capabilities.filter((what) => unitCan(unit, what));
-  expect(tabsFor('guest', { can }).business).toBeNull();
+  expect(tabsFor('guest', { can }, () => true).business).toBeNull();
+});
+
+test('NAV-29 the tab for companies is hidden where nothing is behind it, and stays in sight where it is closed', () => {
+  const can: readonly Capability[] = ['salesman'];
+  const unit = routeSettingsOf(unitProfile({ can }));
+  const businessOf = (visitor: VisitorKind, settings = unit) =>
+    tabsFor(visitor, { can }, (to) => isOffered(to, settings, visitor)).business;
+  expect(businessOf('guest')).toBeNull();
+  expect(businessOf('customer')).toEqual(tab('/b2b/info', true));
+  expect(businessOf('salesman')).toEqual(tab('/salesman'));
+  expect(businessOf('salesman', { ...unit, unbuilt: ['/salesman'] })).toBeNull();
 });
 
 test('topping up needs a wallet that takes it and a unit that does not hide it', () => {

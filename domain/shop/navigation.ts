@@ -12,17 +12,20 @@ export interface NavTab {
 
 export interface NavTabs {
   readonly customer: NavTab;
-  /** Null where the unit does no business with companies. */
+  /** Null where there is nothing for companies. */
   readonly business: NavTab | null;
 }
 
 type Offer = { readonly can: readonly Capability[] };
 
-/** NAV-17 to NAV-23, NAV-29, NAV-32. */
-export const tabsFor = (visitor: VisitorKind, { can }: Offer): NavTabs => ({
-  customer: { to: '/', disabled: visitor === 'business' || visitor === 'salesman' },
-  business: hasWays({ can }) ? { to: businessHome[visitor], disabled: isConsumer(visitor) } : null,
-});
+/** NAV-17 to NAV-23, NAV-29, NAV-32. Of what a unit has for companies there may be nothing for this visitor. */
+export function tabsFor(visitor: VisitorKind, { can }: Offer, isOffered: (to: string) => boolean): NavTabs {
+  const business = { to: businessHome[visitor], disabled: isConsumer(visitor) };
+  return {
+    customer: { to: '/', disabled: visitor === 'business' || visitor === 'salesman' },
+    business: hasWays({ can }) && (business.disabled || isOffered(business.to)) ? business : null,
+  };
+}
 
 /** Whether there is a choice of tabs; one alone would lead nowhere else. */
 export const hasWays = ({ can }: Offer): boolean => can.includes('business') || can.includes('salesman');

@@ -193,6 +193,25 @@ test('GATE-15 the guest choice opens three checkouts, and never one of a busines
   }
 });
 
+test('ROUTE-46 while there is no order history, a member is led home as well', () => {
+  const unit = { ...everything, unbuilt: ['/account'] } as const;
+  for (const kind of visitorKinds) expect(open('/order', unit, kind)).toEqual({ kind: 'redirect', to: '/' });
+});
+
+test('LANG-08 whoever named a language is led on in it: to a sign-in, to a checkout’s, home', () => {
+  const at = (address: string, kind: 'guest' | 'customer') => {
+    const arrival = open(address, { ...everything, guests: 'refused' }, kind);
+    return arrival.kind === 'redirect' ? new URL(arrival.to, 'https://shop.example') : null;
+  };
+  for (const address of ['/account?lang=fr', '/b2c?lang=fr', '/phone-credit/checkout?lang=fr', '/unlock?lang=fr']) {
+    const to = at(address, 'guest');
+    expect(to?.searchParams.get('lang'), address).toBe('fr');
+    if (to?.pathname !== '/') expect(to?.searchParams.get('returnTo'), address).toBe(address);
+  }
+  expect(at('/b2b/info?lang=fr', 'customer')?.search).toBe('?lang=fr');
+  expect(at('/account', 'guest')?.searchParams.has('lang')).toBe(false);
+});
+
 test.each(['/buying-self', '/b2b/buying-self', '/salesman/buying-self'])(
   'ROUTE-15 ROUTE-45 %s and its checkout lead home where the unit hides deliver-to-me',
   (path) => {

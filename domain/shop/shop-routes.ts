@@ -240,16 +240,23 @@ export interface RouteSettings extends GateSettings {
   readonly hasConsumerPages: boolean;
   /** The addresses of the unit's own pages. */
   readonly hrefs: readonly string[];
+  /** Those of the table that nobody has written a screen for yet: nothing leads there (offered.ts). */
+  readonly unbuilt: readonly ShopPath[];
 }
+
+/** Whether there is a screen at an address, or only its place in the table. */
+export type HasScreen = (path: ShopPath) => boolean;
 
 export const routeSettingsOf = (
   unit: Pick<UnitProfile, 'can' | 'hidden' | 'faqUrl' | 'consumerPages' | 'infoPages' | 'guests' | 'signIn'>,
+  hasScreen: HasScreen = () => true,
 ): RouteSettings => ({
   ...gateSettingsOf(unit),
   can: unit.can.filter((what) => unitCan(unit, what)),
   faqUrl: unit.faqUrl,
   hasConsumerPages: unit.consumerPages !== null,
   hrefs: unit.infoPages.map(({ href }) => href),
+  unbuilt: shopRoutes.map(({ path }) => path).filter((path) => !hasScreen(path)),
 });
 
 export type Arrival =
@@ -267,8 +274,23 @@ export interface ShopLocation {
   readonly searchParams: { get(name: string): string | null };
 }
 
+/** A path inside the shop as an address, with what stands behind its `?`. */
+export function shopLocation(address: string): ShopLocation {
+  const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
+  return { pathname, search, searchParams: queryOf(search) };
+}
+
+const queryOf = (search: string) => ({
+  get: (name: string): string | null => {
+    for (const pair of search.slice(1).split('&')) {
+      const [key, value = ''] = pair.split('=', 2);
+      if (key === name) return value;
+    }
+    return null;
+  },
+});
+
 const notFound: Arrival = { kind: 'not-found' };
-const home: Arrival = { kind: 'redirect', to: '/' };
 
 /** What a guest is taken for where nobody has said more: the tab may know that they chose to be one. */
 const anyGuest: GuestChoice = { choseGuest: 'unknown', partnerLets: false };
@@ -281,19 +303,20 @@ export function arrive(
   guest: GuestChoice = anyGuest,
 ): Arrival {
   const route = routeOf(pathname);
+  const lead = (to: string): Arrival => ({ kind: 'redirect', to: inLanguage(to, query.get(languageParameter)) });
   // What the unit does not have looks absent to everybody (ROUTE-47), before anybody is sent anywhere.
   if (!route || !exists(route, unit)) return notFound;
   if (route.path === '/faq' && unit.faqUrl !== null) return { kind: 'leave', address: unit.faqUrl };
-  if (route.homeWithout && !unit.can.includes(route.homeWithout)) return home;
+  if (route.homeWithout && !unit.can.includes(route.homeWithout)) return lead('/');
   const refused = route.refused?.[visitor];
-  if (refused === 'home') return home;
-  if (refused === 'sign-in') return { kind: 'redirect', to: signInFor(pathname + search) };
-  if (route.asks?.some((name) => !query.get(name))) return home;
-  // ROUTE-46: an order page without an order can only confuse.
+  if (refused === 'home') return lead('/');
+  if (refused === 'sign-in') return lead(signInFor(pathname + search));
+  if (route.asks?.some((name) => !query.get(name))) return lead('/');
+  // ROUTE-46: an order page without an order can only confuse; so would a history that is not there.
   if (route.path === '/order' && !query.get('paymentId') && !query.get('orderNo'))
-    return visitor === 'guest' ? home : { kind: 'redirect', to: accountPath('orders') };
+    return lead(visitor === 'guest' || unit.unbuilt.includes('/account') ? '/' : accountPath('orders'));
   const gate = route.kind === 'checkout' ? checkoutGate(unit, visitor, guest) : 'open';
-  if (gate !== 'open') return { kind: 'redirect', to: checkoutSignIn(pathname + search, gate) };
+  if (gate !== 'open') return lead(checkoutSignIn(pathname + search, gate));
   return { kind: 'show', route };
 }
 
@@ -303,6 +326,12 @@ function exists({ path, needs, words, named }: ShopRoute, unit: RouteSettings): 
   if (path === '/:href' && !unit.hrefs.includes(named['href'] ?? '')) return false;
   return Object.entries(words ?? {}).every(([name, known]) => known.includes(named[name] ?? ''));
 }
+
+const languageParameter = 'lang';
+
+/** LANG-08: whoever named a language in an address reads the page that they are led to in it. */
+const inLanguage = (to: string, language: string | null): string =>
+  language === null ? to : `${to}${to.includes('?') ? '&' : '?'}${languageParameter}=${encodeURIComponent(language)}`;
 
 export const originParameter = 'returnTo';
 

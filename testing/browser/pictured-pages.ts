@@ -1,13 +1,11 @@
 // Every page that is looked at, by name: its path in a unit, and what to do before the picture. Each address that has
 // a screen is one of them; the list is for those that say more than their address, and for the order.
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { screenFiles } from '#apps/storefront/app/screen-files.ts';
 import { routeOf, shopRoutes } from '#domain/shop/shop-routes.ts';
 import type { Capability } from '#domain/units/unit.ts';
 import { accountIn } from './accounts.ts';
+import { hasScreen } from './built-screens.ts';
 
 export interface PictureOf {
   readonly name: string;
@@ -83,8 +81,6 @@ const listed: readonly PictureOf[] = [
 /** The first leads elsewhere before there is anything to look at; the second has only what a unit gives it. */
 const notPictured = new Set<string>(['/force-logout', '/b2c']);
 
-const folder = join(import.meta.dirname, '../../apps/storefront/app/routes');
-const shown = new Set(screenFiles(readdirSync(folder)).flatMap(({ path, file }) => (file ? [path] : [])));
 const pathsListed = new Set(listed.map(({ path }) => routeOf(path({ firstItem: 'x' }).split(/[?#]/)[0] ?? '')?.path));
 
 /** A member of that unit, whom nobody else knows of. */
@@ -102,7 +98,7 @@ const others = shopRoutes
   .map(({ path }) => routeOf(path))
   .filter((route) => route !== null)
   .filter(({ path, kind }) => kind !== 'file' && !/[:*]/.test(path) && !notPictured.has(path))
-  .filter(({ path, refused }) => shown.has(path) && !pathsListed.has(path) && refused?.guest !== 'home')
+  .filter(({ path, refused }) => hasScreen(path) && !pathsListed.has(path) && refused?.guest !== 'home')
   .map(({ path, needs, refused }): PictureOf => {
     const page = { name: path.slice(1).replaceAll('/', '-'), ...(needs && { needs }) };
     if (!refused?.guest) return { ...page, path: () => path };

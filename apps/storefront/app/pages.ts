@@ -1,7 +1,7 @@
 // The entry of the server bundle: one request in, one page out.
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as routes from 'virtual:react-router/server-build';
-import type { ShopPath } from '#domain/shop/shop-routes.ts';
+import type { HasScreen } from '#domain/shop/shop-routes.ts';
 import { captchaSources } from '#browser/captcha/services.ts';
 import { chatSourcesAt } from '#features/shop/storefront/shell/settings.ts';
 import type { AnswerPage, FinishedPage, PageServices } from '../page-services.ts';
@@ -28,7 +28,7 @@ const build = guarded(routes as ServerBuild);
 const handlers = new Map<string, Handler>();
 
 /** An address without a screen is in the build under its own name (routes.ts). */
-const hasScreen = (path: ShopPath): boolean => !Object.hasOwn(build.routes, path);
+const hasScreen: HasScreen = (path) => !Object.hasOwn(build.routes, path);
 
 /**
  * UNIT-04: the same routes once for each prefix. The router then writes the prefix into every link

@@ -40,7 +40,7 @@ import { ShopHead } from '#features/shop/storefront/frame/shop-head.tsx';
 import { ShopSearch } from '#features/catalogue/storefront/search/shop-search.tsx';
 import { ShopFrame } from '#features/shop/storefront/frame/shop-frame.tsx';
 import { Texts } from '#browser/texts/texts.tsx';
-import { servicesContext, visitContext } from './visit.server.ts';
+import { screensContext, servicesContext, visitContext } from './visit.server.ts';
 import { VisitorProvider } from '#browser/session/visitor.tsx';
 
 interface RootData extends Shell {
@@ -51,7 +51,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   const visit = context.get(visitContext);
   return {
     ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname),
-    routeSettings: visit.unit && routeSettingsOf(visit.unit),
+    routeSettings: visit.unit && routeSettingsOf(visit.unit, context.get(screensContext)),
   };
 }
 

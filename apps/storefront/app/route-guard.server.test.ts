@@ -54,7 +54,7 @@ test('ROUTE-03 a page that a shared cache may keep is the same for every visitor
 
 test('a personal page is never shared, so its guard believes the cookie whatever the address names', async () => {
   const named = { languageNamed: true };
-  expect(await ask('/alpha/account?lang=en', '', named)).toBe('/auth/login?returnTo=%2Faccount%3Flang%3Den');
+  expect(await ask('/alpha/account?lang=en', '', named)).toBe('/auth/login?returnTo=%2Faccount%3Flang%3Den&lang=en');
   expect(await ask('/alpha/account?lang=en', 'visitor-alpha=customer', named)).toBe('the page');
   const address = { pathname: '/alpha/account' };
   expect([isShared({ ...visit, ...named }, address), isPersonal(visit, address)]).toEqual([false, true]);

@@ -5,7 +5,7 @@ import { data, redirect, type LoaderFunction, type LoaderFunctionArgs, type Serv
 import { arrive, routeSettingsOf, routeOf, type ShopLocation } from '#domain/shop/shop-routes.ts';
 import { readPartnerLets } from '#browser/kept/guest-cookie.ts';
 import { readVisitorCookie } from '#browser/kept/visitor-cookie.ts';
-import { visitContext, type Visit } from './visit.server.ts';
+import { screensContext, visitContext, type Visit } from './visit.server.ts';
 
 /** The routes, each behind the guard. A route without a loader would have none, so there is no such route. */
 export function guarded(build: ServerBuild): ServerBuild {
@@ -33,7 +33,7 @@ function guard({ url, request, context }: LoaderFunctionArgs): void {
   // A page that a shared cache may keep is answered as for a guest whoever asks; once it is alive it
   // leads its own visitor on (route-guard.tsx).
   const visitor = isShared(visit, url) ? 'guest' : readVisitorCookie(request.headers.get('cookie'), unit.id);
-  const arrival = arrive(insideShop(url, visit), routeSettingsOf(unit), visitor, {
+  const arrival = arrive(insideShop(url, visit), routeSettingsOf(unit, context.get(screensContext)), visitor, {
     // GATE-09: only the tab knows, and decides once it is alive.
     choseGuest: 'unknown',
     partnerLets: readPartnerLets(request.headers.get('cookie'), unit.id),

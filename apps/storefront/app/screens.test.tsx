@@ -17,7 +17,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
 import { productToWire } from '#contract/wire/catalogue/product.ts';
-import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
+import { routeOf, routeSettingsOf, type HasScreen } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
 import { testProduct } from '#testing/product.ts';
@@ -27,7 +27,7 @@ import type { PageServices } from '../page-services.ts';
 import App, { ErrorBoundary, Layout, loader as rootLoader } from './root.tsx';
 import { guarded } from './route-guard.server.ts';
 import { notFoundFile, screenFiles } from './screen-files.ts';
-import { resolveVisit, servicesContext, visitContext } from './visit.server.ts';
+import { resolveVisit, screensContext, servicesContext, visitContext } from './visit.server.ts';
 
 interface Module {
   readonly loader: LoaderFunction;
@@ -39,6 +39,7 @@ const modules = Object.fromEntries(
   Object.entries(found).map(([file, module]) => [file.replace('./routes/', ''), module]),
 );
 const screens = screenFiles(Object.keys(modules)).filter(({ file }) => file !== null);
+const hasScreen: HasScreen = (path) => screens.some((screen) => screen.path === path);
 const build = guarded({
   routes: Object.fromEntries(screens.map(({ path, file }) => [path, { module: modules[file ?? ''] }])),
 } as unknown as ServerBuild);
@@ -139,6 +140,7 @@ async function open(address: string, { changes = {}, cookie = '' }: Wish = {}) {
   const requestContext = new RouterContextProvider();
   requestContext.set(visitContext, visit);
   requestContext.set(servicesContext, services);
+  requestContext.set(screensContext, hasScreen);
   return { handler: createStaticHandler(routes, { basename: visit.prefix || '/' }), request, requestContext, asked };
 }
 
@@ -202,7 +204,7 @@ test.each(addresses)(
     const { html, asked, root } = await page(`/alpha${path}?lang=ar`, wish);
     expect(every(html, 'title')).toEqual([expect.stringMatching(/^\S.* \| ألفا$/)]);
     for (const { by, id } of asked) expect(by, id).toBe('alpha ar');
-    expect(root).toMatchObject({ shop: { unit: 'alpha' }, routeSettings: routeSettingsOf(unit) });
+    expect(root).toMatchObject({ shop: { unit: 'alpha' }, routeSettings: routeSettingsOf(unit, hasScreen) });
   },
 );
 
@@ -218,6 +220,17 @@ test.each(addresses)(
     expect(await linksIn('alpha', '/alpha')).toEqual(plain.map((to) => (to === '/' ? '/alpha' : `/alpha${to}`)));
   },
 );
+
+test.each(addresses)('what is not built is not offered: every link of %s leads to a screen', async (path, wish) => {
+  const { html } = await page(`/alpha${path}?lang=en`, wish);
+  const links = Array.from(html.matchAll(/ href="\/alpha([^"?#]*)[^"]*"/g), ([, to]) => to || '/');
+  expect(links).not.toEqual([]);
+  const without = links.filter((to) => {
+    const route = routeOf(to);
+    return !route || !hasScreen(route.path);
+  });
+  expect(without).toEqual([]);
+});
 
 test.each([
   ['/auth', 'customer'],

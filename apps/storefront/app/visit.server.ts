@@ -2,7 +2,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { chooseLanguage, languages } from '#domain/values/language.ts';
 import { shopAddress, unitCandidate } from '#domain/shop/shop-address.ts';
-import type { ShopPath } from '#domain/shop/shop-routes.ts';
+import type { HasScreen } from '#domain/shop/shop-routes.ts';
 import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 import type { ShopVisit } from '#features/shop/storefront/frame/shell.server.ts';
 import type { PageServices } from '../page-services.ts';
@@ -15,7 +15,7 @@ export type Visit = ShopVisit;
 export const visitContext = createContext<Visit>();
 export const servicesContext = createContext<PageServices>();
 /** Whether there is a screen at an address, or only its place in the table of routes. */
-export const screensContext = createContext<(path: ShopPath) => boolean>(() => true);
+export const screensContext = createContext<HasScreen>(() => true);
 
 export async function resolveVisit(request: Request, services: PageServices): Promise<Visit> {
   const { pathname, searchParams } = new URL(request.url);

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { Client } from '#contract/client.ts';
 import { productToWire } from '#contract/wire/catalogue/product.ts';
+import { VisitorContext } from '#browser/session/visitor.tsx';
+import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
@@ -209,7 +211,13 @@ test.each([
 
 test('UNIT-32 BINFO-06 the landing: how long cards are valid, and ordering for oneself only where the unit has it', () => {
   const landing = (unit: UnitProfile, visitor: 'business' | 'guest' = 'business') =>
-    rendered(<BusinessLanding facts={businessFactsOf(unit, 'en')} products={products} visitor={visitor} />);
+    markup(
+      <VisitorContext value={{ kind: visitor, person: null, custId: null }}>
+        <BusinessLanding facts={businessFactsOf(unit, 'en')} products={products} visitor={visitor} />
+      </VisitorContext>,
+      messagesOf('en', 'business'),
+      { routeSettings: routeSettingsOf(unit) },
+    );
   const withSelf = landing(unitProfile({ can: ['business', 'deliver-to-me'] }));
   expect(withSelf).toContain('href="/b2b/buying"');
   expect(withSelf).toContain('href="/b2b/buying-self"');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
+import { VisitorContext } from '#browser/session/visitor.tsx';
+import { routeSettingsOf, type HasScreen } from '#domain/shop/shop-routes.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -7,9 +9,14 @@ import { markup } from '#testing/browser/markup.tsx';
 import { businessFactsOf } from './business-facts.ts';
 import { BusinessLanding } from './landing.tsx';
 
-function draw(visitor: VisitorKind, unit: Partial<UnitProfile> = {}): string {
-  const facts = businessFactsOf(unitProfile({ can: ['business', 'deliver-to-me'], ...unit }), 'en');
-  return markup(<BusinessLanding facts={facts} products={[]} visitor={visitor} />, messagesOf('en', 'business'));
+function draw(visitor: VisitorKind, unit: Partial<UnitProfile> = {}, hasScreen?: HasScreen): string {
+  const profile = unitProfile({ can: ['business', 'deliver-to-me'], ...unit });
+  const landing = <BusinessLanding facts={businessFactsOf(profile, 'en')} products={[]} visitor={visitor} />;
+  return markup(
+    <VisitorContext value={{ kind: visitor, person: null, custId: null }}>{landing}</VisitorContext>,
+    messagesOf('en', 'business'),
+    { routeSettings: routeSettingsOf(profile, hasScreen) },
+  );
 }
 const placesIn = (html: string) => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href]) => href);
 
@@ -24,6 +31,12 @@ test.each([
 test('ROUTE-45 a company is offered to order for itself only where the unit does not hide it', () => {
   expect(placesIn(draw('business', { can: ['business'] }))).toEqual(['/b2b/buying', '/b2b/info']);
   expect(placesIn(draw('business', { hidden: ['deliver-to-me'] }))).toEqual(['/b2b/buying', '/b2b/info']);
+});
+
+test('what is not built is not offered: a company without a way to order is led to what the shop does for it', () => {
+  const hasScreen: HasScreen = (path) => !path.startsWith('/b2b/buying') && path !== '/auth/b2b/register';
+  expect(placesIn(draw('business', {}, hasScreen))).toEqual(['/b2b/info']);
+  expect(placesIn(draw('guest', {}, hasScreen))).toEqual(['/auth/b2b/login', '/b2b/info']);
 });
 
 test('ROUTE-02 BINFO-06 it says how long cards are valid in this unit', () => {

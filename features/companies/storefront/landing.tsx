@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { useOffers } from '#browser/calls/offers.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { buttonClass } from '#ui/actions/button-look.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
@@ -21,6 +22,10 @@ const heroCards = 5;
 /** ROUTE-02: where companies begin. */
 export function BusinessLanding({ facts, products, visitor }: BusinessLandingProps) {
   const intl = useIntl();
+  const offers = useOffers();
+  const more = '/b2b/info';
+  // Until there is something to order with, the page that says more is the way on.
+  const leadsOn = visitor === 'business' && !offers(ordering) && offers(more);
   const caption = intl.formatMessage({ id: 'business.featured.caption' });
   return (
     <>
@@ -29,16 +34,26 @@ export function BusinessLanding({ facts, products, visitor }: BusinessLandingPro
         stacked
         title={intl.formatMessage({ id: 'business.landing.heading' })}
         text={intl.formatMessage({ id: 'business.landing.text' })}
-        actions={visitor === 'business' ? <OrderActions facts={facts} /> : <SignInActions />}
+        actions={
+          leadsOn ? (
+            <Link to={more} className={buttonClass.hero}>
+              {intl.formatMessage({ id: 'business.more' })}
+            </Link>
+          ) : visitor === 'business' ? (
+            <OrderActions />
+          ) : (
+            <SignInActions />
+          )
+        }
         cards={products.slice(0, heroCards).map(({ itemCode, name, tagline, art }) => (
           <CardFace key={itemCode} art={art} name={name} tagline={tagline} caption={caption} />
         ))}
       />
       <div className="wrap grid gap-10 py-12 md:py-16">
         <Facts facts={facts} />
-        {visitor !== 'salesman' && (
+        {!leadsOn && offers(more) && (
           <p>
-            <Link to="/b2b/info" className={linkClass.action}>
+            <Link to={more} className={linkClass.action}>
               {intl.formatMessage({ id: 'business.more' })}
             </Link>
           </p>
@@ -48,15 +63,21 @@ export function BusinessLanding({ facts, products, visitor }: BusinessLandingPro
   );
 }
 
-function OrderActions({ facts }: Pick<BusinessLandingProps, 'facts'>) {
+const ordering = '/b2b/buying';
+const orderingForSelf = '/b2b/buying-self';
+
+function OrderActions() {
   const intl = useIntl();
+  const offers = useOffers();
   return (
     <>
-      <Link to="/b2b/buying" className={buttonClass.hero}>
-        {intl.formatMessage({ id: 'business.order' })}
-      </Link>
-      {facts.can.includes('deliver-to-me') && (
-        <Link to="/b2b/buying-self" className={linkClass.action}>
+      {offers(ordering) && (
+        <Link to={ordering} className={buttonClass.hero}>
+          {intl.formatMessage({ id: 'business.order' })}
+        </Link>
+      )}
+      {offers(orderingForSelf) && (
+        <Link to={orderingForSelf} className={linkClass.action}>
           {intl.formatMessage({ id: 'business.order-self' })}
         </Link>
       )}

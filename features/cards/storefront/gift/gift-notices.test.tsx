@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
+import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
 import { markup } from '#testing/browser/markup.tsx';
 import { GiftShut, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
 
 /** Its title, the beginning of its help, what can be pressed, and where a link leads. */
-function said(note: Parameters<typeof markup>[0]) {
-  const html = markup(note, messagesOf('en', 'gift', 'query'));
+function said(note: Parameters<typeof markup>[0], around?: Parameters<typeof markup>[2]) {
+  const html = markup(note, messagesOf('en', 'gift', 'query'), around);
   const text = (pattern: RegExp) => pattern.exec(html)?.[1];
   return [
     text(/<h1[^>]*>([^<]*)</),
@@ -47,4 +49,13 @@ test('a gift that cannot be fetched says whether to wait or to look at the conne
     markup(<GiftUnreachable problem={problem} onAgain={again} />, messagesOf('en', 'gift'));
   expect(help('busy')).toContain('Please wait a minute');
   expect(help('unreachable')).toContain('check your connection');
+});
+
+test('while nothing shows the cards of an account, nothing leads there or speaks of it', () => {
+  const routeSettings = routeSettingsOf(unitProfile(), (path) => path !== '/account');
+  const gone = <GiftShut shut="gone" isMember onAgain={again} />;
+  expect(said(gone, { routeSettings }).at(-1)).toBe('/');
+  const messages = messagesOf('en', 'gift', 'query');
+  expect(markup(gone, messages, { routeSettings })).not.toContain('My cards');
+  expect(markup(gone, messages)).toContain('My cards');
 });

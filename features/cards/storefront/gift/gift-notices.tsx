@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { useOffers } from '#browser/calls/offers.ts';
 import { accountPath } from '#domain/shop/account-menu.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClass } from '#ui/actions/button-look.ts';
@@ -45,11 +46,13 @@ function ToShop() {
 function ToCards() {
   const intl = useIntl();
   return (
-    <Link to={accountPath('cards')} className={buttonClass.primary}>
+    <Link to={cardsPath} className={buttonClass.primary}>
       {intl.formatMessage({ id: 'gift.to-cards' })}
     </Link>
   );
 }
+
+const cardsPath = accountPath('cards');
 
 /** In the place of a gift that its link does not open. */
 export function GiftShut({ shut, isMember, onAgain }: { shut: Shut; isMember: boolean; onAgain: () => void }) {
@@ -79,12 +82,13 @@ function Again({ onAgain }: { onAgain: () => void }) {
 /** Nobody is told which it is: a link that was guessed must say nothing. */
 function GiftGone({ isMember }: { isMember: boolean }) {
   const intl = useIntl();
+  const hasCards = useOffers()(cardsPath);
   return (
     <Note
       picture={<TornRibbon />}
       title={intl.formatMessage({ id: 'gift.gone' })}
-      help={intl.formatMessage({ id: 'gift.gone.help' })}
-      action={isMember ? <ToCards /> : <ToShop />}
+      help={intl.formatMessage({ id: hasCards ? 'gift.gone.help' : 'gift.gone.ask' })}
+      action={isMember && hasCards ? <ToCards /> : <ToShop />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { useOffers } from '#browser/calls/offers.ts';
 import { accountPath } from '#domain/shop/account-menu.ts';
 import { originParameter } from '#domain/shop/shop-routes.ts';
 import { signInPage } from '#domain/identity/entrances.ts';
@@ -61,21 +62,24 @@ export function KeepGift({ isMember, keep }: KeepGiftProps) {
 
 function Outcome({ kept }: { kept: Kept }) {
   const intl = useIntl();
+  const hasCards = useOffers()(accountPath('cards'));
   switch (kept) {
     case 'kept':
       return (
         <Callout tone="good" title={intl.formatMessage({ id: 'gift.kept' })}>
-          <p>{intl.formatMessage({ id: 'gift.kept.help' })}</p>
-          <Link to={accountPath('cards')} className={linkClass.action}>
-            {intl.formatMessage({ id: 'gift.to-cards' })}
-          </Link>
+          <p>{intl.formatMessage({ id: hasCards ? 'gift.kept.help' : 'gift.kept.note' })}</p>
+          {hasCards && (
+            <Link to={accountPath('cards')} className={linkClass.action}>
+              {intl.formatMessage({ id: 'gift.to-cards' })}
+            </Link>
+          )}
         </Callout>
       );
     case 'taken':
     case 'gone':
       return (
         <Callout tone="warn" title={intl.formatMessage({ id: 'gift.keep.taken' })}>
-          {intl.formatMessage({ id: 'gift.keep.taken.help' })}
+          {intl.formatMessage({ id: hasCards ? 'gift.keep.taken.help' : 'gift.keep.taken.use' })}
         </Callout>
       );
     case 'failed':

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import { useOffers } from '#browser/calls/offers.ts';
 import type { CardArt } from '#domain/catalogue/card-art.ts';
+import { accountPath } from '#domain/shop/account-menu.ts';
 import { CardBack } from '#ui/card-art/card-back.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import '#ui/card-art/card-sides.css';
@@ -22,6 +24,7 @@ interface QueryWhereProps {
 export function QueryWhere({ card, withPin }: QueryWhereProps) {
   const intl = useIntl();
   const id = useId();
+  const offers = useOffers();
   const codes = [
     { label: intl.formatMessage({ id: 'query.number' }), value: null },
     ...(withPin ? [{ label: intl.formatMessage({ id: 'query.pin' }), value: null }] : []),
@@ -45,7 +48,7 @@ export function QueryWhere({ card, withPin }: QueryWhereProps) {
       <ul className="grid list-disc gap-2 ps-5 text-ink-2">
         <li>{intl.formatMessage({ id: 'query.where.mail' })}</li>
         <li>{intl.formatMessage({ id: 'query.where.letter' })}</li>
-        <li>{intl.formatMessage({ id: 'query.where.account' })}</li>
+        {offers(accountPath('cards')) && <li>{intl.formatMessage({ id: 'query.where.account' })}</li>}
       </ul>
     </section>
   );

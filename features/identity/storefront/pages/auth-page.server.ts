@@ -5,7 +5,7 @@ import { readPartnerLets } from '#browser/kept/guest-cookie.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import { todayIn } from '#browser/time/today-in.ts';
 import { gateSettingsOf, mayChooseGuest } from '#domain/shop/checkout-gate.ts';
-import type { ShopPath } from '#domain/shop/shop-routes.ts';
+import type { HasScreen } from '#domain/shop/shop-routes.ts';
 import { unitCan } from '#domain/units/unit.ts';
 import { countriesOf } from '#domain/values/country.ts';
 import { unitText } from '#domain/values/language.ts';
@@ -20,7 +20,7 @@ export interface AuthPageParts {
   readonly cards: readonly ShownCard[];
   /** The header of the request. */
   readonly cookies: string | null;
-  readonly hasScreen: (path: ShopPath) => boolean;
+  readonly hasScreen: HasScreen;
 }
 
 const cardsShown = 3;

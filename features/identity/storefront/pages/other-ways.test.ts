@@ -30,6 +30,12 @@ test('UNIT-12 a sign-in leads to those of companies only where the unit has them
     });
 });
 
+test('what is not built is not offered, and is once it is', () => {
+  const unit = unitProfile({ can: ['business'] });
+  const without = routeSettingsOf(unit, (path) => path !== '/auth/b2b/register');
+  expect(waysFrom('business', without, '').map(({ to }) => to)).toEqual(['/auth/login', '/auth/employee/login']);
+});
+
 test('GATE-05 ROUTE-28 whoever goes to another entrance stays on their way, and takes nothing else along', () => {
   const onward = '?nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout';
   const from = (search: string) =>

@@ -1,9 +1,10 @@
 import { entrancePage, signInPage, type Entrance } from '#domain/identity/entrances.ts';
+import { isOffered } from '#domain/shop/offered.ts';
 import { nextStepParameter, originParameter, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import type { OtherWay } from '../sign-in/sign-in-screen.tsx';
 
 /** The other entrances that this shop has. */
-export function waysFrom(entrance: Entrance, { can }: RouteSettings, search: string): readonly OtherWay[] {
+export function waysFrom(entrance: Entrance, unit: RouteSettings, search: string): readonly OtherWay[] {
   const ways: readonly (OtherWay & { readonly from: readonly Entrance[] })[] = [
     { to: signInPage('customer'), text: 'auth.to.customer', from: ['business', 'employee', 'salesman'] },
     { to: signInPage('business'), text: 'auth.to.business', from: ['customer'] },
@@ -12,7 +13,7 @@ export function waysFrom(entrance: Entrance, { can }: RouteSettings, search: str
   ];
   const onward = onwardIn(search);
   return ways
-    .filter(({ to, from }) => from.includes(entrance) && (to === signInPage('customer') || can.includes('business')))
+    .filter(({ to, from }) => from.includes(entrance) && isOffered(to, unit, 'guest'))
     .map(({ to, text }) => ({ to: to + onward, text }));
 }
 

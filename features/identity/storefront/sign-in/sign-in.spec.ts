@@ -258,7 +258,9 @@ test('AUTH-41 whoever wants to be remembered finds their address again, for 8760
 test('ROUTE-27 ROUTE-28 whoever had to sign in returns to where they wanted to go', async ({ page }) => {
   const { email } = await accountIn('maison');
   await page.goto(`${origin()}/maison/account?lang=en`);
-  await expect(page).toHaveURL(`${origin()}/maison/auth/login?returnTo=${encodeURIComponent('/account?lang=en')}`);
+  await expect(page).toHaveURL(
+    `${origin()}/maison/auth/login?returnTo=${encodeURIComponent('/account?lang=en')}&lang=en`,
+  );
   await whenAlive(page);
   await signIn(page, email);
   await expect(page).toHaveURL(`${origin()}/maison/account?lang=en`);

@@ -5,6 +5,7 @@ import { ShopLink } from './shop-link.tsx';
 import { DropMenu } from '#ui/actions/drop-menu.tsx';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
 import type { ShellShop } from './shell.ts';
+import { useOffers } from '#browser/calls/offers.ts';
 import { useVisitor } from '#browser/session/visitor.tsx';
 
 export interface PersonalEntry {
@@ -23,19 +24,22 @@ export function usePersonalMenu(shop: ShellShop): {
 } {
   const intl = useIntl();
   const { kind, person } = useVisitor();
+  const offers = useOffers();
   if (kind === 'guest')
     return {
       title: intl.formatMessage({ id: 'shell.sign-in' }),
-      entries: signInEntries(shop).map(({ what, to }) => ({
-        id: what,
-        to,
-        label: intl.formatMessage({ id: signInTexts[what] }),
-        icon: signInIcons[what],
-      })),
+      entries: signInEntries(shop)
+        .filter(({ to }) => offers(to))
+        .map(({ what, to }) => ({
+          id: what,
+          to,
+          label: intl.formatMessage({ id: signInTexts[what] }),
+          icon: signInIcons[what],
+        })),
     };
   // NAV-24: in whichever menu it stands.
   const sections = accountEntriesFor(kind, shop.accountMenu).filter(
-    ({ section }) => section !== 'wallet' || hasWalletMenu(kind, shop),
+    ({ section, path }) => offers(path) && (section !== 'wallet' || hasWalletMenu(kind, shop)),
   );
   return {
     title: greetingName(kind, person) ?? intl.formatMessage({ id: 'shell.account' }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { VisitorContext, type Visitor } from '#browser/session/visitor.tsx';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
+import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { markup } from '#testing/browser/markup.tsx';
@@ -30,7 +31,7 @@ function drawn(
       {shop && <MenuPanel shop={shop} tag={tag} onClose={() => {}} />}
     </VisitorContext>,
     messages,
-    { path },
+    { path, routeSettings: routeSettingsOf(unit) },
   );
 }
 

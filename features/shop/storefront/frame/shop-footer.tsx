@@ -11,6 +11,7 @@ import { faqOf } from './menu-entries.ts';
 import type { ShellShop } from './shell.ts';
 import { HomeLink } from './shop-header.tsx';
 import { EmailContact, PhoneContact } from './support-contacts.tsx';
+import { useOffers } from '#browser/calls/offers.ts';
 import { useVisitor } from '#browser/session/visitor.tsx';
 
 interface ShopFooterProps {
@@ -61,6 +62,7 @@ type Part = Omit<FooterColumn, 'id'>;
 function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, () => Part> {
   const intl = useIntl();
   const { kind } = useVisitor();
+  const offers = useOffers();
   const link = (to: string, label: string): ReactNode => (
     <ShopLink key={to} to={to}>
       {label}
@@ -68,7 +70,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
   );
   return {
     shop: () => {
-      const { business } = tabsFor(kind, shop);
+      const { business } = tabsFor(kind, shop, offers);
       return {
         title: intl.formatMessage({ id: 'shell.shop' }),
         items: [

@@ -1,6 +1,7 @@
 // The frame as the server writes it, and as a browser that knows its visitor does.
 import { describe, expect, test } from 'vitest';
 import { VisitorContext, type Visitor } from '#browser/session/visitor.tsx';
+import { routeSettingsOf, type HasScreen } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { markup } from '#testing/browser/markup.tsx';
@@ -19,9 +20,11 @@ const maison = exampleProfile('maison');
 interface Wish {
   readonly unit?: Partial<UnitProfile> | null;
   readonly visitor?: Partial<Visitor>;
+  /** Every screen counts as built unless it is said which are. */
+  readonly hasScreen?: HasScreen;
 }
 
-function draw(path: string, { unit = {}, visitor = {} }: Wish = {}): string {
+function draw(path: string, { unit = {}, visitor = {}, hasScreen = () => true }: Wish = {}): string {
   const visit = {
     unit: unit && { ...maison, ...unit },
     available: true,
@@ -37,7 +40,7 @@ function draw(path: string, { unit = {}, visitor = {} }: Wish = {}): string {
       </ShopFrame>
     </VisitorContext>,
     shell.messages,
-    { path },
+    { path, ...(visit.unit && { routeSettings: routeSettingsOf(visit.unit, hasScreen) }) },
   );
 }
 
@@ -332,6 +335,27 @@ describe('the navigation bar', () => {
       ['Overview', '/account'],
       ['Sign out', '/force-logout'],
     ]);
+  });
+
+  test('UNIT-10 NAV-24 what is not built is not offered: no account, no wallet, no way to where a salesman begins', () => {
+    const hasScreen: HasScreen = (path) => !path.startsWith('/account') && path !== '/salesman';
+    const unit = { accountMenu: ['overview', 'cards', 'wallet', 'orders'] };
+    for (const kind of ['customer', 'employee', 'business', 'salesman'] as const) {
+      const html = draw('/', { unit, visitor: { kind }, hasScreen });
+      expect(linksIn(account(html)), kind).toEqual([['Sign out', '/force-logout']]);
+      expect(bar(html), kind).not.toContain('Wallet');
+      expect(
+        linksIn(html).filter(([, to]) => /^\/(account|salesman)/.test(to)),
+        kind,
+      ).toEqual([]);
+    }
+    // Screen by screen: what is built is offered at once.
+    const overview = draw('/', {
+      unit,
+      visitor: { kind: 'customer' },
+      hasScreen: (path) => path !== '/account/wallet',
+    });
+    expect(linksIn(account(overview)).map(([words]) => words)).toEqual(['Overview', 'My cards', 'Orders', 'Sign out']);
   });
 
   test('ROUTE-48 a salesman’s account has overview, quotations and orders; a company’s has what the unit names', () => {

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { accountPath } from '#domain/shop/account-menu.ts';
 import { buttonClassOf } from '#ui/actions/button-look.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { ShopLink } from './shop-link.tsx';
@@ -25,14 +26,14 @@ export function WalletPanel({ wallet, faq }: { wallet: WalletView; faq: string }
       )}
       {wallet.canTopUp && (
         <p className="px-3 pbe-3">
-          <ShopLink to="/account/wallet" className={buttonClassOf({ size: 'small', wide: true })}>
+          <ShopLink to={accountPath('wallet')} className={buttonClassOf({ size: 'small', wide: true })}>
             {intl.formatMessage({ id: 'shell.wallet.top-up' })}
           </ShopLink>
         </p>
       )}
       <ul>
         <li>
-          <ShopLink to="/account/wallet" className="dropdown-item">
+          <ShopLink to={accountPath('wallet')} className="dropdown-item">
             <Icon name="wallet" />
             {intl.formatMessage({ id: 'shell.wallet.open' })}
           </ShopLink>

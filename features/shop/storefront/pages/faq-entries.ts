@@ -1,6 +1,7 @@
 // The questions, in their order; which of them a shop has depends on what it offers. The answers are filled
 // with its own values, so that what they say is true here.
 import type { IntlShape } from 'react-intl';
+import { accountPath } from '#domain/shop/account-menu.ts';
 import type { MarkedBlock } from '#domain/values/marked-text.ts';
 import { namesOfMeans } from './payment-names.ts';
 import type { ShopFacts } from './shop-facts.ts';
@@ -21,7 +22,8 @@ export interface FaqGroup {
   readonly entries: readonly FaqEntry[];
 }
 
-export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[] {
+/** `offers` says where this visitor may be led; what can only be done there is not answered with it. */
+export function faqGroups(intl: IntlShape, facts: ShopFacts, offers: (link: string) => boolean): readonly FaqGroup[] {
   const { can } = facts;
   const { email, phone } = facts.inSentence;
   const hours = { hours: facts.deliveryHours };
@@ -30,6 +32,7 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
   const say = sayIn(intl);
   const when = (there: boolean, entry: () => FaqEntry): readonly FaqEntry[] => (there ? [entry()] : []);
   const own = facts.ownTerms;
+  const hasCards = offers(accountPath('cards'));
 
   const groups: readonly FaqGroup[] = [
     {
@@ -61,7 +64,7 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
       entries: [
         { id: 'where', question: say('faq.where.q'), answer: say('faq.where.a') },
         { id: 'parts', question: say('faq.parts.q'), answer: say('faq.parts.a') },
-        ...when(has('transfer'), () => ({
+        ...when(has('transfer') && hasCards, () => ({
           id: 'transfer',
           question: say('faq.transfer.q'),
           answer: say('faq.transfer.a'),
@@ -86,7 +89,7 @@ export function faqGroups(intl: IntlShape, facts: ShopFacts): readonly FaqGroup[
       id: 'security',
       title: say('faq.group.security'),
       entries: [
-        { id: 'lost', question: say('faq.lost.q'), answer: say('faq.lost.a') },
+        { id: 'lost', question: say('faq.lost.q'), answer: say(hasCards ? 'faq.lost.a' : 'faq.lost.tell') },
         { id: 'fraud', question: say('faq.fraud.q'), answer: say('faq.fraud.a') },
         { id: 'safe', question: say('faq.safe.q'), answer: say('faq.safe.a') },
       ],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
+import { useOffers } from '#browser/calls/offers.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -21,7 +22,7 @@ export function Faq({ facts }: { facts: ShopFacts }) {
   const isAlive = useAlive();
   const [address] = useSearchParams();
   const [wish, setWish] = useState(address.get('q') ?? '');
-  const all = faqGroups(intl, facts);
+  const all = faqGroups(intl, facts, useOffers());
   const found = searchFaq(all, wish);
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   const isSearching = wish.trim() !== '';
@@ -90,6 +91,7 @@ export function Faq({ facts }: { facts: ShopFacts }) {
 }
 
 function Entry({ entry, open }: { entry: FaqEntry; open: boolean }) {
+  const offers = useOffers();
   return (
     <details id={entry.id} open={open} className="group border-t border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
@@ -102,7 +104,7 @@ function Entry({ entry, open }: { entry: FaqEntry; open: boolean }) {
         ) : (
           <p className="max-w-[68ch] text-pretty">{entry.answer}</p>
         )}
-        {entry.link && (
+        {entry.link && offers(entry.link.to) && (
           <Link to={entry.link.to} className={`${linkClass.action} text-ink`}>
             {entry.link.text}
           </Link>

@@ -13,23 +13,26 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 
 const today = '2026-12-01';
+const everywhere = () => true;
 const intlOf = (language: Language) =>
   createIntl({
     locale: numberTag(language),
     messages: messagesOf(language, 'faq', 'pages') as never,
   });
 const helpOf = (id: string, language: Language) =>
-  faqGroups(intlOf(language), factsOf(exampleProfile(id), language, today));
+  faqGroups(intlOf(language), factsOf(exampleProfile(id), language, today), everywhere);
 const answersOf = (id: string, language: Language) =>
   new Map(helpOf(id, language).flatMap(({ entries }) => entries.map((entry) => [entry.id, entry.answer])));
 
 /** What is asked in a unit that no example is like. */
 const entriesOf = (changes: Partial<UnitProfile>, language: Language = 'en') =>
-  faqGroups(intlOf(language), factsOf(unitProfile(changes), language, today)).flatMap(({ entries }) => entries);
+  faqGroups(intlOf(language), factsOf(unitProfile(changes), language, today), everywhere).flatMap(
+    ({ entries }) => entries,
+  );
 
 describe.each([...exampleProfiles])('the help of $id', (unit) => {
   test.each([...unit.languages])('has no gap and no key in %s', (language) => {
-    const groups = faqGroups(intlOf(language), factsOf(unit, language, today));
+    const groups = faqGroups(intlOf(language), factsOf(unit, language, today), everywhere);
     for (const { title, entries } of groups)
       for (const text of [title, ...entries.flatMap(({ question, answer }) => [question, answer])]) {
         expect(text).not.toMatch(/^faq\.|[{}]|undefined|NaN/);
@@ -50,6 +53,18 @@ describe.each([...exampleProfiles])('the help of $id', (unit) => {
     expect(answers.get('balance')?.includes('PIN')).toBe(unit.can.includes('pin'));
     expect(answers.has('window')).toBe(unit.paymentMeans.includes('bank-transfer'));
   });
+});
+
+test('the help sends nobody to cards of an account that are not there', () => {
+  const entriesWhere = (offers: (link: string) => boolean) =>
+    faqGroups(intlOf('en'), factsOf(unitProfile({ can: ['transfer'] }), 'en', today), offers).flatMap(
+      ({ entries }) => entries,
+    );
+  const without = entriesWhere((link) => !link.startsWith('/account'));
+  expect(without.map(({ id }) => id)).not.toContain('transfer');
+  expect(without.map(({ answer }) => answer).join(' ')).not.toContain('your account');
+  expect(entriesWhere(everywhere).map(({ id }) => id)).toContain('transfer');
+  expect(entriesWhere(everywhere).find(({ id }) => id === 'lost')?.answer).toContain('your account');
 });
 
 describe('what a unit has not', () => {
@@ -221,7 +236,7 @@ test('what shoppers are not offered is no means of payment', () => {
 
 test('UNIT-16 the help names the means of payment of the unit', () => {
   const payIn = (means: UnitProfile['paymentMeans']) =>
-    faqGroups(intlOf('en'), factsOf(unitProfile({ paymentMeans: means }), 'en', today))
+    faqGroups(intlOf('en'), factsOf(unitProfile({ paymentMeans: means }), 'en', today), everywhere)
       .flatMap(({ entries }) => entries)
       .find(({ id }) => id === 'pay')?.answer;
   expect(payIn(['paypal', 'bancontact'])).toContain('PayPal or Bancontact');
@@ -274,7 +289,7 @@ test('a unit whose texts are hostile cannot leave the script element of the stru
     serviceHours: { en: '</script><script>alert(1)</script>' },
     infoPages: [{ href: 'terms', title: { en: 'T' }, content: { en: '<!--<script>' } }],
   });
-  const json = faqJsonLd(faqGroups(intlOf('en'), factsOf(unit, 'en', today)));
+  const json = faqJsonLd(faqGroups(intlOf('en'), factsOf(unit, 'en', today), everywhere));
   expect(json).not.toContain('<');
   expect((JSON.parse(json) as { mainEntity: unknown[] }).mainEntity.length).toBeGreaterThan(10);
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useOffers } from '#browser/calls/offers.ts';
 import { isShopLink, type MarkedBlock, type MarkedSpan } from '#domain/values/marked-text.ts';
 import { linkClass } from '#ui/actions/link.ts';
 
@@ -38,9 +39,11 @@ function Block({ block }: { block: MarkedBlock }) {
 }
 
 function Spans({ spans }: { spans: readonly MarkedSpan[] }) {
+  const offers = useOffers();
   return spans.map(({ text, strong, to }, at) => {
     if (strong) return <strong key={at}>{text}</strong>;
     if (to === undefined) return text;
+    if (!offers(to)) return text;
     if (isShopLink(to))
       return (
         <Link key={at} to={to} className={linkClass.text}>

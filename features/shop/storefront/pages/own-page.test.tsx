@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
+import { routeSettingsOf, type HasScreen } from '#domain/shop/shop-routes.ts';
 import { localeTag, type Language } from '#domain/values/language.ts';
 import { exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -56,4 +57,18 @@ test('ROUTE-38 it leads to the unit’s other pages, and marks itself among them
 
 test('ROUTE-38 a page that the unit does not have is not found', () => {
   expect(() => pageIn('en', 'terms')).toThrow(expect.objectContaining({ init: { status: 404 } }));
+});
+
+test('a link that a unit wrote to a page that is not there is read as plain words', () => {
+  const content = { en: 'See [your account](/account), [the help](/faq) or [our site](https://a.example/).' };
+  const of = unitProfile({ infoPages: [{ href: 'about', title: { en: 'About us' }, content }] });
+  const linksWhere = (hasScreen?: HasScreen) => {
+    const html = markup(<OwnPage {...pageIn('en', 'about', of)} />, messagesOf('en', 'shell'), {
+      routeSettings: routeSettingsOf(of, hasScreen),
+    });
+    expect(html.replaceAll(/<[^>]*>/g, '')).toContain('See your account, the help or our site.');
+    return Array.from(html.matchAll(/href="([^"]*)"/g), ([, to]) => to);
+  };
+  expect(linksWhere()).toEqual(['/account', '/faq', 'https://a.example/']);
+  expect(linksWhere((path) => path !== '/account')).toEqual(['/faq', 'https://a.example/']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { HasScreen } from '#domain/shop/shop-routes.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { shortcutsOf } from './shortcuts.ts';
 
@@ -24,4 +25,12 @@ test('a link that must not be followed is left out', () => {
   const links = ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'http://plain.example'];
   const consumerPages = links.map((link) => ({ icon: 'gift', link }));
   expect(shortcutsOf(unitProfile({ consumerPages }), 'en')).toEqual([]);
+});
+
+test('a page that is not built is left out, and what leads out of the shop stays', () => {
+  const links = ['/account', '/query', '/buying-friend', 'https://help.example/'];
+  const unit = unitProfile({ consumerPages: links.map((link) => ({ icon: 'gift', link })) });
+  const placesOf = (hasScreen?: HasScreen) => shortcutsOf(unit, 'en', hasScreen).map(({ to }) => to);
+  expect(placesOf((path) => path === '/query')).toEqual(['/query', 'https://help.example/']);
+  expect(placesOf()).toEqual(links);
 });

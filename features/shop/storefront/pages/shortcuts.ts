@@ -1,6 +1,7 @@
 // The links of a unit's /b2c page. The unit says where they lead and which picture they have; what a page
 // of the shop is called, the shop knows.
-import { arrive, routeSettingsOf } from '#domain/shop/shop-routes.ts';
+import { isOffered } from '#domain/shop/offered.ts';
+import { routeSettingsOf, type HasScreen } from '#domain/shop/shop-routes.ts';
 import { unitText, type Language } from '#domain/values/language.ts';
 import { isSafeLink, isShopLink } from '#domain/values/marked-text.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
@@ -47,16 +48,14 @@ const icons: Readonly<Record<string, IconName>> = {
   search: 'search',
 };
 
-/** ROUTE-45: what the unit does not have, or hides, is no option; what leads out of the shop is one. */
-function isThere(link: string, unit: UnitProfile): boolean {
-  const { kind } = arrive(new URL(link, 'https://shop.invalid'), routeSettingsOf(unit), 'customer');
-  return kind === 'show' || kind === 'leave';
-}
-
-/** What can be followed, with a name; the rest of the list is left out. */
-export function shortcutsOf(unit: UnitProfile, language: Language): readonly Shortcut[] {
+/**
+ * What can be followed, with a name; the rest of the list is left out. ROUTE-45: what the unit does not have, or
+ * hides, is no option; what leads out of the shop is one.
+ */
+export function shortcutsOf(unit: UnitProfile, language: Language, hasScreen?: HasScreen): readonly Shortcut[] {
+  const routeSettings = routeSettingsOf(unit, hasScreen);
   return (unit.consumerPages ?? []).flatMap(({ icon, link }) => {
-    if (!isSafeLink(link) || (isShopLink(link) && !isThere(link, unit))) return [];
+    if (!isSafeLink(link) || !isOffered(link, routeSettings, 'customer')) return [];
     const own = unit.infoPages.find(({ href }) => `/${href}` === link);
     const name = own
       ? unitText(unit, language, own.title)
