@@ -46,14 +46,15 @@ const lookAround = (page: Page) =>
 
 type Router = { navigate(to: string, options: { flushSync: boolean }): Promise<void> };
 
-/** Inside the page, as its router does it: without loading the shop anew. Each screen has a title of its own. */
+/** Inside the page, as its router does it: without loading the shop anew. No two screens say the same. */
 async function goTo(page: Page, path: string): Promise<void> {
-  const before = await page.title();
+  const shown = () => page.evaluate(() => document.title + document.querySelector('main')?.textContent);
+  const before = await shown();
   await page.evaluate(
     (to) => (window as unknown as Record<string, Router>)['__reactRouterDataRouter']?.navigate(to, { flushSync: true }),
     path,
   );
-  await expect.poll(() => page.title(), `the title of ${path}`).not.toBe(before);
+  await expect.poll(shown, `${path} is shown`).not.toBe(before);
 }
 
 interface Answer {

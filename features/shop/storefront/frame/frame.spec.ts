@@ -1,6 +1,7 @@
 // The frame by width, on pages for a desktop alone, its choosers, its footer and its first key, in a browser.
 import { expect, test, type Page } from '@playwright/test';
 import { buildVersion } from '#domain/shop/build-version.ts';
+import words from '#locales/en/shop/shell.json' with { type: 'json' };
 import { bar, desktop, four, help, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { sampled } from '#testing/browser/looks.ts';
@@ -117,13 +118,30 @@ test.describe('the desktop-only lock', () => {
       await page.goto(`${origin()}/maison/b2b?lang=en`);
       const heading = page.getByRole('heading', { level: 1, name: lock });
       await expect(heading).toBeVisible();
-      await expect(page.locator('header')).toBeHidden();
-      await expect(page.locator('footer')).toBeHidden();
+      // Nobody is shut in: the shop around it stays.
+      await expect(page.locator('header')).toBeVisible();
+      await expect(page.locator('footer')).toBeVisible();
+      await expect(page.locator('main').getByRole('link', { name: words['shell.desktop-only.more'] })).toBeVisible();
       await page.setViewportSize({ width: 992, height: 800 });
       await expect(heading).toBeHidden();
       await expect(page.locator('header')).toBeVisible();
       await context.close();
     });
+
+  test('SHELL-08 a company that signed in on a phone gets to the business pages and out again', async ({
+    page,
+    context,
+  }) => {
+    await comeAs(context, 'maison', 'business');
+    await page.setViewportSize(phone);
+    await open(page, maison, '/b2b');
+    await expect(page.getByRole('heading', { level: 1, name: lock })).toBeVisible();
+    const way = (name: string) => page.locator('main').getByRole('link', { name });
+    await expect(way(words['shell.sign-out'])).toHaveAttribute('href', '/maison/force-logout');
+    await way(words['shell.desktop-only.more']).click();
+    await expect(page).toHaveURL(/\/maison\/b2b\/info/);
+    await expect(page.getByText(lock)).toHaveCount(0);
+  });
 
   for (const path of sampled(['/b2b/info', '/auth/b2b/login', '/auth/salesman/login', ''], 2))
     test(`SHELL-39 does not cover ${path || 'home'}`, async ({ page }) => {

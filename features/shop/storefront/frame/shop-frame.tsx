@@ -57,14 +57,14 @@ export function ShopFrame({ shell, search, children }: ShopFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       {skip}
-      {onDesktop(header)}
+      {header}
       {main(
         <>
           {isLocked && <DesktopOnly />}
           {onDesktop(children)}
         </>,
       )}
-      {onDesktop(footer)}
+      {footer}
     </div>
   );
 }
