@@ -19,6 +19,9 @@ const decided: readonly Decided[] = [
   { language: 'en', not: /\bcode of 6 digits\b/i, say: '6-digit code' },
   { language: 'en', not: /\bsmall letter\b/i, say: 'lowercase letter' },
   { language: 'en', not: /\bonce, for (?:24 hours|a day)\b/i, say: 'once, within 24 hours' },
+  { language: 'es', not: /\btarjetas? regalo\b/i, say: 'tarjeta de regalo' },
+  { language: 'es', not: /\bmonedero\b/i, say: 'billetera' },
+  { language: 'es', not: /\b(?:ordenador|móvil)\b/i, say: 'computadora, celular' },
 ];
 
 /** Whatever a unit says for itself in a language: names, lines, pages. */

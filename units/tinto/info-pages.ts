@@ -10,7 +10,7 @@ export const infoPages: readonly InfoPage[] = [
 
 Quien lo recibe lo usa en la caja o en la página de la marca, en una compra o en varias. También puede pasárselo a alguien más.
 
-Para saber cuánto queda basta el número del bono, en «Consultar saldo».`,
+Para saber cuánto queda basta el número del bono, en «Consultar un saldo».`,
       en: `Choose a voucher, give it a value and dress it: a template, a photo, two lines or a message. We send it by email, by text message or printed in its envelope.
 
 Whoever gets it uses it at the till or on the brand’s website, for one purchase or several. It can also be passed on to someone else.
