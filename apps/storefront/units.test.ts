@@ -6,8 +6,8 @@ import { units as seeds } from '#units/all.ts';
 import { createUnits } from './units.ts';
 
 const [seed] = seeds as [(typeof seeds)[number]];
-// Where people sign in elsewhere is the api's business, and is not told to a page.
-const profile = { ...completeProfile(seed.profile), outsideSignIn: {} };
+// Where people sign in elsewhere and what a search takes for the same are the api's business, and not told to a page.
+const profile = { ...completeProfile(seed.profile), outsideSignIn: {}, searchSynonyms: {} };
 
 type Said = 'known' | 'unknown' | 'down' | 'busy';
 

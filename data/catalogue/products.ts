@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
+import type { SearchWord } from '#domain/catalogue/search-words.ts';
 import { rateFor, rateMax, tiersFor } from '#domain/catalogue/discount.ts';
 import { valueRange, type Product } from '#domain/catalogue/product.ts';
 import type { Scope } from '../scope.ts';
@@ -17,6 +18,8 @@ export interface ProductFilter {
   readonly category?: string | undefined;
   /** Part of a name, perhaps misspelled. */
   readonly name?: string | undefined;
+  /** What is looked for around the names, after those: taglines and categories. */
+  readonly around?: readonly SearchWord[] | undefined;
   /** Only what can be spent there. */
   readonly country?: string | undefined;
   readonly onlyDigital?: boolean | undefined;
@@ -24,7 +27,7 @@ export interface ProductFilter {
 
 /**
  * One page of the unit's shop window and how many products there are: in the unit's order, or, when a
- * name is asked for, the best match first.
+ * name is asked for, the best match first: names, then what is found around them.
  */
 export async function listProducts(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
@@ -44,8 +47,11 @@ export async function listProducts(
   const offset = (page.number - 1) * page.size;
   const source = filter.name
     ? sql`found as materialized (
-        select item_code, score, position from search_products(${filter.name}) join product using (item_code)
-        where ${conditions}
+        select item_code, max(score) as score, position from (
+          select * from search_products(${filter.name})
+          union all select * from search_around(${JSON.stringify(filter.around ?? [])}::jsonb)
+        ) as hit join product using (item_code)
+        where ${conditions} group by item_code, position
       ), counted as (select count(*) as total from found), shown as (
         select * from product join (
           select item_code, score from found order by score desc, position, item_code

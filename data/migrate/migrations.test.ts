@@ -147,6 +147,7 @@ test.each([
   ['0085_partner-call.sql', 'alter function partner_call_ends security definer'],
   ['0086_till-sale.sql', 'alter function till_sale security definer'],
   ['0087_same-post-twice.sql', 'alter function ledger_post security definer'],
+  ['0090_search-around-names.sql', 'alter function search_around security invoker'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

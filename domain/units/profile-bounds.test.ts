@@ -89,6 +89,11 @@ const texts: [keyof UnitProfile, unknown[], unknown[]][] = [
   ['footer', [[], ['shop', 'social']], [['shop', 'games']]],
   ['paymentMeans', [['wallet']], [[]]],
   ['psp', ['stripe', 'ingenico', 'market-pay', 'amazon', 'paypal'], ['', 'Stripe']],
+  [
+    'searchSynonyms',
+    [{}, { en: [['cinema', 'movies']] }, { en: [['tv', 'x'.repeat(40)]] }],
+    [{ en: [['cinema']] }, { en: [['a', 'b']] }, { en: [['ab', ' ']] }, { en: [['ab', 'x'.repeat(41)]] }],
+  ],
   ['barMessage', [{}, { en: 'Hello', ar: 'مرحبا' }], [{ en: 'Hello' }, { en: 'Hello', ar: '' }]],
   [
     'businessSupport',

@@ -72,6 +72,10 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ businessQtyMax: 100_001 }, 'A business order has 1 to 100,000 cards.'],
     [{ messageCharsMax: 0 }, 'A message has 1 to 1,000 characters.'],
     [{ uploadMegabytesADay: 0 }, 'Uploads have 10 to 1,000,000 megabytes a day.'],
+    [
+      { searchSynonyms: { en: [['cinema']] } },
+      'Words that mean the same come in groups of at least two, of 2 to 40 characters each.',
+    ],
     [{ validMonthsMax: 1.5 }, 'Cards are valid for 1 to 120 months.'],
     [{ deliveryPromiseHours: 0 }, 'Delivery is promised within 1 to 240 hours.'],
     [{ bankTransferWindowMinutes: 45 }, 'A bank transfer has 30 minutes or 8 days.'],

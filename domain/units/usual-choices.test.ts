@@ -57,6 +57,7 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
     cardMadeFeeMax: 30,
     categoryLimit: null,
     detailHeightPercent: null,
+    searchSynonyms: {},
 
     topUpMin: 5,
     topUpMax: 500,
@@ -130,6 +131,7 @@ test('what is composed of several, and what never leaves the server, is known by
     'outsideSignIn',
     'signOnPartners',
     'uploadMegabytesADay',
+    'searchSynonyms',
     'tillHourMax',
   ]);
 });

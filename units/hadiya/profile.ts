@@ -1,6 +1,7 @@
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
 import { infoPages } from './info-pages.ts';
+import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
@@ -101,5 +102,6 @@ export const profile: UnitSettings = {
   chatKey: '80000004711',
   detailHeightPercent: 50,
   footer: ['shop', 'company', 'contact', 'social'],
+  searchSynonyms,
   theme,
 };

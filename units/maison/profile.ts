@@ -1,6 +1,7 @@
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
 import { infoPages } from './info-pages.ts';
+import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
@@ -108,5 +109,6 @@ export const profile: UnitSettings = {
   categoryLimit: 6,
   detailHeightPercent: 60,
   footer: ['shop', 'help', 'company', 'contact'],
+  searchSynonyms,
   theme,
 };

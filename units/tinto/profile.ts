@@ -2,6 +2,7 @@
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
 import { infoPages } from './info-pages.ts';
+import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
@@ -117,5 +118,6 @@ export const profile: UnitSettings = {
   detailHeightPercent: 50,
   accountMenu: ['overview', 'profile', 'cards', 'import', 'orders', 'inbox'],
   footer: ['help', 'company', 'contact', 'social'],
+  searchSynonyms,
   theme,
 };

@@ -1,4 +1,5 @@
 // How products are shown, and what the unit allows of them.
+import type { SearchSynonyms } from '../../catalogue/search-words.ts';
 import { isWhole, type Faults } from './faults.ts';
 import type { Wires } from './wire.ts';
 
@@ -10,6 +11,8 @@ export interface CatalogueChoices {
   readonly categoryLimit: number | null;
   /** Percent of the screen's height before "read more". */
   readonly detailHeightPercent: number | null;
+  /** What people also call the things that are sold here, by language. */
+  readonly searchSynonyms: SearchSynonyms;
 }
 
 export const usualCatalogue: CatalogueChoices = {
@@ -18,6 +21,7 @@ export const usualCatalogue: CatalogueChoices = {
   cardMadeFeeMax: 30,
   categoryLimit: null,
   detailHeightPercent: null,
+  searchSynonyms: {},
 };
 
 export const catalogueWires = {
@@ -26,6 +30,8 @@ export const catalogueWires = {
   cardMadeFeeMax: ['cardMadeFeeMax', 'number'],
   categoryLimit: ['categoryLimit', 'whole-or-null'],
   detailHeightPercent: ['productDetailMaxHeight', 'whole-or-null'],
+  // Searching is the server's.
+  searchSynonyms: 'unsent',
 } as const satisfies Wires<CatalogueChoices>;
 
 export const catalogueFaults: Faults<CatalogueChoices> = {
@@ -39,4 +45,9 @@ export const catalogueFaults: Faults<CatalogueChoices> = {
     detailHeightPercent !== null &&
     !isWhole(detailHeightPercent, 10, 100) &&
     'The height of a detail is 10 to 100 percent of the screen.',
+  searchSynonyms: ({ searchSynonyms }) =>
+    Object.values(searchSynonyms)
+      .flat()
+      .some((group) => group.length < 2 || group.some((word) => word.trim().length < 2 || word.length > 40)) &&
+    'Words that mean the same come in groups of at least two, of 2 to 40 characters each.',
 };

@@ -157,9 +157,9 @@ describe('filters', () => {
   ])('HOME-03 a name is found without accents and with small mistakes: %s', async (productName, codes) => {
     expect(await found({ productName })).toEqual(codes);
   });
-  test('HOME-03 nothing but the name is looked through', async () => {
-    // In a tagline, a category and a code.
-    expect(await found({ productName: 'tests' })).toEqual([]);
+  test('a tagline is looked through after the names; a code, and a category that the unit does not name, are not', async () => {
+    expect(await found({ productName: 'tests' })).toEqual(['b-1', 'b-3', 'b-5']);
+    expect(await found({ productName: 'cut' })).toEqual(['b-2']);
     expect(await found({ productName: 'gifts' })).toEqual([]);
     expect(await found({ productName: 'b-2' })).toEqual([]);
   });

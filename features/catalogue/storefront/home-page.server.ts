@@ -1,6 +1,7 @@
 import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { plainMessagesOf } from '#browser/texts/messages.server.ts';
 import { asPlain } from '#browser/texts/plain-data.ts';
+import { nearestCategory } from '#domain/catalogue/search-words.ts';
 import { amountStyleOf, unitCan } from '#domain/units/unit.ts';
 import { unitText } from '#domain/values/language.ts';
 import { sameDecimals } from '#domain/values/money-format.ts';
@@ -11,7 +12,8 @@ import { productsUnavailable } from './products-unavailable.server.ts';
 
 /** The shop window, filtered as its address says. */
 export async function loadHomePage({ unit, language, client, log }: PageArguments, address: URLSearchParams) {
-  const outcome = await loadHome(client, readFilter(address), unit.defaultCountry);
+  const filter = readFilter(address);
+  const outcome = await loadHome(client, filter, unit.defaultCountry);
   if (!outcome.ok) {
     const { status, name, message: reason } = outcome.failure;
     log.warn({ unit: unit.id, status, failure: name, reason }, 'the api did not list the products');
@@ -19,6 +21,7 @@ export async function loadHomePage({ unit, language, client, log }: PageArgument
   }
   return {
     list: asPlain(outcome.data),
+    nearest: outcome.data.total === 0 ? nearestCategory(filter.name, outcome.data.categories) : null,
     shop: unitText(unit, language, unit.name),
     amounts: sameDecimals(
       outcome.data.products.flatMap(({ currency, min, max }) => [money(currency, min), money(currency, max)]),

@@ -108,6 +108,13 @@ test('HOME-03 HOME-02 where nothing is found it says so, and leads back to all t
   expect(none('/')).toContain('There is nothing on the shelf today');
 });
 
+test('where nothing is found it leads to the category that is nearest, with nothing else chosen', () => {
+  const none = { products: [], total: 0, hasMore: false, nearest: { id: 'books', name: 'Books' } };
+  const html = draw('/?q=boks&country=FR&online=1&lang=en', none);
+  expect(html).toMatch(/href="\/\?lang=en&amp;category=books"[^>]*>Did you mean Books\?</);
+  expect(draw('/?q=boks', { ...none, nearest: null })).not.toContain('Did you mean');
+});
+
 test('UNIT-08 its title names the shop', () => {
   expect(draw()).toContain('<title>Gift cards | Maison</title>');
 });

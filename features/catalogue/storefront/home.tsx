@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link, useHref, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { AmountStyle } from '#domain/values/money-format.ts';
 import { useAlive } from '#ui/foundation/alive.ts';
+import { chipClass } from '#ui/actions/chip.tsx';
 import { buttonClass } from '#ui/actions/button-look.ts';
 import { buttonClassOf } from '#ui/actions/button-look.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
@@ -21,6 +22,8 @@ import { ProductTile } from './product-tile.tsx';
 
 export interface HomeProps extends HomeData {
   readonly shop: string;
+  /** Where nothing is found: the category that most resembles what was searched for. */
+  readonly nearest?: HomeData['categories'][number] | null;
   readonly amounts: AmountStyle;
   /** UNIT-78: how many categories are shown before "more". */
   readonly categoryLimit: number | null;
@@ -102,7 +105,15 @@ function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQue
 }
 
 /** The grid; while another selection is on its way the old one stays, faded, and new places open. */
-function ProductList({ products, total, hasMore, amounts, filter, categories }: HomeProps & { filter: HomeFilter }) {
+function ProductList({
+  products,
+  total,
+  hasMore,
+  amounts,
+  filter,
+  categories,
+  nearest = null,
+}: HomeProps & { filter: HomeFilter }) {
   const intl = useIntl();
   const [address] = useSearchParams();
   const { coming, more } = useComing(filter);
@@ -127,7 +138,7 @@ function ProductList({ products, total, hasMore, amounts, filter, categories }: 
         </output>
       </div>
       {products.length === 0 ? (
-        <NothingFound filter={filter} />
+        <NothingFound filter={filter} nearest={nearest} />
       ) : (
         <ul
           aria-busy={coming}
@@ -175,12 +186,13 @@ function ProductList({ products, total, hasMore, amounts, filter, categories }: 
   );
 }
 
-function NothingFound({ filter }: { filter: HomeFilter }) {
+function NothingFound({ filter, nearest }: { filter: HomeFilter; nearest: NonNullable<HomeProps['nearest']> | null }) {
   const intl = useIntl();
   const [address] = useSearchParams();
   if (!isFiltered(filter))
     return <EmptyState picture={<EmptyBag />} sentence={intl.formatMessage({ id: 'home.empty' })} />;
-  const all = withFilter(address, { name: '', category: '', country: '', onlyOnline: false });
+  const nothing = { name: '', category: '', country: '', onlyOnline: false };
+  const all = withFilter(address, nothing);
   return (
     <EmptyState
       picture={<EmptyBag />}
@@ -190,9 +202,20 @@ function NothingFound({ filter }: { filter: HomeFilter }) {
           : intl.formatMessage({ id: 'home.nothing' })
       }
       action={
-        <Link to={all} replace preventScrollReset className={buttonClassOf()}>
-          {intl.formatMessage({ id: 'home.nothing.action' })}
-        </Link>
+        <div className="grid justify-items-center gap-4">
+          {nearest && (
+            <Link
+              to={withFilter(address, { ...nothing, category: nearest.id })}
+              preventScrollReset
+              className={chipClass}
+            >
+              {intl.formatMessage({ id: 'home.nothing.near' }, { category: nearest.name })}
+            </Link>
+          )}
+          <Link to={all} replace preventScrollReset className={buttonClassOf()}>
+            {intl.formatMessage({ id: 'home.nothing.action' })}
+          </Link>
+        </div>
       }
     />
   );

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distance, nearestCategory, searchWords } from './search-words.ts';
+
+const synonyms = {
+  fr: [
+    ['restaurant', 'resto', 'bistrot'],
+    ['cinéma', 'film'],
+  ],
+  ar: [['مطاعم', 'مطعم']],
+};
+const meantBy = (wish: string) => searchWords(wish, synonyms).map(({ meant }) => meant);
+
+describe('a word stands for those that mean the same', () => {
+  test.each([
+    ['resto', ['restaurant', 'bistrot']],
+    ['RESTOS', ['restaurant', 'resto', 'bistrot'].filter((word) => word !== 'resto')],
+    ['resturant', ['restaurant', 'resto', 'bistrot']],
+    ['bistr', ['restaurant', 'resto', 'bistrot']],
+    ['Cinémas', ['film']],
+    ['المطعم', ['مطاعم']],
+    ['sofa', []],
+  ])('%s', (wish, meant) => expect(meantBy(wish)).toEqual([meant]));
+
+  test('each word of several for itself, few letters and signs not at all', () => {
+    expect(searchWords('resto à  Lyon!', synonyms)).toEqual([
+      { typed: ['resto'], meant: ['restaurant', 'bistrot'] },
+      { typed: ['lyon'], meant: [] },
+    ]);
+    expect(searchWords('a % _', synonyms)).toEqual([]);
+    expect(searchWords('', synonyms)).toEqual([]);
+    expect(searchWords('one two three four five six seven', {})).toHaveLength(6);
+  });
+});
+
+test('a distance is counted in letters, and is the same both ways', () => {
+  expect([
+    distance('', 'abc'),
+    distance('abc', 'abc'),
+    distance('abcd', 'abdc'),
+    distance('kitten', 'sitting'),
+  ]).toEqual([3, 0, 1, 3]);
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
+      expect(distance(one, other)).toBe(distance(other, one));
+      expect(distance(one, other) === 0).toBe(one === other);
+    }),
+  );
+});
+
+describe('the nearest category', () => {
+  const categories = ['Restaurants', 'Maison et jardin', 'Culture et écrans', 'مطاعم وقهوة'].map((name) => ({ name }));
+  test.each([
+    ['restorant', 'Restaurants'],
+    ['restuarants', 'Restaurants'],
+    ['jardn', 'Maison et jardin'],
+    ['ecran', 'Culture et écrans'],
+    ['cultrue', 'Culture et écrans'],
+    ['مطعام', 'مطاعم وقهوة'],
+    ['xyzzy', null],
+    ['', null],
+  ])('of "%s" is %s', (wish, name) => expect(nearestCategory(wish, categories)?.name ?? null).toBe(name));
+});
