@@ -2,19 +2,33 @@
 // address bar at once and kept in memory only, so neither the browser's history nor its storage has it.
 import { useEffect, useState } from 'react';
 
-/** Undefined until the page is alive, null where the address has none. */
-export function useLinkToken(): string | null | undefined {
+/**
+ * The token of a gift whose recipient has gone to sign in, to keep it. This document's memory alone: a sign-in leads
+ * back without loading the shop anew, and whatever does load it has lost the token.
+ */
+let waiting: string | null = null;
+
+export function waitWith(token: string | null): void {
+  waiting = token;
+}
+
+export const waitingToken = (): string | null => waiting;
+
+export const isWaitingWith = (token: string): boolean => waiting === token;
+
+/** Undefined until the page is alive; where the address has none it is asked for `otherwise`, which may know none. */
+export function useLinkToken(otherwise: () => string | null = none): string | null | undefined {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const look = () => {
-      const found = takeToken();
+      const found = takeToken() ?? otherwise();
       setToken((known) => found ?? known ?? null);
     };
     look();
     // Another link of the same page, opened in the same tab, loads nothing anew.
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
-  }, []);
+  }, [otherwise]);
   useEffect(() => {
     if (!token) return;
     const follow = (event: Event) => carry(event, token);
@@ -23,6 +37,8 @@ export function useLinkToken(): string | null | undefined {
   }, [token]);
   return token;
 }
+
+const none = () => null;
 
 function takeToken(): string | null {
   const written = location.hash.slice(1);

@@ -70,7 +70,7 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, storesAddr
         </section>
         <div className="gift-aside">
           <Facts gift={gift} style={style} storesAddress={storesAddress} />
-          {mayKeep && <KeepGift isMember={isMember} keep={() => calls.keep(token)} />}
+          {mayKeep && <KeepGift token={token} isMember={isMember} keep={() => calls.keep(token)} />}
         </div>
       </div>
     </div>

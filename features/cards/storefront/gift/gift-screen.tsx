@@ -8,7 +8,7 @@ import { GiftShut, GiftUnreachable, NoGiftLink } from './gift-notices.tsx';
 import { GiftParcel, unfolded } from './gift-parcel.tsx';
 import './gift.css';
 import { isShut, type Gift, type GiftCalls, type Opened } from './gift.ts';
-import { useLinkToken } from '../link-token.ts';
+import { isWaitingWith, useLinkToken, waitingToken } from '../link-token.ts';
 import { writeAmount } from '../write-amount.ts';
 
 export interface GiftScreenProps {
@@ -23,7 +23,7 @@ export interface GiftScreenProps {
 
 /** The recipient's moment: what the link of a mail opens. */
 export function GiftScreen({ calls, isMember, ...settings }: GiftScreenProps) {
-  const token = useLinkToken();
+  const token = useLinkToken(waitingToken);
   const [answered, setAnswered] = useState<{ token: string; opened: Opened } | null>(null);
   // The answer to another link is none to this one.
   const opened = answered?.token === token ? answered?.opened : null;
@@ -85,7 +85,8 @@ interface UnwrappingProps extends GiftScreenProps {
 /** What is in it is said once the paper is off, to nobody before. */
 export function Unwrapping({ gift, ...props }: UnwrappingProps) {
   const intl = useIntl();
-  const [isWanted, setWanted] = useState(false);
+  // Whoever signed in meanwhile has seen it unwrapped.
+  const [isWanted, setWanted] = useState(() => isWaitingWith(props.token));
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const parcel = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useOffers } from '#browser/calls/offers.ts';
@@ -10,18 +10,21 @@ import { buttonClassOf } from '#ui/actions/button-look.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { Callout } from '#ui/feedback/status.tsx';
+import { isWaitingWith, waitWith } from '../link-token.ts';
 import type { Kept } from './gift.ts';
 
 interface KeepGiftProps {
+  readonly token: string;
   readonly isMember: boolean;
   readonly keep: () => Promise<Kept>;
 }
 
 /**
- * The card into an account (CARD-08). The token of the link must not outlive this page, in any storage, so a
- * guest signs in in another tab while the gift stays open in this one, or opens the mail again afterwards.
+ * The card into an account (CARD-08). A guest signs in first, and comes back to the gift, which is then kept without
+ * being asked again. The token of the link must not outlive this document, in any storage: whoever signs in by way
+ * of somebody else's page, or in another tab, opens the mail again afterwards.
  */
-export function KeepGift({ isMember, keep }: KeepGiftProps) {
+export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<Kept | null>(null);
@@ -31,6 +34,15 @@ export function KeepGift({ isMember, keep }: KeepGiftProps) {
     setKept(await keep());
     setBusy(false);
   }
+
+  const keepAtOnce = useEffectEvent(() => {
+    if (!isWaitingWith(token)) return;
+    waitWith(null);
+    void press();
+  });
+  useEffect(() => {
+    if (isMember) keepAtOnce();
+  }, [isMember]);
 
   const isEnd = kept === 'kept' || kept === 'taken' || kept === 'gone';
   return (
@@ -43,7 +55,7 @@ export function KeepGift({ isMember, keep }: KeepGiftProps) {
         ) : (
           <Link
             to={`${signInPage('customer')}?${originParameter}=${encodeURIComponent('/gift')}`}
-            target="_blank"
+            onClick={() => waitWith(token)}
             className={buttonClassOf({ size: 'large', wide: true })}
           >
             <Icon name="person" />
