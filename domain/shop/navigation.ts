@@ -21,14 +21,12 @@ type Offer = { readonly can: readonly Capability[] };
 /** NAV-17 to NAV-23, NAV-29, NAV-32. Of what a unit has for companies there may be nothing for this visitor. */
 export function tabsFor(visitor: VisitorKind, { can }: Offer, isOffered: (to: string) => boolean): NavTabs {
   const business = { to: businessHome[visitor], disabled: isConsumer(visitor) };
+  const forCompanies = can.includes('business') || can.includes('salesman');
   return {
     customer: { to: '/', disabled: visitor === 'business' || visitor === 'salesman' },
-    business: hasWays({ can }) && (business.disabled || isOffered(business.to)) ? business : null,
+    business: forCompanies && (business.disabled || isOffered(business.to)) ? business : null,
   };
 }
-
-/** Whether there is a choice of tabs; one alone would lead nowhere else. */
-export const hasWays = ({ can }: Offer): boolean => can.includes('business') || can.includes('salesman');
 
 const businessHome: Readonly<Record<VisitorKind, string>> = {
   guest: '/b2b/info',

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildVersion } from '#domain/shop/build-version.ts';
 import words from '#locales/en/shop/shell.json' with { type: 'json' };
-import { bar, desktop, four, help, links, open, phone, type Unit } from '#testing/browser/frame.ts';
+import { bar, comeAs, desktop, four, help, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { units } from '#units/all.ts';

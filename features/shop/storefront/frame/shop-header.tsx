@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { hasWays, mayHaveWallet } from '#domain/shop/navigation.ts';
+import { mayHaveWallet, tabsFor } from '#domain/shop/navigation.ts';
 import type { Support } from '#domain/units/unit.ts';
 import { ShopLink } from './shop-link.tsx';
 import { DropMenu } from '#ui/actions/drop-menu.tsx';
@@ -16,6 +16,8 @@ import { MenuButton } from './menu-button.tsx';
 import { faqOf, menuEntries, type MenuEntry } from './menu-entries.ts';
 import type { ShellShop } from './shell.ts';
 import { ShopWays } from './shop-ways.tsx';
+import { useOffers } from '#browser/calls/offers.ts';
+import { useVisitor } from '#browser/session/visitor.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { StoreButton } from './store-button.tsx';
 import { CopyEmail, EmailContact, PhoneContact } from './support-contacts.tsx';
@@ -32,9 +34,12 @@ interface ShopHeaderProps {
 /** The top info bar (NAV-01) and the navigation bar (NAV-05, NAV-06). */
 export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
   const intl = useIntl();
+  const { kind } = useVisitor();
+  const { customer, business } = tabsFor(kind, shop, useOffers());
   return (
     <Header
-      ways={hasWays(shop) ? <ShopWays shop={shop} /> : null}
+      // One alone would lead nowhere else.
+      ways={business && <ShopWays customer={customer} business={business} />}
       lead={
         <>
           {shop.media.length > 0 && (

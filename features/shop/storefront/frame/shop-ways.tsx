@@ -1,25 +1,18 @@
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
-import { tabsFor, type NavTab } from '#domain/shop/navigation.ts';
+import type { NavTab } from '#domain/shop/navigation.ts';
 import { routeOf } from '#domain/shop/shop-routes.ts';
-import type { ShellShop } from './shell.ts';
-import { useOffers } from '#browser/calls/offers.ts';
-import { useVisitor } from '#browser/session/visitor.tsx';
 
 /** NAV-05: for whom somebody buys. A way that is closed to this visitor stays in sight (NAV-29). */
-export function ShopWays({ shop }: { shop: ShellShop }) {
+export function ShopWays({ customer, business }: { customer: NavTab; business: NavTab }) {
   const intl = useIntl();
-  const { kind } = useVisitor();
   const { pathname } = useLocation();
-  const { customer, business } = tabsFor(kind, shop, useOffers());
   const isBusiness = (routeOf(pathname)?.area ?? 'consumer') !== 'consumer';
   return (
     <nav aria-label={intl.formatMessage({ id: 'shell.tabs' })}>
       <ul className="ways">
         <Way tab={customer} label={intl.formatMessage({ id: 'shell.tab.customer' })} current={!isBusiness} />
-        {business && (
-          <Way tab={business} label={intl.formatMessage({ id: 'shell.tab.business' })} current={isBusiness} />
-        )}
+        <Way tab={business} label={intl.formatMessage({ id: 'shell.tab.business' })} current={isBusiness} />
       </ul>
     </nav>
   );
