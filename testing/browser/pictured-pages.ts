@@ -46,7 +46,7 @@ const listed: readonly PictureOf[] = [
     path: () => '/faq',
     before: (page) => page.locator('main summary').first().click(),
   },
-  { name: 'faq-search', path: () => '/faq?q=PIN' },
+  { name: 'faq-search', path: () => '/faq?question=PIN' },
   { name: 'query', path: () => '/query', needs: 'card-query' },
   // Without its link there is no gift to see; one with its link is in gift-pages.ts.
   { name: 'gift-no-link', path: () => '/gift' },

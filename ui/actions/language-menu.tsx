@@ -21,8 +21,7 @@ export function LanguageMenu({ label, current, links }: LanguageMenuProps) {
       summary={
         <>
           <Icon name="globe" className="size-4" />
-          <span className="sr-only">{label}</span>
-          {links.find(({ tag }) => tag === current)?.name}
+          <span className="sr-only">{label}</span> {links.find(({ tag }) => tag === current)?.name}
         </>
       }
     >

@@ -232,6 +232,34 @@ test.each(addresses)('what is not built is not offered: every link of %s leads t
   expect(without).toEqual([]);
 });
 
+test.each(addresses)('what can be followed or pressed on %s has a name whose words stand apart', async (path, wish) => {
+  const { html } = await page(`/alpha${path}?lang=en`, wish);
+  const names = Array.from(html.matchAll(/<(a|button|summary) [^>]*>(.*?)<\/\1>/gs), ([, , inside = '']) =>
+    inside
+      .replaceAll(/<(\w+)[^>]* aria-hidden="true"[^>]*>.*?<\/\1>/gs, '')
+      .replaceAll(/<\/?(?:div|p|h\d|li|ul|svg|path)\b[^>]*>|<span class="[^"]*\bblock\b[^>]*>/g, ' ')
+      .replaceAll(/<[^>]*>/g, ''),
+  );
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => /\p{Ll}\p{Lu}/u.test(name))).toEqual([]);
+});
+
+test('HOME-03 the search for cards and that of the help are told apart, and old links to the help still search it', async () => {
+  const fieldsOf = async (address: string) => {
+    const { html } = await page(address);
+    return Array.from(html.matchAll(/<input [^>]*type="search"[^>]*>/g), ([field]) => [
+      / name="([^"]*)"/.exec(field)?.[1],
+      / value="([^"]*)"/.exec(field)?.[1],
+    ]);
+  };
+  for (const name of ['q', 'question'])
+    expect(await fieldsOf(`/alpha/faq?${name}=PIN`), name).toEqual([
+      ['q', ''],
+      ['question', 'PIN'],
+    ]);
+  expect((await fieldsOf('/alpha?q=tea'))[0]).toEqual(['q', 'tea']);
+});
+
 test.each([
   ['/auth', 'customer'],
   ['/auth/b2b', 'business'],

@@ -134,3 +134,14 @@ test('UNIT-13 a card in the list is in the currency of its unit', () => {
 test('LANG-11 the amounts of a card in the list run from left to right', () => {
   expect(leftToRightIn(draw())).toEqual(['€0.01 – 0.02']);
 });
+
+test('a category, a search and a card in front of the list have a title of their own, and a category its headline', () => {
+  const titleOf = (path: string) => /<title>([^<]*)</.exec(draw(path))?.[1];
+  const titles = ['/', '/?category=food', '/?q=one', '/?card=a-1'].map(titleOf);
+  expect(new Set(titles).size).toBe(4);
+  expect(titles[1]).toBe('Food | Maison');
+  expect(titles[3]).toBe('One | Maison');
+  const headlineOf = (path: string) => /<h1[^>]*>([^<]*)</.exec(draw(path))?.[1];
+  expect(headlineOf('/?category=food')).toBe('Food');
+  expect(headlineOf('/')).not.toBe('Food');
+});

@@ -43,20 +43,27 @@ const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ defaul
 const ProductPopup = lazy(fetchPopup);
 
 export function Home(props: HomeProps) {
-  const { shop, banners, products, withQuery } = props;
+  const { shop, banners, products, categories, withQuery } = props;
   const intl = useIntl();
   const isAlive = useAlive();
   const [address] = useSearchParams();
   const filter = readFilter(address);
   const shownProduct = address.get('card');
+  const category = categories.find(({ id }) => id === filter.category);
+  // What this address is about, where it is not about the whole shop.
+  const subject = shownProduct
+    ? products.find(({ itemCode }) => itemCode === shownProduct)?.name
+    : filter.name
+      ? intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })
+      : category?.name;
   return (
     <>
-      <title>{intl.formatMessage({ id: 'home.title' }, { shop })}</title>
+      <title>{subject ? `${subject} | ${shop}` : intl.formatMessage({ id: 'home.title' }, { shop })}</title>
       {/* Whoever searches has seen the shop window, and looks for the answer. */}
       {filter.name ? (
         <h1 className="sr-only">{intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })}</h1>
       ) : (
-        <HomeHero products={products} withQuery={withQuery} />
+        <HomeHero products={products} withQuery={withQuery} title={category?.name} />
       )}
       {!filter.name && <Banners {...banners} />}
       <section id={cardsId} aria-labelledby={`${cardsId}-title`} className="wrap scroll-mt-4">
@@ -78,12 +85,16 @@ export function Home(props: HomeProps) {
   );
 }
 
-function HomeHero({ products, withQuery }: Pick<HomeProps, 'products' | 'withQuery'>) {
+function HomeHero({
+  products,
+  withQuery,
+  title,
+}: Pick<HomeProps, 'products' | 'withQuery'> & { title?: string | undefined }) {
   const intl = useIntl();
   const caption = intl.formatMessage({ id: 'home.caption' });
   return (
     <Hero
-      title={intl.formatMessage({ id: 'home.hero.title' })}
+      title={title ?? intl.formatMessage({ id: 'home.hero.title' })}
       text={intl.formatMessage({ id: 'home.hero.text' })}
       actions={
         <>

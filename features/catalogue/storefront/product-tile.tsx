@@ -84,7 +84,8 @@ function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: I
         <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
       </p>
       <p className="text-sm text-pretty text-ink-2 md:basis-full">
-        {tagline}
+        {/* Between words that a reader hears there is always a space; the eye has the dot. */}
+        {`${tagline} `}
         <span aria-hidden="true" className="px-1.5 opacity-60 max-md:hidden">
           ·
         </span>

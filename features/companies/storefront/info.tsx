@@ -101,8 +101,8 @@ function Leaflets() {
             >
               <Icon name="file" className="size-8 flex-none text-accent-ink" />
               <span className="grid flex-1 gap-1">
-                <span className="font-semibold">{intl.formatMessage({ id: leafletWords[name].title })}</span>
-                <span className="text-sm text-ink-2">{intl.formatMessage({ id: leafletWords[name].text })}</span>
+                <span className="font-semibold">{intl.formatMessage({ id: leafletWords[name].title })}</span>{' '}
+                <span className="text-sm text-ink-2">{intl.formatMessage({ id: leafletWords[name].text })}</span>{' '}
                 <span className="mbs-2 inline-flex items-center gap-2 text-sm font-medium">
                   <Icon name="download" className="size-5" />
                   {intl.formatMessage({ id: 'business.leaflets.download' })}

@@ -11,10 +11,12 @@ const pauseMs = 180;
 export function ShopSearch() {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const [address] = useSearchParams();
-  const { name } = readFilter(address);
+  const { pathname } = useLocation();
+  const atHome = pathname === '/';
+  // Elsewhere an address may use the same name for something else.
+  const name = atHome ? readFilter(address).name : '';
   const [typed, setTyped] = useState(name);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(name);
@@ -27,7 +29,6 @@ export function ShopSearch() {
   }, [name]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const atHome = pathname === '/';
   function search(wish: string) {
     clearTimeout(timer.current);
     sent.current = wish.trim();

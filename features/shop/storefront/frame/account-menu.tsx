@@ -100,7 +100,7 @@ export function AccountMenu({ shop }: { shop: ShellShop }) {
           <Icon name="person" />
           <span className="head-action-word" title={title}>
             <bdi>{title}</bdi>
-          </span>
+          </span>{' '}
           <span className="sr-only wide:hidden">{title}</span>
         </>
       }

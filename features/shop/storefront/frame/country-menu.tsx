@@ -32,8 +32,7 @@ export function CountryMenu({ countries }: Pick<ShellShop, 'countries'>) {
       summary={
         <>
           <Icon name="pin" className="size-4" />
-          <span className="sr-only">{label}</span>
-          {countries.find(({ isHere }) => isHere)?.name ?? label}
+          <span className="sr-only">{label}</span> {countries.find(({ isHere }) => isHere)?.name ?? label}
         </>
       }
     >

@@ -13,6 +13,9 @@ import { faqGroups, faqJsonLd, searchFaq, type FaqEntry } from './faq-entries.ts
 import { MarkedText } from './marked-text.tsx';
 import type { ShopFacts } from './shop-facts.ts';
 
+/** Not the name of the search for cards, which stands in the header of the same page; old links have that one. */
+const wishParameter = 'question';
+
 /** Few enough to be read without a click. */
 const openedMax = 3;
 
@@ -21,7 +24,7 @@ export function Faq({ facts }: { facts: ShopFacts }) {
   const intl = useIntl();
   const isAlive = useAlive();
   const [address] = useSearchParams();
-  const [wish, setWish] = useState(address.get('q') ?? '');
+  const [wish, setWish] = useState(address.get(wishParameter) ?? address.get('q') ?? '');
   const all = faqGroups(intl, facts, useOffers());
   const found = searchFaq(all, wish);
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -43,7 +46,7 @@ export function Faq({ facts }: { facts: ShopFacts }) {
               >
                 <div className="min-w-0 flex-1">
                   <SearchField
-                    name="q"
+                    name={wishParameter}
                     label={intl.formatMessage({ id: 'faq.search' })}
                     placeholder={intl.formatMessage({ id: 'faq.search' })}
                     clearLabel={intl.formatMessage({ id: 'faq.search.clear' })}

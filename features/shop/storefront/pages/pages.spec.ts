@@ -283,7 +283,7 @@ test.describe('the help', () => {
     await expect(first.locator('p')).toContainText('within 12 hours');
     await page.getByRole('searchbox', { name: faq['faq.search'] }).fill('cash');
     await page.getByRole('button', { name: faq['faq.search.go'] }).click();
-    await expect(page).toHaveURL(/\/ccn\/faq\?q=cash&lang=en$/);
+    await expect(page).toHaveURL(/\/ccn\/faq\?question=cash&lang=en$/);
     await expect(page.getByText('neither its value nor what is left on it is paid out in cash')).toBeVisible();
     expect(await page.locator('main details').count()).toBeLessThan(5);
     await context.close();
