@@ -26,7 +26,7 @@ interface KeepGiftProps {
  */
 export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
   const intl = useIntl();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(() => isWaitingWith(token));
   const [kept, setKept] = useState<Kept | null>(null);
 
   async function press(): Promise<void> {
@@ -35,14 +35,16 @@ export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
     setBusy(false);
   }
 
-  const keepAtOnce = useEffectEvent(() => {
-    if (!isWaitingWith(token)) return;
-    waitWith(null);
-    void press();
-  });
+  const askToKeep = useEffectEvent(keep);
   useEffect(() => {
-    if (isMember) keepAtOnce();
-  }, [isMember]);
+    if (!isMember || !isWaitingWith(token)) return;
+    waitWith(null);
+    void (async () => {
+      const outcome = await askToKeep();
+      setKept(outcome);
+      setBusy(false);
+    })();
+  }, [isMember, token]);
 
   const isEnd = kept === 'kept' || kept === 'taken' || kept === 'gone';
   return (
