@@ -22,6 +22,8 @@ const decided: readonly Decided[] = [
   { language: 'es', not: /\btarjetas? regalo\b/i, say: 'tarjeta de regalo' },
   { language: 'es', not: /\bmonedero\b/i, say: 'billetera' },
   { language: 'es', not: /\b(?:ordenador|móvil)\b/i, say: 'computadora, celular' },
+  { language: 'fr', not: /\{amount\} chez \{product\}/, say: '{amount} sur {product}' },
+  { language: 'zc', not: /卡号和密码|卡片密码|解锁密码/, say: 'PIN 码' },
 ];
 
 /** Whatever a unit says for itself in a language: names, lines, pages. */
