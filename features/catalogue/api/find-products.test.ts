@@ -96,7 +96,7 @@ test('HOME-03 whatever is typed, what is found by name comes first, in the same 
     fc.asyncProperty(id, wish, async (unit, typed) => {
       const name = typed.replaceAll('\u0000', '').trim();
       fc.pre(name !== '');
-      const { all, byName } = await found(places[unit as keyof typeof places], unit, name);
+      const { all, byName } = await found(places[unit], unit, name);
       expect(all.slice(0, byName.length)).toEqual(byName);
       expect(new Set(all).size).toBe(all.length);
     }),
