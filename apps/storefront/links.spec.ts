@@ -44,17 +44,19 @@ const lookAround = (page: Page) =>
     };
   });
 
-type Router = { navigate(to: string, options: { flushSync: boolean }): Promise<void> };
+type Router = {
+  navigate(to: string, options: { flushSync: boolean }): Promise<void>;
+  readonly state: { readonly navigation: { readonly state: string }; readonly location: { readonly pathname: string } };
+};
 
-/** Inside the page, as its router does it: without loading the shop anew. No two screens say the same. */
+/** Inside the page, as its router does it: without loading the shop anew. What it leads to is drawn when it has come. */
 async function goTo(page: Page, path: string): Promise<void> {
-  const shown = () => page.evaluate(() => document.title + document.querySelector('main')?.textContent);
-  const before = await shown();
-  await page.evaluate(
-    (to) => (window as unknown as Record<string, Router>)['__reactRouterDataRouter']?.navigate(to, { flushSync: true }),
-    path,
-  );
-  await expect.poll(shown, `${path} is shown`).not.toBe(before);
+  const arrivedAt = await page.evaluate(async (to) => {
+    const router = (window as unknown as Record<string, Router>)['__reactRouterDataRouter'];
+    await router?.navigate(to, { flushSync: true });
+    return router?.state.navigation.state === 'idle' ? router.state.location.pathname : null;
+  }, path);
+  expect(arrivedAt, `${path} is shown`).not.toBeNull();
 }
 
 interface Answer {

@@ -367,7 +367,7 @@ describe('the document around a page', () => {
 
   test.each([
     ['ar', 'FR', 'ar ar-FR-u-nu-latn ,'],
-    ['en', 'ES', 'en en .'],
+    ['en', 'ES', 'en en-001 .'],
   ])(
     'LANG-09 LANG-11 its fields are told the language %s, and what is typed before decimals in %s',
     async (language, defaultCountry, told) => {

@@ -207,7 +207,7 @@ describe('AUTH-02 AUTH-53 signing in elsewhere', () => {
     const mail = await identity.sandbox.waitForMail(account.email);
     expect(mail).toMatchObject({
       subject: 'You can now sign in to Alpha Cards with Facebook',
-      text: expect.stringContaining('If it was not you, tell our customer service at once.'),
+      text: expect.stringContaining('If it was not you, tell our customer service right away.'),
     });
   });
 

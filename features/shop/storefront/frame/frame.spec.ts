@@ -89,7 +89,7 @@ test.describe('by width', () => {
       'Business account',
       'English',
     ])
-      await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible();
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     const targets = page.locator('dialog:modal :is(a, button), header :is(a, button, summary):visible');
     for (const box of await targets.evaluateAll((all) =>
       all.map((each) => ({

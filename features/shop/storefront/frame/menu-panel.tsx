@@ -27,7 +27,10 @@ interface MenuPanelProps {
 export default function MenuPanel({ shop, tag, onClose }: MenuPanelProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
+  const entries = menuEntries(shop);
   const personal = usePersonalMenu(shop);
+  // On one sheet the same way need not be shown twice.
+  const personalEntries = personal.entries.filter(({ to }) => entries.every((entry) => entry.to !== to));
   const support = supportOn(routeOf(pathname)?.area ?? 'consumer', shop);
   return (
     <Drawer from="start" title={shop.name} closeLabel={intl.formatMessage({ id: 'shell.close' })} onClose={onClose}>
@@ -39,7 +42,7 @@ export default function MenuPanel({ shop, tag, onClose }: MenuPanelProps) {
               {intl.formatMessage({ id: 'shell.all' })}
             </ShopLink>
           </Row>
-          {menuEntries(shop).map(({ id, text, to, icon }) => (
+          {entries.map(({ id, text, to, icon }) => (
             <Row key={id}>
               <ShopLink to={to} onClick={onClose} className={rowClass}>
                 <Icon name={icon} />
@@ -52,7 +55,7 @@ export default function MenuPanel({ shop, tag, onClose }: MenuPanelProps) {
           </Row>
         </Group>
         <Group title={personal.title}>
-          {personal.entries.map(({ id, to, label, icon }) => (
+          {personalEntries.map(({ id, to, label, icon }) => (
             <Row key={id}>
               <ShopLink to={to} onClick={onClose} className={rowClass}>
                 <Icon name={icon} />

@@ -142,7 +142,7 @@ describe('the desktop-only lock', () => {
     [
       'salesman',
       [
-        ['See all the cards', '/'],
+        ['See all cards', '/'],
         ['Sign out', '/force-logout'],
       ],
     ],
