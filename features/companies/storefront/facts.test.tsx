@@ -19,7 +19,7 @@ const upTo12Months: Readonly<Record<Language, string>> = {
   en: 'Valid for up to 12 months',
   fr: 'Valables jusqu’à 12 mois',
   es: 'Válidas hasta 12 meses',
-  ar: 'صالحة حتى 12 شهرًا',
+  ar: 'صالحة لمدة تصل إلى 12 شهرًا',
   it: 'Valide fino a 12 mesi',
   zc: '有效期最长12 个月',
   pt: 'Válidos até 12 meses',
