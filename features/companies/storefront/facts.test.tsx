@@ -22,7 +22,7 @@ const upTo12Months: Readonly<Record<Language, string>> = {
   ar: 'صالحة لمدة تصل إلى 12 شهرًا',
   it: 'Valide fino a 12 mesi',
   zc: '有效期最长12 个月',
-  pt: 'Válidos até 12 meses',
+  pt: 'Válidos por até 12 meses',
   nl: 'Tot 12 maanden geldig',
 };
 
