@@ -21,7 +21,7 @@ const upTo12Months: Readonly<Record<Language, string>> = {
   es: 'Válidas hasta 12 meses',
   ar: 'صالحة لمدة تصل إلى 12 شهرًا',
   it: 'Valide fino a 12 mesi',
-  zc: '有效期最长12 个月',
+  zc: '有效期最长 12 个月',
   pt: 'Válidos por até 12 meses',
   nl: 'Tot 12 maanden geldig',
 };
