@@ -24,6 +24,19 @@ const decided: readonly Decided[] = [
   { language: 'es', not: /\b(?:ordenador|móvil)\b/i, say: 'computadora, celular' },
   { language: 'fr', not: /\{amount\} chez \{product\}/, say: '{amount} sur {product}' },
   { language: 'zc', not: /卡号和密码|卡片密码|解锁密码/, say: 'PIN 码' },
+  { language: 'fr', not: /pendant (?:24 heures|un jour)|valable 24 heures/, say: 'une seule fois, dans les 24 heures' },
+  { language: 'fr', not: /page des soldes/, say: 'la page « Consulter un solde »: soldes are sales' },
+  { language: 'fr', not: /portefeuille/i, say: 'cagnotte' },
+  { language: 'it', not: /e-mail/i, say: 'email' },
+  { language: 'it', not: /\bsaldi\b/i, say: 'saldo: saldi are sales' },
+  { language: 'it', not: /per 24 ore|vale 24 ore|per un giorno/i, say: 'una volta sola, entro 24 ore' },
+  { language: 'nl', not: /\b(?:aanmelding|aangemeld|aanmelden)\b/i, say: 'inloggen' },
+  { language: 'nl', not: /24 uur geldig|gedurende 24 uur|een dag lang/i, say: 'één keer, binnen 24 uur' },
+  { language: 'pt', not: /\b(?:conosco|salvar|você está|conectado)\b/i, say: 'European Portuguese' },
+  { language: 'pt', not: /durante (?:24 horas|um dia)/i, say: 'uma só vez, no prazo de 24 horas' },
+  { language: 'ar', not: /رقم\p{L}* (?:ال)?سري/u, say: 'الرمز السري' },
+  { language: 'ar', not: /لمدة 24 ساعة|خلال يوم(?! عمل)/, say: 'مرة واحدة خلال 24 ساعة' },
+  { language: 'zc', not: /一天内|停用/, say: '24 小时内, 冻结' },
 ];
 
 /** Whatever a unit says for itself in a language: names, lines, pages. */
