@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, nearestCategory, searchWords } from './search-words.ts';
+import { nearestCategory, searchWords } from './search-words.ts';
 
 const synonyms = {
   fr: [
@@ -31,21 +30,6 @@ describe('a word stands for those that mean the same', () => {
     expect(searchWords('', synonyms)).toEqual([]);
     expect(searchWords('one two three four five six seven', {})).toHaveLength(6);
   });
-});
-
-test('a distance is counted in letters, and is the same both ways', () => {
-  expect([
-    distance('', 'abc'),
-    distance('abc', 'abc'),
-    distance('abcd', 'abdc'),
-    distance('kitten', 'sitting'),
-  ]).toEqual([3, 0, 1, 3]);
-  fc.assert(
-    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
-      expect(distance(one, other)).toBe(distance(other, one));
-      expect(distance(one, other) === 0).toBe(one === other);
-    }),
-  );
 });
 
 describe('the nearest category', () => {

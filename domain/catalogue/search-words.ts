@@ -1,5 +1,6 @@
 // What somebody who searches may mean besides a name: each word they typed, and the words that the unit says are the
 // same (`searchSynonyms`). The database folds letters in the same way (search_form).
+import { editDistance } from '../values/edit-distance.ts';
 import type { Language } from '../values/language.ts';
 
 /** Groups of words that mean the same to whoever searches: `{ fr: [['restaurant', 'resto', 'bistrot']] }`. */
@@ -40,7 +41,7 @@ const wordsOf = (text: string): string[] =>
 function isWord(typed: string, member: string): boolean {
   if (typed === member) return true;
   if (typed.length >= 4 && member.startsWith(typed)) return true;
-  return typed.length >= 5 && distance(typed, member) <= 1;
+  return typed.length >= 5 && editDistance(typed, member) <= 1;
 }
 
 /** Lower case, without accents, and in Arabic one form of each letter that people write in several. */
@@ -62,32 +63,12 @@ const singular = (word: string): string =>
         .replace(/s$/, '')
     : word;
 
-/** How many letters are to be added, left out, changed or swapped with the next to make one word of another. */
-export function distance(one: string, other: string): number {
-  const [a, b] = [Array.from(one), Array.from(other)];
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
-}
-
 /** From 0, nothing in common, to 1, the same; the beginning of a word is nearly the word. */
 function resemblance(typed: string, word: string): number {
   const begun = word.slice(0, typed.length);
   return Math.max(
-    1 - distance(typed, word) / Math.max(typed.length, word.length),
-    0.9 * (1 - distance(typed, begun) / typed.length),
+    1 - editDistance(typed, word) / Math.max(typed.length, word.length),
+    0.9 * (1 - editDistance(typed, begun) / typed.length),
   );
 }
 
