@@ -28,6 +28,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     setupFiles: ['testing/each-file.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+    // A card that is drawn as a picture brings its lettering with it; no other style is read in a test.
+    css: { include: [/\/hands\.css/] },
     // For machines that do much else meanwhile; what is about time says its own.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -26,7 +26,7 @@ export function htmlOf(content: MailContent, frame: HtmlFrame): string {
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${face};color:${light.ink}">${escapeHtml(content.heading)}</h1>`,
     ...content.paragraphs.map((words) => `<p class="ink" style="${text}">${escapeHtml(words)}</p>`),
-    content.card ? cardOf(content.card, face) : '',
+    content.card ? cardOf(content.card, { face, light }) : '',
     content.quote ? quoteOf(content.quote, { face, light, start }) : '',
     content.action ? actionOf(content.action, { face, light }) : '',
     content.facts?.length ? factsOf(content.facts, { face, light }) : '',
@@ -87,12 +87,14 @@ const plainFace = (face: string, rtl: boolean): string => {
 const small = (markup: string, { face, light }: Look): string =>
   `<p class="quiet" style="margin:16px 0 0;font:400 13px/1.6 ${face};color:${light['ink-2']}">${markup}</p>`;
 
-function cardOf({ name, amount, art }: MailCard, face: string): string {
+/** Until the picture is there, or where pictures are not shown, the card's name stands on its colours. */
+function cardOf({ name, amount, picture, art }: MailCard, { face, light }: Look): string {
   const colour = (value: string | undefined, other: string) => (value && plainColour.test(value) ? value : other);
   const first = colour(art.ground[0], '#333333');
   const last = colour(art.ground[art.ground.length - 1], first);
   const ink = colour(art.ink, '#ffffff');
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:360px;margin:8px 0 24px"><tr><td height="180" valign="bottom" bgcolor="${first}" style="height:180px;padding:20px 24px;border-radius:18px;background:${first};background:linear-gradient(160deg,${first},${last});color:${ink};font:700 20px/1.3 ${face}">${escapeHtml(name)}<br><bdi dir="ltr" style="font-size:28px">${escapeHtml(amount)}</bdi></td></tr></table>`;
+  return `<table role="presentation" width="342" cellpadding="0" cellspacing="0" style="width:100%;max-width:342px;margin:8px 0 12px"><tr><td bgcolor="${first}" style="border-radius:16px;background:${first};background:linear-gradient(160deg,${first},${last});box-shadow:0 2px 12px rgba(0,0,0,.16)"><img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="342" height="216" style="display:block;width:100%;height:auto;aspect-ratio:342/216;border:0;border-radius:16px;text-align:center;font:700 22px/2.4 ${face};color:${ink}"></td></tr></table>
+<p class="ink" style="margin:0 0 24px;font:700 26px/1.25 ${face};color:${light.ink}"><bdi dir="ltr">${escapeHtml(amount)}</bdi></p>`;
 }
 
 const quoteOf = (

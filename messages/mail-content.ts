@@ -8,7 +8,7 @@ export interface MailContent {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The card that it is about, drawn plainly: mail programs show no drawing of ours. */
+  /** The card that it is about. */
   readonly card?: MailCard;
   /** Somebody's own words, shown as theirs. */
   readonly quote?: { readonly words: string; readonly from: string | null };
@@ -21,6 +21,8 @@ export interface MailContent {
 export interface MailCard {
   readonly name: string;
   readonly amount: string;
+  /** Mail programs show no drawing of ours, so it is a picture at this address; the colours are its ground. */
+  readonly picture: string;
   readonly art: Pick<CardArt, 'ground' | 'ink'>;
 }
 

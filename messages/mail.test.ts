@@ -34,7 +34,12 @@ test('a mail comes from the shop, with who it is and where to ask', () => {
 
 test('every part of a mail is in its text, in order, and none is missing from its HTML', () => {
   const { html, text } = mailWith({
-    card: { name: 'Lumière', amount: '€20', art: { ground: ['#111111', '#222222'], ink: '#ffffff' } },
+    card: {
+      name: 'Lumière',
+      amount: '€20',
+      picture: 'https://shop.example/p.png',
+      art: { ground: ['#111111', '#222222'], ink: '#ffffff' },
+    },
     quote: { words: 'For you', from: 'Ada' },
     action: { label: 'Open it', address: 'https://shop.example/gift#t' },
     facts: [{ label: 'Until', value: '2027/01/02' }],
@@ -48,6 +53,40 @@ test('every part of a mail is in its text, in order, and none is missing from it
   for (const said of ['Lumière', '€20', 'For you', 'Ada', 'Open it', 'Until', '2027/01/02', 'Keep it.'])
     expect(html).toContain(said);
   expect(html).toContain('href="https://shop.example/gift#t"');
+});
+
+test.each([
+  ['en', 'Lumière & "Co"', 'Lumière &amp; &quot;Co&quot;'],
+  ['ar', 'هدية', 'هدية'],
+] as const)('in %s a card is a picture with its name, its size and its colours', (language, name, alt) => {
+  const art = { ground: ['#111111', '#222222'], ink: '#fefefe' } as const;
+  const card = { name, amount: '€20', picture: 'https://shop.example/p.png?a=1&b=2', art };
+  const { html } = mailOf({
+    profile: unitProfile(),
+    language,
+    to: 'x@example.com',
+    id: 'i',
+    content: { ...content, card },
+  });
+  const [picture = ''] = html.match(/<td [^>]*><img [^>]*>/) ?? [];
+  for (const said of [`alt="${alt}"`, 'src="https://shop.example/p.png?a=1&amp;b=2"', 'width="342" height="216"'])
+    expect(picture).toContain(said);
+  // Where pictures are not shown: the name, in the card's ink on its ground.
+  for (const said of ['bgcolor="#111111"', 'linear-gradient(160deg,#111111,#222222)', 'color:#fefefe'])
+    expect(picture).toContain(said);
+  expect(picture).not.toContain('€20');
+});
+
+test('a mail loads nothing but the picture of its card', () => {
+  const art = { ground: ['#111111', '#222222'], ink: '#ffffff' } as const;
+  const loads = (changes: Partial<MailContent>) =>
+    Array.from(
+      mailWith(changes).html.matchAll(/\bsrc="([^"]*)"|url\(|@import|<link|<script/g),
+      ([all, src]) => src ?? all,
+    );
+  expect(loads({})).toEqual([]);
+  const picture = 'https://shop.example/p.png';
+  expect(loads({ card: { name: 'Lumière', amount: '€20', picture, art } })).toEqual([picture]);
 });
 
 test('LANG-03 the name of the shop and the words around a mail are in its reader’s language', () => {

@@ -11,6 +11,7 @@ import type { UnitId } from '#domain/units/unit.ts';
 import { createServer } from '#platform/http/server.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { apiFetch } from './api-fetch.ts';
+import { createDrawPicture } from './draw-picture.ts';
 import { printLeaflet } from './leaflet/print-leaflet.ts';
 import type { AnswerPage, PageServices } from './page-services.ts';
 import { pageText } from './page-text.ts';
@@ -62,6 +63,7 @@ export async function buildStorefront(options: StorefrontOptions): Promise<Fasti
     pageText,
     sha256: (text) => hash('sha256', text, 'base64'),
     printLeaflet,
+    drawPicture: createDrawPicture(),
     hotReload: options.viteDev ?? false,
   };
 

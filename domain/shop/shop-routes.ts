@@ -106,6 +106,8 @@ interface Row {
   readonly desktopOnly?: true;
   /** SHELL-38: other than its kind. */
   readonly mayReload?: false;
+  /** How long anybody may keep a copy, where that is more than a moment. */
+  readonly keptSeconds?: number;
 }
 
 const business = { area: 'business', needs: 'business' } as const;
@@ -119,6 +121,8 @@ export const shopRoutes = [
   { path: '/', kind: 'shop' },
   { path: '/card/:itemCode', kind: 'shop' },
   { path: '/card/:itemCode/data', kind: 'file' },
+  // In mails, whose readers load it at every reading.
+  { path: '/card/:itemCode/art.png', kind: 'file', keptSeconds: 86_400 },
   // ROUTE-03: whoever buys for themself has no business here.
   {
     path: '/b2b',

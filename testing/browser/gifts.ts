@@ -36,12 +36,16 @@ export async function gifted(unit: string, wish: GiftWish = {}): Promise<TestGif
   return { ...card, email, address: await linkIn(email) };
 }
 
-/** The address that the newest mail to somebody leads to. */
-export async function linkIn(email: string, subject = ''): Promise<string> {
-  const { text } = await sandboxClient(process.env['SANDBOX_URL'] ?? '').waitForMail(email, {
+/** The newest mail to somebody. */
+export const mailTo = (email: string, subject = '') =>
+  sandboxClient(process.env['SANDBOX_URL'] ?? '').waitForMail(email, {
     suits: (mail) => mail.subject.includes(subject),
     withinMs: 30_000,
   });
+
+/** The address that the newest mail to somebody leads to. */
+export async function linkIn(email: string, subject = ''): Promise<string> {
+  const { text } = await mailTo(email, subject);
   const [address] = /https?:\/\/\S+#\S+/.exec(text ?? '') ?? [];
   if (!address) throw new Error(`no link in: ${text}`);
   return address;

@@ -91,6 +91,7 @@ export const rooms: Record<RoomName, Room> = {
       '@simplewebauthn/server',
       '@myriaddreamin/typst-ts-node-compiler',
       '@expo-google-fonts/*',
+      '@resvg/resvg-js',
     ],
     node: true,
     knows: 'has never heard of a gift card',

@@ -58,7 +58,7 @@ export const CardFace = memo(function CardFace({
   );
 });
 
-type Card = Omit<CardFaceProps, 'className' | 'later' | 'drawnAs' | 'sameAs'>;
+export type Card = Omit<CardFaceProps, 'className' | 'later' | 'drawnAs' | 'sameAs'>;
 
 const kept = new Map<string, string>();
 const keptMax = 2_000;
@@ -91,7 +91,8 @@ function drawn(card: Card, whole: boolean, key: string): string {
   return text;
 }
 
-function drawing({ art, photo, photoArea, lines = [], value, ...words }: Card, id: string, whole: boolean) {
+/** What is inside the svg element. */
+export function drawing({ art, photo, photoArea, lines = [], value, ...words }: Card, id: string, whole: boolean) {
   const { Draw } = designs[art.design];
   const fromRight = readsFromRight(art, words.name);
   const ground = whole ? <Draw art={art} id={id} /> : <Ground art={art} id={id} />;

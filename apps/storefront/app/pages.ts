@@ -7,7 +7,7 @@ import { chatSourcesAt } from '#features/shop/storefront/shell/settings.ts';
 import type { AnswerPage, FinishedPage, PageServices } from '../page-services.ts';
 import { contentPolicy } from './content-policy.server.ts';
 import { finishedPages } from './finished-pages.server.ts';
-import { guarded, isPersonal, isShared, pathInside } from './route-guard.server.ts';
+import { guarded, isPersonal, isShared, keptSeconds, pathInside } from './route-guard.server.ts';
 import { tryAgainSeconds } from '#features/shop/storefront/frame/try-again.ts';
 import { resolveVisit, screensContext, servicesContext, visitContext, type Visit } from './visit.server.ts';
 
@@ -72,6 +72,8 @@ const loadingOf = (request: Request, visit: Visit, services: PageServices) => ({
  */
 function cacheRule(status: number, { url }: Request, visit: Visit): string {
   const pathname = new URL(url).pathname.replace(/\.data$/, '');
+  const kept = keptSeconds(visit, { pathname });
+  if (kept && (status === 200 || status === 304)) return `public, max-age=${kept}`;
   if (status !== 200 || isPersonal(visit, { pathname })) return 'no-store';
   return isShared(visit, { pathname })
     ? 'public, max-age=0, s-maxage=3, stale-while-revalidate=3'

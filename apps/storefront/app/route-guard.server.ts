@@ -52,6 +52,10 @@ export const isShared = (visit: Visit, { pathname }: Pick<URL, 'pathname'>): boo
 export const isPersonal = (visit: Visit, { pathname }: Pick<URL, 'pathname'>): boolean =>
   routeOf(pathInside(pathname, visit))?.shared === false;
 
+/** How long anybody may keep a copy of what is the same for everybody. */
+export const keptSeconds = (visit: Visit, { pathname }: Pick<URL, 'pathname'>): number =>
+  isShared(visit, { pathname }) ? (routeOf(pathInside(pathname, visit))?.keptSeconds ?? 0) : 0;
+
 const insideShop = ({ pathname, search, searchParams }: URL, visit: Visit): ShopLocation => ({
   pathname: pathInside(pathname, visit),
   search,

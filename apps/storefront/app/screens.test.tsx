@@ -1,5 +1,6 @@
 // The screens as the server puts them together: the real routes behind the guard and in the frame, with an api that
 // notes by whom it is asked.
+import { hash } from 'node:crypto';
 import type { ComponentType, ContextType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useIntl } from 'react-intl';
@@ -16,7 +17,7 @@ import {
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { CallDescription } from '#contract/call.ts';
-import { productToWire } from '#contract/wire/catalogue/product.ts';
+import { productDetailToWire, productToWire } from '#contract/wire/catalogue/product.ts';
 import { routeOf, routeSettingsOf, type HasScreen } from '#domain/shop/shop-routes.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
@@ -102,6 +103,9 @@ const other = unitProfile({ id: 'beta', name: { en: 'Beta Cards', ar: 'بيتا'
 interface Wish {
   readonly changes?: Partial<UnitProfile>;
   readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Too many pictures wait to be drawn. */
+  readonly isBusy?: boolean;
 }
 
 interface Asked {
@@ -113,12 +117,17 @@ interface Asked {
 const product = { ...testProduct(), min: 1_000, max: 10_000, discount: 0, discountMax: 0 };
 
 /** What an address of the shop answers, and in whose name the api was asked for it. */
-async function open(address: string, { changes = {}, cookie = '' }: Wish = {}) {
+async function open(address: string, { changes = {}, cookie = '', headers = {}, isBusy = false }: Wish = {}) {
   const known = new Map([unit, other].map((each) => [each.id, { ...each, ...changes }]));
   const asked: Asked[] = [];
   const clientFor = (of: string, language: Language) => async (call: CallDescription, input: object) => {
     asked.push({ by: `${of} ${language}`, id: call.id, input });
     const products = [productToWire(product, { profile: unit, language })];
+    if (call.id === 'API-85') {
+      const isKnown = of === unit.id && (input as { itemCode: string }).itemCode === product.itemCode;
+      const detail = productDetailToWire(product, [], 0, { profile: unit, language });
+      return { ok: true, data: isKnown ? detail : { error: { code: 52 } } };
+    }
     return { ok: true, data: call.id === 'API-84' ? { products, totalCount: 1 } : [] };
   };
   const services = {
@@ -134,8 +143,10 @@ async function open(address: string, { changes = {}, cookie = '' }: Wish = {}) {
     },
     log: { warn: () => undefined, error: () => undefined },
     printLeaflet: (leaflet: object) => new TextEncoder().encode(JSON.stringify(leaflet)),
+    drawPicture: async (svg: string) => (isBusy ? null : new TextEncoder().encode(svg)),
+    sha256: (text: string) => hash('sha256', text, 'base64'),
   } as unknown as PageServices;
-  const request = new Request(`https://shop.example${address}`, { headers: { cookie } });
+  const request = new Request(`https://shop.example${address}`, { headers: { ...headers, cookie } });
   const visit = await resolveVisit(request, services);
   const requestContext = new RouterContextProvider();
   requestContext.set(visitContext, visit);
@@ -158,8 +169,8 @@ async function page(address: string, wish?: Wish) {
   return { html, asked, root, data: Object.values(screen)[0], status: context.statusCode };
 }
 
-async function fileAt(address: string) {
-  const { handler, request, requestContext } = await open(address);
+async function fileAt(address: string, wish?: Wish) {
+  const { handler, request, requestContext } = await open(address, wish);
   return (await handler.queryRoute(request, { requestContext })) as Response;
 }
 
@@ -330,6 +341,36 @@ test('BINFO-05 a leaflet is the one that is asked for, in the language of its ad
   const answer = await fileAt('/alpha/b2b/leaflets/steps.pdf?lang=ar');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="alpha-steps-ar.pdf"');
   expect(await answer.text()).toContain('ألفا');
+});
+
+describe('the picture of a card', () => {
+  const at = (path: string, wish?: Wish) => fileAt(`${path}/art.png?lang=en`, wish);
+
+  test('shows the card in the language of the address, to mails read anywhere', async () => {
+    const answer = await at('/alpha/card/card-1');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await answer.text()).toMatch(/^<svg [^>]*><style>[^]*\.hand-sans[^]*Test card[^]*GIFT CARD/);
+    expect(await (await fileAt('/alpha/card/card-1/art.png?lang=ar')).text()).toContain('بطاقة');
+  });
+
+  test('is not sent, nor drawn, for whoever has it', async () => {
+    const etag = (await at('/alpha/card/card-1')).headers.get('etag') ?? '';
+    const again = await at('/alpha/card/card-1', { headers: { 'if-none-match': `W/${etag}` }, isBusy: true });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await at('/alpha/card/card-1', { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+
+  test('is not there for a card that is not sold, nor for one of another unit', async () => {
+    for (const path of ['/alpha/card/card-2', '/beta/card/card-1', '/card/card-1'])
+      await expect(at(path), path).rejects.toHaveProperty('status', 404);
+  });
+
+  test('asks for patience when too many are drawn', async () => {
+    expect((await at('/alpha/card/card-1', { isBusy: true })).status).toBe(503);
+  });
 });
 
 describe('the document around a page', () => {

@@ -21,6 +21,7 @@ function services({ says = { north: 'known', south: 'known' }, seen = [] }: Worl
     chatBase: null,
     defaultUnit: 'south',
     printLeaflet: () => new Uint8Array(),
+    drawPicture: async () => null,
     hotReload: false,
     pageText: async () => ({ bytes: new Uint8Array(), inline: { scripts: [], styles: [] } }),
     sha256: () => '',

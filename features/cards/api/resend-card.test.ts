@@ -63,6 +63,9 @@ describe('API-25', () => {
       expect(part).toContain('€50');
       expect(part).toContain(`https://shop.example/alpha/gift#${tokenIn(mail)}`);
     }
+    // Everybody who has such a card is shown the same picture, so loading it tells nothing of the reader.
+    const pictures = Array.from((mail.html ?? '').matchAll(/<img src="([^"]*)" alt="([^"]*)"/g), ([, ...said]) => said);
+    expect(pictures).toEqual([['https://shop.example/alpha/card/card-1/art.png?lang=en', 'Test card']]);
     // A mail is read by many a server on its way: it has a link, and no number.
     expect(searchText(mail.raw, [card.number, card.pin])).toEqual([]);
     await eventually('it is written down', async () => (await mailState())?.state === 'sent');

@@ -31,6 +31,7 @@ const parts = (changes: Partial<CardMailParts>): CardMailParts => ({
   language: 'en',
   card,
   product: testProduct(),
+  picture: 'https://shop.example/alpha/card/card-1/art.png?lang=en',
   address: 'https://shop.example/alpha/gift#t',
   content: { email: 'x@example.com', senderName: 'Hélène', message: 'Plant something loud.\nWe think of you.' },
   ...changes,

@@ -17,6 +17,8 @@ export interface CardMailParts {
   readonly language: Language;
   readonly card: Card;
   readonly product: Product | null;
+  /** Where the product's card is drawn as a picture. */
+  readonly picture: string;
   readonly content: CardMailText | null;
   /** Where the link leads. */
   readonly address: string;
@@ -26,7 +28,7 @@ export function cardMailContent(parts: CardMailParts): MailContent {
   return parts.kind === 'pin-unlock' ? unlockMail(parts) : giftMail(parts);
 }
 
-function giftMail({ kind, profile, language, card, product, content, address }: CardMailParts): MailContent {
+function giftMail({ kind, profile, language, card, product, picture, content, address }: CardMailParts): MailContent {
   const text = mailTexts(language, 'cards/mail-card');
   const amount = formatAmount(money(card.currency, card.available), amountStyleOf(profile, language));
   const name = productName(product, profile, language);
@@ -46,7 +48,7 @@ function giftMail({ kind, profile, language, card, product, content, address }: 
         : text('mail-card.gift.heading')
       : text('mail-card.resend.heading'),
     paragraphs: [isGift ? text('mail-card.gift.text') : text('mail-card.resend.text')],
-    ...(product ? { card: { name, amount, art: product.art } } : {}),
+    ...(product ? { card: { name, amount, picture, art: product.art } } : {}),
     ...(content?.message ? { quote: { words: content.message, from: sender || null } } : {}),
     action: { label: isGift ? text('mail-card.gift.action') : text('mail-card.resend.action'), address },
     facts: [

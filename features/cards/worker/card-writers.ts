@@ -80,12 +80,15 @@ async function written(message: ToWrite<CardMessage>, rings: Rings): Promise<Wri
   // Behind the #: a browser tells it to no server, so it is in no log and in no Referer.
   const page = mail.kind === 'pin-unlock' ? 'query' : 'gift';
   const address = `${shopOrigin}/${scope.unit}/${page}#${cardLinkToken(rings.links, scope.unit, mail)}`;
+  // The same for everybody who was given such a card: that it is loaded says nothing of who reads.
+  const picture = `${shopOrigin}/${scope.unit}/card/${encodeURIComponent(card.itemCode ?? '')}/art.png?lang=${language}`;
   const content = cardMailContent({
     kind: mail.kind,
     profile,
     language,
     card,
     product: found?.product ?? null,
+    picture,
     content: mail.content,
     address,
   });

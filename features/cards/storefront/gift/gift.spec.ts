@@ -7,7 +7,7 @@ import { accountIn } from '#testing/browser/accounts.ts';
 import { hasScreen } from '#testing/browser/built-screens.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
-import { gifted, type TestGift } from '#testing/browser/gifts.ts';
+import { gifted, mailTo, type TestGift } from '#testing/browser/gifts.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
 import { units } from '#units/all.ts';
 
@@ -99,6 +99,30 @@ test('CARD-13 ENUM-15 the link of the mail opens a parcel; in it the card, its g
   await page.getByRole('button', { name: 'Copy the PIN' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(gift.pin);
   expect(await faultsOf(page)).toEqual([]);
+});
+
+test('the mail shows the card as a picture, wherever it is read, and loads nothing else', async ({ page, request }) => {
+  const itemCode = hadiya.products[0]?.itemCode ?? '';
+  const { email, address } = await gifted('hadiya', { itemCode, language: 'ar' });
+  const loaded: string[] = [];
+  page.on('request', (each) => loaded.push(each.url()));
+  await page.setContent((await mailTo(email)).html ?? '');
+  const picture = page.getByRole('img', { name: hadiya.products[0]?.name.ar ?? '?' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(684);
+  const source = `${new URL(address).origin}/hadiya/card/${itemCode}/art.png?lang=ar`;
+  expect(loaded).toEqual([source]);
+
+  // Only a browser knows that names ending in .localhost are this machine.
+  const direct = source.replace(/\/\/[^:/]+/, '//127.0.0.1');
+  const answer = await request.get(direct);
+  expect(answer.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
+  const again = await request.get(direct, { headers: { 'if-none-match': answer.headers()['etag'] ?? '' } });
+  expect([again.status(), again.headers()['cache-control']]).toEqual([304, 'public, max-age=86400']);
+  // Nobody else's, and nobody's.
+  for (const elsewhere of [direct.replace('/hadiya/', '/maison/'), direct.replace(itemCode, 'nothing')]) {
+    const missing = await request.get(elsewhere);
+    expect([missing.status(), missing.headers()['cache-control']], elsewhere).toEqual([404, 'no-store']);
+  }
 });
 
 test('CARD-07 ENUM-15 it is printed with its code: asked for, drawn, and then on paper without anything to press', async ({
