@@ -82,7 +82,7 @@ test('CARD-13 ENUM-15 the link of the mail opens a parcel; in it the card, its g
   await expect(main).toContainText('Balance€75.50');
   await expect(main).toContainText('Can be used');
   await expect(main).toContainText(`Where to use it${product?.name.en} · ${product?.tagline.en}`);
-  await expect(main).toContainText(/Can be used until\d+\/\d+\/\d+/);
+  await expect(main).toContainText(/Can be used until\d{1,2} \p{L}+ \d{4}/u);
 
   // Number and PIN only when asked for.
   await expect(page.locator('body')).not.toContainText(inGroups(gift.number));

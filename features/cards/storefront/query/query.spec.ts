@@ -72,7 +72,7 @@ test('CARD-30 a blocked and a locked card say which they are; an expired one say
   for (const [card, word, help] of [
     [blocked, 'Blocked', 'Its owner has blocked this card'],
     [locked, 'Not unlocked yet', 'its buyer has not unlocked yet'],
-    [expired, 'Expired', 'it can no longer be used'],
+    [expired, 'Expired', 'It can no longer be used'],
   ] as const) {
     await ask(page, card.number, card.pin);
     const answer = page.locator('[aria-live=polite]', { hasText: 'Balance' });
@@ -144,7 +144,7 @@ test('the last day of a card is in words, in the language and as in the country 
     withPin: false,
   });
   const card = await issued('ccn', { codes: plain, currency: ccn.profile.currency });
-  await open(page, 'ccn');
+  await open(page, 'ccn', 'es');
   await expect(page.locator('input[name=pin]')).toHaveCount(0);
   await expect(page.locator('main')).not.toContainText('PIN');
   await page.locator('input[name=number]').fill(card.number);

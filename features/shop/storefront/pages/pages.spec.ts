@@ -40,7 +40,8 @@ test.describe('who is led where', () => {
     const answer = await page.goto(`${origin()}/maison/b2b?lang=en`);
     expect(answer?.headers()['cache-control']).toContain('public');
     expect(answer?.request().redirectedFrom()).toBeNull();
-    await expect(page).toHaveURL(/\/maison\/?$/);
+    // In the language that was asked for.
+    await expect(page).toHaveURL(/\/maison\/?\?lang=en$/);
     // Nobody gets back to it with the back button.
     await expect(page.getByRole('heading', { name: business['business.landing.heading'] })).toHaveCount(0);
   });
@@ -264,11 +265,11 @@ test.describe('the help', () => {
     const all = await answers.count();
     expect(all).toBeGreaterThan(15);
     const box = page.getByRole('searchbox', { name: faq['faq.search'] });
-    await box.fill('unwanted MAIL');
+    await box.fill('spam FOLDER');
     await expect(answers).toHaveCount(1);
     await expect(page.getByText('bonjour@maison-cadeau.example or call')).toBeVisible();
     await box.fill('zzzz');
-    await expect(page.getByText('We have no answer to “zzzz” here.')).toBeVisible();
+    await expect(page.getByText('We have no answer for “zzzz” here.')).toBeVisible();
     await page.getByRole('link', { name: faq['faq.nothing.action'] }).click();
     await expect(answers).toHaveCount(all);
     await expect(page.getByText(/^Closed on /)).toBeVisible();
@@ -284,7 +285,7 @@ test.describe('the help', () => {
     await page.getByRole('searchbox', { name: faq['faq.search'] }).fill('cash');
     await page.getByRole('button', { name: faq['faq.search.go'] }).click();
     await expect(page).toHaveURL(/\/ccn\/faq\?question=cash&lang=en$/);
-    await expect(page.getByText('neither its value nor what is left on it is paid out in cash')).toBeVisible();
+    await expect(page.getByText('it cannot be paid out in cash, and neither can what is left on it')).toBeVisible();
     expect(await page.locator('main details').count()).toBeLessThan(5);
     await context.close();
   });
@@ -312,7 +313,7 @@ test.describe('the help', () => {
       'within 12 hours',
       'up to 12 months',
       'number of your identity card',
-      'you need an account',
+      'You need an account',
       'usable only in physical stores',
       'The remaining balance is not refunded',
       'Only adults',
@@ -387,9 +388,9 @@ test.describe('pages of a unit’s own', () => {
     await comeAs(page.context(), 'maison', 'employee');
     await page.goto(`${origin()}/maison/b2c?lang=en`);
     await expect(page.getByRole('main').getByRole('link')).toHaveText([
-      pages['pages.to.friend'],
+      ...(hasScreen('/buying-friend') ? [pages['pages.to.friend']] : []),
       pages['pages.to.query'],
-      pages['pages.to.account'],
+      ...(hasScreen('/account') ? [pages['pages.to.account']] : []),
     ]);
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
