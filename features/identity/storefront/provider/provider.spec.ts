@@ -205,7 +205,7 @@ test.describe('a partner’s letter', () => {
   async function confirmByMail(page: Page, email: string): Promise<void> {
     await page.goto(await askedLink(email));
     await main(page).getByRole('button', { name: authWords['auth.link.action'] }).click();
-    await expect(main(page)).toContainText(/That is confirmed: \S+ opens your account/);
+    await expect(main(page)).toContainText(/Confirmed: \S+ opens your account from now on/);
   }
   const named = (text: string) => text.replaceAll('{service}', 'partner.example');
 
