@@ -8,7 +8,7 @@ import { whenAlive } from '#testing/browser/alive.ts';
 import { four } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { pages } from '#testing/browser/pictured-pages.ts';
-import { greeting, main, submit, test, type } from '#testing/browser/sign-in.ts';
+import { cookieOf, greeting, main, submit, test, type } from '#testing/browser/sign-in.ts';
 import { units } from '#units/all.ts';
 
 /** Opens a page whose scripts come when `release` is called. */
@@ -126,6 +126,31 @@ test('a tap on “sign in” before the page is alive signs in when it is, and n
   await comesAlive();
   await expect(page).toHaveURL(`${origin()}/maison`);
   await expect(greeting(page)).toContainText('Ana Example');
+});
+
+test('what is ticked early goes along with an early tap', async ({ page, context }) => {
+  const { email } = await accountIn('maison');
+  const comesAlive = await openEarly(page, '/maison/auth/login?lang=en');
+  await type(page, email);
+  await main(page).getByRole('checkbox').check();
+  await submit(page).click();
+  await comesAlive();
+  await expect(page).toHaveURL(`${origin()}/maison`);
+  expect((await cookieOf(context, 'login-email-customer-maison'))?.value).toBe(encodeURIComponent(email));
+});
+
+test('an early tap sends once, however often it is made', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+  });
+  const comesAlive = await openEarly(page, '/maison/auth/login?lang=en');
+  await type(page, (await accountIn('maison')).email);
+  await submit(page).click();
+  await main(page).getByLabel('Password', { exact: true }).press('Enter');
+  await comesAlive();
+  await expect(page).toHaveURL(`${origin()}/maison`);
+  expect(asked.filter((path) => /login/i.test(path))).toHaveLength(1);
 });
 
 test('a tap on “sign in” with nothing typed is answered when the page is alive', async ({ page }) => {

@@ -3,9 +3,10 @@ import { editDistance } from './edit-distance.ts';
 
 /** Where most of our customers have their mail. Near neighbours that are no slips are in it as well. */
 const services = `
-gmail.com googlemail.com hotmail.com hotmail.fr hotmail.es hotmail.it hotmail.nl hotmail.co.uk outlook.com outlook.fr
-outlook.es outlook.it outlook.sa live.com live.fr live.nl live.it msn.com yahoo.com yahoo.fr yahoo.es yahoo.it
-yahoo.co.uk yahoo.com.br yahoo.com.mx ymail.com mail.com email.com icloud.com me.com mac.com aol.com proton.me
+gmail.com googlemail.com hotmail.com hotmail.fr hotmail.es hotmail.it hotmail.nl hotmail.be hotmail.de hotmail.ch
+hotmail.co.uk outlook.com outlook.fr outlook.es outlook.it outlook.sa outlook.be outlook.de outlook.pt live.com live.fr
+live.nl live.it live.be msn.com yahoo.com yahoo.fr yahoo.es yahoo.it yahoo.de yahoo.co.uk yahoo.com.br yahoo.com.mx
+yahoo.com.co yahoo.com.ar ymail.com mail.com mailo.com email.com icloud.com me.com mac.com aol.com proton.me
 protonmail.com gmx.com gmx.fr gmx.net gmx.de orange.fr wanadoo.fr free.fr sfr.fr laposte.net bbox.fr neuf.fr
 libero.it tiscali.it virgilio.it alice.it ziggo.nl kpnmail.nl planet.nl xs4all.nl uol.com.br bol.com.br terra.com.br
 sapo.pt batelco.com.bh une.net.co etb.net.co claro.net.do codetel.net.do qq.com 163.com 126.com sina.com

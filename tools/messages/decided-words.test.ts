@@ -22,6 +22,7 @@ const decided: readonly Decided[] = [
   { language: 'es', not: /\btarjetas? regalo\b/i, say: 'tarjeta de regalo' },
   { language: 'es', not: /\bmonedero\b/i, say: 'billetera' },
   { language: 'es', not: /\b(?:ordenador|móvil)\b/i, say: 'computadora, celular' },
+  { language: 'es', not: /dentro de (?:24|\{minutes)/i, say: 'en un plazo de' },
   { language: 'fr', not: /\{amount\} chez \{product\}/, say: '{amount} sur {product}' },
   { language: 'zc', not: /卡号和密码|卡片密码|解锁密码/, say: 'PIN 码' },
   { language: 'fr', not: /pendant (?:24 heures|un jour)|valable 24 heures/, say: 'une seule fois, dans les 24 heures' },

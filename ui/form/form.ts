@@ -60,8 +60,13 @@ export function useForm<Name extends string, Fault extends string = never>(
   const wrong = check(values);
   // What a password manager has put into the other fields comes along, before the next drawing wipes it.
   const set = (changes: Partial<Record<Name, string>>) => {
-    const filledIn = typedIn(element.current, Object.keys(values));
-    setValues((before) => ({ ...before, ...filledIn, ...changes }));
+    const filledIn = Object.entries(typedIn(element.current, Object.keys(values)));
+    setValues((before) => ({
+      ...before,
+      // A field that has just spoken for itself may say it better than its box.
+      ...Object.fromEntries(filledIn.filter(([name]) => before[name as Name] === values[name as Name])),
+      ...changes,
+    }));
   };
   const error = (name: Name | Fault): string | undefined => {
     const isAsSent = refused?.values[name] === (values as Record<string, string>)[name];

@@ -1,5 +1,6 @@
 // What people also call the things that are sold here; a search finds one by the other.
 import type { SearchSynonyms } from '#domain/catalogue/search-words.ts';
+import { usualEnglish } from '../usual-synonyms.ts';
 
 export const searchSynonyms: SearchSynonyms = {
   ar: [
@@ -24,28 +25,5 @@ export const searchSynonyms: SearchSynonyms = {
     ['هواتف', 'جوال', 'أجهزة'],
     ['عناية', 'جمال', 'تجميل', 'صالون'],
   ],
-  en: [
-    ['restaurant', 'resto', 'bistro', 'brasserie', 'dinner', 'lunch', 'dining', 'eat'],
-    ['cinema', 'movie', 'film', 'films'],
-    ['flower', 'florist', 'bouquet', 'garden', 'plant'],
-    ['book', 'novel', 'reading', 'bookshop'],
-    ['perfume', 'fragrance', 'scent', 'cologne'],
-    ['spa', 'massage', 'baths', 'hammam'],
-    ['hotel', 'lodging', 'stay', 'accommodation'],
-    ['clothes', 'clothing', 'fashion', 'dress', 'apparel', 'outfit'],
-    ['shoe', 'footwear', 'sneakers', 'boots'],
-    ['toy', 'plaything'],
-    ['child', 'kid', 'baby'],
-    ['travel', 'trip', 'journey', 'getaway', 'holiday', 'vacation', 'weekend'],
-    ['game', 'gaming', 'console', 'videogame'],
-    ['grocer', 'grocery', 'groceries', 'supermarket'],
-    ['wine', 'spirits', 'champagne'],
-    ['jewellery', 'jewelry', 'ring', 'necklace'],
-    ['furniture', 'decoration', 'decor', 'sofa'],
-    ['gym', 'sport', 'fitness', 'workout'],
-    ['coffee', 'cafe'],
-    ['concert', 'gig', 'music'],
-    ['theatre', 'theater'],
-    ['beauty', 'care', 'cosmetics', 'makeup', 'wellness'],
-  ],
+  en: [...usualEnglish, ['cinema', 'movie', 'film', 'films']],
 };

@@ -1,4 +1,4 @@
-import { useContext, useEffect, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -27,7 +27,7 @@ import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
 import { OfflineNotice } from '#features/shop/storefront/shell/offline-notice.tsx';
 import { FootStack } from '#ui/layout/foot.tsx';
-import { holdFormsScript, sendHeldForm } from '#ui/form/held-form.ts';
+import { holdFormsScript, useHeldForms } from '#ui/form/held-form.ts';
 import { PageLanguage } from '#ui/foundation/page-language.tsx';
 import { drawIcon } from './draw-icon.server.ts';
 import { ErrorPage } from '#features/shop/storefront/frame/error-page.tsx';
@@ -118,7 +118,7 @@ interface ShopProps {
 }
 
 export default function App({ loaderData: shell }: Route.ComponentProps) {
-  useEffect(sendHeldForm, []);
+  useHeldForms();
   return (
     <Shop shell={shell}>
       <Outlet />

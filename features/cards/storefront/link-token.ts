@@ -21,8 +21,9 @@ export function useLinkToken(otherwise: () => string | null = none): string | nu
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const look = () => {
-      const found = takeToken() ?? otherwise();
-      setToken((known) => found ?? known ?? null);
+      const found = takeToken();
+      // What is shown here comes before one that waits from earlier.
+      setToken((known) => found ?? known ?? otherwise());
     };
     look();
     // Another link of the same page, opened in the same tab, loads nothing anew.

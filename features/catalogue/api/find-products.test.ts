@@ -114,4 +114,25 @@ test('every word of several must fit', async () => {
 
 test('another unit’s categories and taglines are never looked through', async () => {
   expect((await found('alpha', 'maison', 'مطاعم')).all).toEqual([]);
+  // Not even those of a card and a category that have the same codes there.
+  const other = await openTestShop();
+  const [product] = seedOf('maison').products;
+  if (!product) throw new Error('maison sells nothing');
+  const fillAs = (place: string, tagline: string, category: string) =>
+    other.inUnit(place, async (scope) => {
+      const categories = [{ id: 'same', name: { fr: category } }];
+      await saveCatalogue(scope, { ...seedOf('maison').catalogue, categories, discounts: [] });
+      await saveProduct(scope, completeProduct({ ...product, tagline: { fr: tagline }, categories: ['same'] }), 1);
+    });
+  await fillAs('alpha', 'Zèbres', 'Girafes');
+  await fillAs('beta', 'Lampes', 'Tapis');
+  const codesIn = (place: string, name: string) =>
+    other.inUnit(place, async (scope) => {
+      const around = searchWords(name, {});
+      return (await listProducts(scope, { name, around }, everything)).products.map(({ itemCode }) => itemCode);
+    });
+  for (const word of ['zebres', 'girafes']) {
+    expect(await codesIn('alpha', word), word).toEqual([product.itemCode]);
+    expect(await codesIn('beta', word), word).toEqual([]);
+  }
 });

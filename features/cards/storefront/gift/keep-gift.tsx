@@ -26,7 +26,7 @@ interface KeepGiftProps {
  */
 export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
   const intl = useIntl();
-  const [busy, setBusy] = useState(() => isWaitingWith(token));
+  const [busy, setBusy] = useState(() => isMember && isWaitingWith(token));
   const [kept, setKept] = useState<Kept | null>(null);
 
   async function press(): Promise<void> {
@@ -37,11 +37,12 @@ export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
 
   const askToKeep = useEffectEvent(keep);
   useEffect(() => {
-    if (!isMember || !isWaitingWith(token)) return;
+    if (!isWaitingWith(token)) return;
+    // Whoever comes back without having signed in has changed their mind.
     waitWith(null);
+    if (!isMember) return;
     void (async () => {
-      const outcome = await askToKeep();
-      setKept(outcome);
+      setKept(await askToKeep());
       setBusy(false);
     })();
   }, [isMember, token]);

@@ -1,0 +1,48 @@
+// What people also call the things that most shops sell, in languages that several of them speak. A unit adds its own.
+type Groups = readonly (readonly string[])[];
+
+export const usualEnglish: Groups = [
+  ['restaurant', 'resto', 'bistro', 'brasserie', 'dinner', 'lunch', 'dining', 'eat'],
+  ['flower', 'florist', 'bouquet', 'garden', 'plant'],
+  ['book', 'novel', 'reading', 'bookshop'],
+  ['perfume', 'fragrance', 'scent', 'cologne'],
+  ['spa', 'massage', 'baths', 'hammam'],
+  ['hotel', 'lodging', 'stay', 'accommodation'],
+  ['clothes', 'clothing', 'fashion', 'dress', 'apparel', 'outfit'],
+  ['shoe', 'footwear', 'sneakers', 'boots'],
+  ['toy', 'plaything'],
+  ['child', 'kid', 'baby'],
+  ['travel', 'trip', 'journey', 'getaway', 'holiday', 'vacation', 'weekend'],
+  ['game', 'gaming', 'console', 'videogame'],
+  ['grocer', 'grocery', 'groceries', 'supermarket'],
+  ['wine', 'spirits', 'champagne'],
+  ['jewellery', 'jewelry', 'ring', 'necklace'],
+  ['furniture', 'decoration', 'decor', 'sofa'],
+  ['gym', 'sport', 'fitness', 'workout'],
+  ['coffee', 'cafe'],
+  ['concert', 'gig', 'music'],
+  ['theatre', 'theater'],
+  ['beauty', 'care', 'cosmetics', 'makeup', 'wellness'],
+];
+
+export const usualSpanish: Groups = [
+  ['restaurante', 'resto', 'comida', 'cena', 'almuerzo', 'comer'],
+  ['libro', 'librería', 'novela', 'lectura'],
+  ['perfume', 'fragancia', 'colonia'],
+  ['spa', 'masaje', 'termales'],
+  ['hotel', 'hospedaje', 'alojamiento'],
+  ['ropa', 'moda', 'vestido', 'prenda'],
+  ['zapato', 'calzado', 'tenis', 'botas'],
+  ['juguete', 'juego'],
+  ['niño', 'niña', 'bebé', 'infantil'],
+  ['viaje', 'escapada', 'vacaciones', 'paseo'],
+  ['videojuego', 'consola'],
+  ['supermercado', 'mercado', 'súper', 'víveres', 'colmado'],
+  ['vino', 'licor', 'ron', 'destilado'],
+  ['joya', 'anillo', 'collar', 'joyería'],
+  ['mueble', 'decoración', 'hogar'],
+  ['gimnasio', 'deporte', 'ejercicio'],
+  ['café', 'cafetería', 'tinto'],
+  ['teatro', 'obra', 'función'],
+  ['belleza', 'cosmética', 'maquillaje', 'bienestar'],
+];
