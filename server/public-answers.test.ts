@@ -71,6 +71,21 @@ test('a changed profile shows as well', async () => {
   await eventually('the new currency', async () => (await currency()) === 'USD', { withinMs: 10_000 });
 });
 
+test('HOME-03 words that the unit says mean the same are found as soon as they are saved, in every process', async () => {
+  await shop.inUnit('beta', (scope) => saveProduct(scope, testProduct({ tagline: { en: 'Bistro' } }), 1));
+  const countOf = async (at: TestApi) =>
+    ((await (await ask(at, `${path}?aggregatorBuId=beta&productName=canteen`)).json()) as Answer).data.products.length;
+  // Both keep that there is nothing.
+  for (const at of [api, other]) await eventually('an answer', async () => (await countOf(at)) === 0);
+  const searchSynonyms = { en: [['canteen', 'bistro']] };
+  await shop.inUnit('beta', (scope) => saveProfile(scope, unitProfile({ id: 'beta', searchSynonyms })));
+  const started = performance.now();
+  for (const at of [api, other])
+    await eventually('the card', async () => (await countOf(at)) === 1, { withinMs: 10_000 });
+  // Sooner than what is kept would end by itself.
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
 test('what one language is answered is not what another is', async () => {
   const nameIn = async (language: string) =>
     ((await (await ask(api, `${path}?aggregatorBuId=alpha`, { 'accept-language': language })).json()) as Answer).data

@@ -2,7 +2,7 @@
 type Groups = readonly (readonly string[])[];
 
 export const usualEnglish: Groups = [
-  ['restaurant', 'resto', 'bistro', 'brasserie', 'dinner', 'lunch', 'dining', 'eat'],
+  ['restaurant', 'resto', 'bistro', 'brasserie', 'dinner', 'lunch', 'dining', 'eat', 'pizza', 'burger', 'sushi'],
   ['flower', 'florist', 'bouquet', 'garden', 'plant'],
   ['book', 'novel', 'reading', 'bookshop'],
   ['perfume', 'fragrance', 'scent', 'cologne'],
@@ -26,7 +26,7 @@ export const usualEnglish: Groups = [
 ];
 
 export const usualSpanish: Groups = [
-  ['restaurante', 'resto', 'comida', 'cena', 'almuerzo', 'comer'],
+  ['restaurante', 'resto', 'comida', 'cena', 'almuerzo', 'comer', 'pizza'],
   ['libro', 'librería', 'novela', 'lectura'],
   ['perfume', 'fragancia', 'colonia'],
   ['spa', 'masaje', 'termales'],

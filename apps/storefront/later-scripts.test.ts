@@ -59,6 +59,12 @@ for (const [browser, entryTypes] of [
     expect(window.modules).toEqual({ root: { name: '/assets/a.js' } });
   });
 
+test('a page whose first modules are preloaded in its head still begins as a page does', () => {
+  const later = laterText(`<!DOCTYPE html>${page(written)}`);
+  expect(later).toMatch(/^<!DOCTYPE html><html><head><\/head><body><p>seen<\/p><script type="module"/);
+  expect(later).toContain('["/assets/a.js","/assets/b.js"]');
+});
+
 test('everything else stays as it was', () => {
   const html = laterText(page(written));
   expect(html).toContain('<p>seen</p>');

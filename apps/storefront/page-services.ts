@@ -24,13 +24,13 @@ export interface PageServices {
   readonly sha256: (text: string) => string;
   /** A leaflet as a PDF file. */
   readonly printLeaflet: (leaflet: object) => Uint8Array;
-  /** A drawing as a PNG file; null when too many wait for theirs. */
+  /** A drawing of this unit's as a PNG file; null when too many wait for theirs. */
   readonly drawPicture: DrawPicture;
   /** Development: modules are replaced while the page is open, which a strict policy would forbid. */
   readonly hotReload: boolean;
 }
 
-export type DrawPicture = (svg: string) => Promise<Uint8Array | null>;
+export type DrawPicture = (svg: string, unit: UnitId) => Promise<Uint8Array | null>;
 
 export interface Units {
   find(id: UnitId): Promise<UnitAnswer>;

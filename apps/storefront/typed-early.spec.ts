@@ -3,7 +3,9 @@
 import { expect, type Page } from '@playwright/test';
 import { unitCan } from '#domain/units/unit.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
+import unloadedWords from '#locales/en/shop/unloaded.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
+import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { four } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -27,23 +29,35 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
+const fields =
+  'main :is(input:not([type=radio], [type=hidden]), textarea, select), input:not([type=radio], [type=hidden])';
+
 /** Uses every field that can be seen, and says what each holds. */
 async function useFields(page: Page): Promise<Record<string, string | boolean>> {
-  const boxes = await page.locator('input:visible:not([type=radio], [type=hidden], [type=date])').all();
-  for (const [at, box] of boxes.entries())
-    if ((await box.getAttribute('type')) === 'checkbox') await box.click({ force: true });
-    else await box.fill((await box.getAttribute('type')) === 'tel' ? '612345678' : `early${at}`);
+  for (const [at, box] of (await page.locator(fields).filter({ visible: true }).all()).entries()) {
+    const kind = await box.evaluate((element) => (element as HTMLInputElement).type);
+    if (kind === 'checkbox') await box.click({ force: true });
+    else if (kind === 'select-one') await box.selectOption({ index: 1 });
+    else await box.fill(kind === 'tel' ? '612345678' : kind === 'date' ? '1990-05-17' : `early${at}`);
+  }
+  // Of several, the last. How somebody signs in changes the fields themselves, and has its own test.
+  if (!page.url().includes('/auth/'))
+    for (const group of await page.getByRole('radiogroup').or(page.locator('main fieldset')).all()) {
+      const radios = group.locator('input[type=radio]');
+      if (await radios.count()) await radios.last().check({ force: true });
+    }
   return held(page);
 }
 
 const held = (page: Page) =>
   page
-    .locator('input:visible:not([type=radio], [type=hidden])')
+    .locator(`${fields}, main input[type=radio]`)
+    .filter({ visible: true })
     .evaluateAll((boxes) =>
       Object.fromEntries(
         (boxes as HTMLInputElement[]).map((box, at) => [
           `${at} ${box.name}`,
-          box.type === 'checkbox' ? box.checked : box.value,
+          box.type === 'checkbox' || box.type === 'radio' ? box.checked : box.value,
         ]),
       ),
     );
@@ -72,8 +86,9 @@ test('no page with a field is forgotten here', async () => {
       const html = await (await fetch(`${onLoopback}/${profile.id}${at}`)).text();
       const inMain = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
       // What is chosen in the shop window has its own test below; a search in the help is the same page.
-      const isTypedInto = /<(input|textarea)(?![^>]*(type="hidden"|role="switch"))/.test(inMain);
-      if (isTypedInto) expect(known, `${profile.id}${at}`).toContain(at.replace(/^\/faq\?.*/, '/faq'));
+      const isTypedInto = /<(input|textarea|select)(?![^>]*(type="hidden"|role="switch"))/.test(inMain);
+      if (isTypedInto && !/^(\?|$)/.test(at))
+        expect(known, `${profile.id}${at}`).toContain(at.replace(/^\/faq\?.*/, '/faq'));
     }
 });
 
@@ -103,6 +118,117 @@ test('what is chosen in the shop window before the page is alive is carried out 
   await comesAlive();
   await expect(page).toHaveURL(/[?&]online=1/);
   await expect(page.getByRole('switch')).toBeChecked();
+});
+
+test('how to sign in may be chosen early: the page has the field for it when it is alive', async ({ page }) => {
+  const comesAlive = await openEarly(page, '/maison/auth/login?lang=en');
+  await main(page).getByText('Phone', { exact: true }).click();
+  await comesAlive();
+  await expect(main(page).locator('input[name=phone]')).toBeVisible();
+  await expect(main(page).getByRole('radio', { name: 'Phone' })).toBeChecked();
+});
+
+test('whatever is chosen in the shop window before the page is alive, all of it counts', async ({ page }) => {
+  const comesAlive = await openEarly(page, '/maison?lang=en');
+  await page.getByRole('switch').click();
+  await main(page).locator('select').first().selectOption({ index: 1 });
+  await page.getByRole('searchbox').first().fill('caf');
+  await comesAlive();
+  await expect(page).toHaveURL(/(?=.*[?&]online=1)(?=.*[?&]country=[A-Z]{2})(?=.*[?&]q=caf)/);
+  await expect(page.getByRole('switch')).toBeChecked();
+  await expect(page.getByRole('searchbox').first()).toHaveValue('caf');
+});
+
+test('REG-07 REG-09 a document and a date of birth that are given early are registered with', async ({ page }) => {
+  const unit = await addUnitLike('maison', { askIdCard: true, askBirthDate: true, captcha: null });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/v4/register') && request.method() === 'POST');
+  const comesAlive = await openEarly(page, `/${unit}/auth/login?tab=register&lang=en`);
+  const field = (name: string) => main(page).locator(`[name=${name}]`);
+  const typed = {
+    firstName: 'Zoé',
+    lastName: 'Tran',
+    email: 'zoe@example.com',
+    emailAgain: 'zoe@example.com',
+    password: 'Quiet-Ribbon-42',
+    idCardNo: 'X-12',
+    birthDate: '1990-05-17',
+  };
+  for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
+  await field('documentType').selectOption('PASSPORT');
+  await main(page).locator('button[type=submit]').click();
+  await comesAlive();
+  const { emailAgain: _, ...sent } = typed;
+  expect((await asked).postDataJSON()).toMatchObject({ ...sent, documentType: 'PASSPORT' });
+});
+
+test('nobody’s date field is taken away while they are in it, however early they came', async ({ page }) => {
+  const unit = await addUnitLike('maison', { askBirthDate: true });
+  const comesAlive = await openEarly(page, `/${unit}/auth/login?tab=register&lang=en`);
+  const date = main(page).locator('input[name=birthDate]');
+  await date.focus();
+  await date.fill('1990-05-17');
+  await comesAlive();
+  await expect(date).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(date).toHaveValue('1990-05-17');
+});
+
+const unloaded = (page: Page) => main(page).getByRole('alert').filter({ hasText: unloadedWords['unloaded.form'] });
+
+test('where the scripts cannot be had, a form is let go of and says so; nothing goes into the address', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  // On a phone the button is the last thing that is seen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const address = `${origin()}/maison/auth/login?lang=en`;
+  await page.goto(address);
+  await type(page, 'ana@example.com');
+  await submit(page).click();
+  await expect(unloaded(page)).toBeInViewport({ ratio: 1 });
+  await expect(submit(page)).not.toHaveAttribute('aria-busy');
+  // Said once, however often it is tried.
+  await submit(page).click();
+  await expect(unloaded(page)).toHaveCount(1);
+  expect(page.url()).toBe(address);
+});
+
+test('where the scripts fail while a form is held, it is let go of at once', async ({ page }) => {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await page.goto(`${origin()}/maison/auth/login?lang=en`, { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(unloaded(page)).toHaveCount(0);
+  fail();
+  await expect(unloaded(page)).toBeVisible();
+  await expect(submit(page)).not.toHaveAttribute('aria-busy');
+});
+
+test('nobody waits for ever: a form is let go of after a while, and is sent if the page comes alive after all', async ({
+  page,
+}) => {
+  const { email } = await accountIn('maison');
+  await page.clock.install();
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  const comesAlive = await openEarly(page, '/maison/auth/login?lang=en');
+  await type(page, email);
+  await submit(page).click();
+  await page.clock.fastForward(19_000);
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(2_000);
+  await expect(unloaded(page)).toBeVisible();
+  await expect(submit(page)).not.toHaveAttribute('aria-busy');
+  await page.clock.resume();
+  await comesAlive();
+  await expect(page).toHaveURL(`${origin()}/maison`);
+  expect(faults).toEqual([]);
 });
 
 test('the search is an ordinary form: without any script it leads to what was found', async ({ page }) => {

@@ -14,6 +14,7 @@ import type noticeTexts from '#locales/en/shop/notice.json';
 import type pagesTexts from '#locales/en/shop/pages.json';
 import type shellTexts from '#locales/en/shop/shell.json';
 import type termsTexts from '#locales/en/shop/terms.json';
+import type unloadedTexts from '#locales/en/shop/unloaded.json';
 import type visitTexts from '#locales/en/shop/visit.json';
 
 // A text that is not in the catalogue does not compile.
@@ -36,6 +37,7 @@ declare global {
         | keyof typeof pagesTexts
         | keyof typeof shellTexts
         | keyof typeof termsTexts
+        | keyof typeof unloadedTexts
         | keyof typeof visitTexts;
     }
   }

@@ -9,7 +9,7 @@ import type { KeyRing } from '../units/unit-keys.ts';
 /**
  * What is left of mails when a member is erased. Those that they asked for about their own cards are emptied, not
  * sent any more, and their links end. A gift that they gave is somebody else's by now: it goes where it was to go,
- * without a word of theirs. What others sent to them forgets the address; a gift keeps its giver's words.
+ * without a word of theirs. What others sent to them forgets the address and the name; a gift keeps its giver's words.
  */
 export async function eraseFromCardMails(
   scope: Scope,
@@ -21,7 +21,7 @@ export async function eraseFromCardMails(
   for (const id of await giftsBy(scope, member)) await rewriteMailText(scope, people, id, ({ email }) => ({ email }));
   const sent = [];
   for (const address of addresses) sent.push(...(await sendingsTo(scope, lookup, 'card-mail', address)));
-  for (const id of sent) await rewriteMailText(scope, people, id, (content) => ({ ...content, email: null }));
+  for (const id of sent) await rewriteMailText(scope, people, id, withoutReceiver);
 }
 
 /** Their own, and whatever unlocks a PIN of their cards, whoever asked for it. */
@@ -47,6 +47,12 @@ async function giftsBy({ tx, unit }: Scope, member: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const withoutReceiver = ({ senderName, message }: CardMailText): CardMailText => ({
+  email: null,
+  ...(senderName ? { senderName } : {}),
+  ...(message ? { message } : {}),
+});
+
 async function rewriteMailText(
   scope: Scope,
   ring: KeyRing,
@@ -56,19 +62,12 @@ async function rewriteMailText(
   const { tx, unit } = scope;
   const mail = await findCardMail(scope, ring, id);
   if (!mail?.content) return;
-  const { email, senderName, message } = change(mail.content);
+  const content = change(mail.content);
   // A gift that still waits needs its text, though nobody is named in it, to be given back to its giver.
-  const isEmpty = email === null && !senderName && !message && mail.kind !== 'gift';
+  const isEmpty = content.email === null && !content.senderName && !content.message && mail.kind !== 'gift';
   await tx
     .updateTable('card_mail')
-    .set(
-      sealedMailText(
-        ring,
-        unit,
-        id,
-        isEmpty ? null : { email, ...(senderName ? { senderName } : {}), ...(message ? { message } : {}) },
-      ),
-    )
+    .set(sealedMailText(ring, unit, id, isEmpty ? null : content))
     .where('unit_id', '=', unit)
     .where('id', '=', id)
     .execute();

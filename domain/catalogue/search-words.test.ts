@@ -21,6 +21,14 @@ describe('a word stands for those that mean the same', () => {
     ['sofa', []],
   ])('%s', (wish, meant) => expect(meantBy(wish)).toEqual([meant]));
 
+  test('what everything here is says nothing beside another word, and is looked for alone', () => {
+    const typedIn = (wish: string) => searchWords(wish, synonyms).map(({ typed }) => typed[0]);
+    for (const wish of ['gift card for the cinema', 'carte cadeau cinema', 'tarjeta de regalo para cinema'])
+      expect(typedIn(wish)).toEqual(['cinema']);
+    expect(typedIn('بطاقة مطعم')).toEqual(['مطعم']);
+    expect(typedIn('gift card')).toEqual(['gift', 'card']);
+  });
+
   test('each word of several for itself, few letters and signs not at all', () => {
     expect(searchWords('resto à  Lyon!', synonyms)).toEqual([
       { typed: ['resto'], meant: ['restaurant', 'bistrot'] },

@@ -81,6 +81,13 @@ test('a sign-in does not lead to a page that this visitor may not open', () => {
   expect(afterSignIn('/account/wallet', routeSettingsOf(unitProfile({ can: [] })), 'customer')).toBe('/');
 });
 
+test('a sign-in leads home where the page that was wanted is not built yet, and on to a checkout all the same', () => {
+  const unbuilt = { ...unit, unbuilt: ['/account', '/buying-friend/checkout'] as const };
+  expect(afterSignIn('/account?section=orders', unbuilt, 'customer')).toBe('/');
+  expect(afterSignIn('/account/wallet', unbuilt, 'customer')).toBe('/account/wallet');
+  expect(afterSignIn('/buying-friend/checkout', unbuilt, 'customer')).toBe('/buying-friend/checkout');
+});
+
 test('AUTH-22 AUTH-23 AUTH-24 AUTH-44 a sign-out leads to the sign-in of the kind', () => {
   expect(afterSignOut('business', 'wanted', unit)).toBe('/auth/b2b/login');
   expect(afterSignOut('salesman', 'wanted', unit)).toBe('/auth/salesman/login');

@@ -21,9 +21,12 @@ export function afterSignIn(
   const address = safeReturnAddress(remembered, [somewhere])?.slice(somewhere.length);
   if (!address || hasDotSegment(address)) return '/';
   const arrival = arrive(shopLocation(address), unit, visitor, guest);
+  if (arrival.kind !== 'show') return '/';
+  const { kind, path } = arrival.route;
   // Signing in leads to no other sign-in, and to no sign-out.
-  const leadsIn = arrival.kind === 'show' && !['sign-in', 'file'].includes(arrival.route.kind);
-  return leadsIn ? address : '/';
+  if (kind === 'sign-in' || kind === 'file') return '/';
+  // GATE-05: on to the checkout, whatever is there. Any other page that nobody has built yet would only be missing.
+  return kind !== 'checkout' && unit.unbuilt.includes(path) ? '/' : address;
 }
 
 /** Browsers walk up a path at `..`, however it is written: out of the unit's part of the origin. */

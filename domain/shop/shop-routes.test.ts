@@ -212,6 +212,9 @@ test('LANG-08 whoever named a language is led on in it: to a sign-in, to a check
   expect(at('/unlock?lang=fr', 'guest')?.search).toBe('?lang=fr');
   expect(at('/b2b/info?lang=fr', 'customer')?.search).toBe('?lang=fr');
   expect(at('/account', 'guest')?.searchParams.has('lang')).toBe(false);
+  // Whatever else it names, it is a language, and nothing that leads anywhere.
+  const named = at('/unlock?lang=fr%26returnTo%3D%2Fquery', 'guest')?.searchParams;
+  expect([named?.has('returnTo'), named?.getAll('lang').length]).toEqual([false, 1]);
 });
 
 test.each(['/buying-self', '/b2b/buying-self', '/salesman/buying-self'])(

@@ -61,6 +61,9 @@ test.each(bounds)('%s may be %j and not %j', (field, right, wrong) => {
 });
 
 /** What may be said, and what may not. */
+const manyWords = (count: number) => Array.from({ length: count }, (_, at) => `word ${at}`);
+const manyGroups = (count: number) => Array.from({ length: count }, () => ['cinema', 'movies']);
+
 const texts: [keyof UnitProfile, unknown[], unknown[]][] = [
   ['id', ['ab', 'a'.repeat(32), 'asset'], ['a', 'a'.repeat(33), 'Ab', '1a', 'assets']],
   ['currency', ['EUR'], ['eur', 'EURO', 'xEUR', 'EU']],
@@ -91,8 +94,21 @@ const texts: [keyof UnitProfile, unknown[], unknown[]][] = [
   ['psp', ['stripe', 'ingenico', 'market-pay', 'amazon', 'paypal'], ['', 'Stripe']],
   [
     'searchSynonyms',
-    [{}, { en: [['cinema', 'movies']] }, { en: [['tv', 'x'.repeat(40)]] }],
-    [{ en: [['cinema']] }, { en: [['a', 'b']] }, { en: [['ab', ' ']] }, { en: [['ab', 'x'.repeat(41)]] }],
+    [
+      {},
+      { en: [['cinema', 'movies']] },
+      { en: [['tv', 'x'.repeat(40)]] },
+      { en: [manyWords(20)] },
+      { en: manyGroups(100), fr: manyGroups(100) },
+    ],
+    [
+      { en: [['cinema']] },
+      { en: [['a', 'b']] },
+      { en: [['ab', ' ']] },
+      { en: [['ab', 'x'.repeat(41)]] },
+      { en: [manyWords(21)] },
+      { en: manyGroups(100), fr: manyGroups(101) },
+    ],
   ],
   ['barMessage', [{}, { en: 'Hello', ar: 'مرحبا' }], [{ en: 'Hello' }, { en: 'Hello', ar: '' }]],
   [

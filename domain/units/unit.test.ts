@@ -74,7 +74,7 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ uploadMegabytesADay: 0 }, 'Uploads have 10 to 1,000,000 megabytes a day.'],
     [
       { searchSynonyms: { en: [['cinema']] } },
-      'Words that mean the same come in groups of at least two, of 2 to 40 characters each.',
+      'Words that mean the same come in at most 200 groups of 2 to 20 words, of 2 to 40 characters each.',
     ],
     [{ validMonthsMax: 1.5 }, 'Cards are valid for 1 to 120 months.'],
     [{ deliveryPromiseHours: 0 }, 'Delivery is promised within 1 to 240 hours.'],

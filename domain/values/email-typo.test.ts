@@ -14,6 +14,9 @@ describe('a slip in the name of a mail service is seen', () => {
     ['yaho.fr', 'yahoo.fr'],
     ['outlok.com', 'outlook.com'],
     ['wandoo.fr', 'wanadoo.fr'],
+    // No country ends in these.
+    ['hotmail.ft', 'hotmail.fr'],
+    ['orange.ft', 'orange.fr'],
     ['iclould.com', 'icloud.com'],
   ])('ana@%s was meant to be ana@%s', (typed, meant) => {
     expect(meantEmail(`ana@${typed}`)).toBe(`ana@${meant}`);
@@ -33,10 +36,17 @@ describe('nothing is said about', () => {
     'ana@yahoo.com.co',
     'ana@yahoo.com.ar',
     'ana@mailo.com',
+    'ana@hotmail.pt',
+    'ana@live.de',
+    'ana@yahoo.com.pe',
+    'ana@yahoo.co.in',
+    'ana@orange.be',
     'ana@free.fr',
     'ana@maison.example',
     'ana@acme.com',
     'ana@tree.de',
+    // Two slips, one of them in the first letter.
+    'ana@footlook.com',
     'ana',
     '@gmial.com',
     '',

@@ -19,7 +19,7 @@ const known = new Set(services);
 export function meantEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1).toLowerCase()];
-  if (at < 1 || known.has(domain)) return null;
+  if (at < 1 || known.has(domain) || isElsewhere(domain)) return null;
   // Two slips only where much is left that fits: "free.fr" and "live.fr" are two different services.
   const slipsMax = domain.length >= 9 ? 2 : 1;
   const near = services
@@ -28,4 +28,14 @@ export function meantEmail(typed: string): string | null {
     .toSorted((one, other) => one.slips - other.slips);
   const [nearest] = near;
   return nearest ? `${local}@${nearest.service}` : null;
+}
+
+/** The service of another country, as hotmail.pt: its neighbours belong to somebody else. `.co` is half of `.com`. */
+function isElsewhere(domain: string): boolean {
+  const [, name, country = ''] = /^(.+)\.([a-z]{2})$/.exec(domain) ?? [];
+  const isThere = services.some((service) => service.startsWith(`${name}.`) && service.length === domain.length);
+  if (!isThere || ['co', 'cm'].includes(country)) return false;
+  // Made when it is needed: the names of all regions take a browser long, and hardly an address gets here.
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return regions.of(country.toUpperCase()) !== undefined;
 }

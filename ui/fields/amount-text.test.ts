@@ -51,6 +51,31 @@ test('three decimals where the currency has them', () => {
   expect(readAmount('1,250', { currency: 'BHD', language: 'fr', decimalDigits: 3 })).toBe(1250);
 });
 
+describe('LANG-09 where a dot is typed and the page shows a comma, with three decimals', () => {
+  const dinar = { currency: 'TND', language: 'fr', decimalDigits: 3, typedSign: '.' } as const;
+
+  test.each(['1,234', '1.234', '999,000', '12.500'])('%s may be two amounts, and is none', (text) =>
+    expect(readAmount(text, dinar)).toBeNull(),
+  );
+
+  test.each([
+    ['1,23', 1230],
+    ['1.2', 1200],
+    ['0,234', 234],
+    ['0.234', 234],
+    ['1234,567', 1_234_567],
+    ['1.234,5', 1_234_500],
+    ['1,234.5', 1_234_500],
+    ['1.234.567', 1_234_567_000],
+    ['1234', 1_234_000],
+  ])('%s can only be one', (text, minor) => expect(readAmount(text, dinar)).toBe(minor));
+
+  test('with one sign for both there is nothing to guess', () => {
+    expect(readAmount('1,234', { ...dinar, typedSign: ',' })).toBe(1234);
+    expect(readAmount('1.234', { ...dinar, typedSign: ',' })).toBe(1_234_000);
+  });
+});
+
 test('whatever is shown or edited is read back as the same amount, in every language', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.constantFrom(...languages), (minor, language) => {

@@ -25,7 +25,10 @@ export function readAmount(text: string, form: AmountForm): number | null {
     .replaceAll(/^[^\d.,-]+|[^\d.,]+$/g, '');
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(written)) return null;
   // What the page itself shows is understood too, where it has another sign than the one that is typed: 50.000 in Bogotá.
-  return minorOf(written, signOf(form), form) ?? minorOf(written, decimalSign(form), form);
+  // Where both make sense and mean different amounts, as 1,234 in French dinars of three decimals, it is not guessed.
+  const typed = minorOf(written, signOf(form), form);
+  const shown = minorOf(written, decimalSign(form), form);
+  return typed !== null && shown !== null && typed !== shown ? null : (typed ?? shown);
 }
 
 function minorOf(written: string, sign: DecimalSign, { currency, decimalDigits }: AmountForm): number | null {
@@ -57,7 +60,8 @@ function withDot(written: string, decimal: DecimalSign): string | null {
       : whole;
 }
 
-const grouped = (text: string, sign: string): boolean => new RegExp(`^\\d{1,3}(\\${sign}\\d{3})+$`).test(text);
+/** Nobody parts thousands from nothing: 0,234 has decimals. */
+const grouped = (text: string, sign: string): boolean => new RegExp(`^[1-9]\\d{0,2}(\\${sign}\\d{3})+$`).test(text);
 
 /** The amount as it is shown when nobody is typing, without the currency. */
 export function writeAmount(minor: number, form: AmountForm): string {

@@ -1,9 +1,10 @@
 // A date. The server and phones get the browser's own field, which a thumb knows; where there is a
 // mouse, React Aria's field with a calendar takes its place once it has arrived.
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import './date-field.css';
 import { Field, useFieldTies, type FieldWords } from './field.tsx';
 import { PlainDate, type DateControlProps } from './plain-date.tsx';
+import { useComingAlive } from './typed-early.ts';
 
 export type DateFieldProps = FieldWords & Omit<DateControlProps, 'ties'>;
 
@@ -28,8 +29,10 @@ export function DateField({ label, note, hint, error, ...control }: DateFieldPro
   );
   // Nobody's field is taken away while they are in it.
   const [isInUse, setInUse] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useComingAlive(box, (typed) => setInUse(typed.contains(document.activeElement)));
   const plain = (
-    <div onFocus={() => setInUse(true)} onBlur={() => setInUse(false)}>
+    <div ref={box} onFocus={() => setInUse(true)} onBlur={() => setInUse(false)}>
       <PlainDate {...control} ties={ties} />
     </div>
   );

@@ -22,7 +22,7 @@ export interface Form<Name extends string, Fault extends string> {
   /** Empty, with nothing said, as at first. */
   readonly clear: () => void;
   readonly error: (name: Name | Fault) => string | undefined;
-  /** What the server finds wrong: it stands until the field holds something else. */
+  /** What the server finds wrong: it stands until what it is about is something else. */
   readonly refuse: (faults: Faults<Name | Fault>) => void;
   /** For the form; `send` is called with what was typed when nothing is wrong with it. */
   readonly props: (send: (values: Record<Name, string>) => void) => FormProps;
@@ -37,27 +37,34 @@ export interface FormProps {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
+/** What a form is about, by name: what its fields hold, and what else a refusal may be of. */
+type Matters = Readonly<Record<string, string | undefined>>;
+
 /** What the server finds wrong, and with what. */
 interface Refused<Name extends string> {
   readonly faults: Faults<Name>;
-  readonly values: Record<string, string>;
+  readonly matters: Matters;
 }
 
 /**
  * `check` says all that is wrong with what is there; what of it is shown is decided here. Names of faults that
- * are no fields of text (a box that must be ticked) go along.
+ * are no fields of text (a box that must be ticked) go along. `more` says what a refusal is about where that is
+ * more than its own field, or none: a phone number is one together with its country.
  */
 export function useForm<Name extends string, Fault extends string = never>(
   start: Record<Name, string> | (() => Record<Name, string>),
   check: (values: Record<Name, string>) => Faults<Name | Fault>,
+  more: (values: Record<Name, string>) => { readonly [N in Name | Fault]?: string } = () => ({}),
 ): Form<Name, Fault> {
   const [values, setValues] = useState(start);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Refused<Name | Fault> | null>(null);
-  const sent = useRef<Record<string, string>>({});
+  const sent = useRef<Matters>({});
   const element = useRef<HTMLFormElement>(null);
   const whenLifted = useWhenLifted();
   const wrong = check(values);
+  const mattersIn = (typed: Record<Name, string>): Matters => ({ ...typed, ...more(typed) });
+  const matters = mattersIn(values);
   // What a password manager has put into the other fields comes along, before the next drawing wipes it.
   const set = (changes: Partial<Record<Name, string>>) => {
     const filledIn = Object.entries(typedIn(element.current, Object.keys(values)));
@@ -69,8 +76,8 @@ export function useForm<Name extends string, Fault extends string = never>(
     }));
   };
   const error = (name: Name | Fault): string | undefined => {
-    const isAsSent = refused?.values[name] === (values as Record<string, string>)[name];
-    return (isAsSent && refused?.faults[name]) || (shown.has(name) && wrong[name]) || undefined;
+    const isAsSent = refused !== null && isSame(name, matters, refused.matters);
+    return (isAsSent && refused.faults[name]) || (shown.has(name) && wrong[name]) || undefined;
   };
   return {
     values,
@@ -89,7 +96,7 @@ export function useForm<Name extends string, Fault extends string = never>(
       setRefused(null);
     },
     refuse(faults) {
-      setRefused({ faults, values: sent.current });
+      setRefused({ faults, matters: sent.current });
       if (element.current) focusFirst(element.current, faults);
     },
     props: (send) => ({
@@ -106,7 +113,7 @@ export function useForm<Name extends string, Fault extends string = never>(
         const form = event.currentTarget;
         const typed = { ...values, ...typedIn(form, Object.keys(values)) };
         const found = check(typed);
-        sent.current = typed;
+        sent.current = mattersIn(typed);
         setValues(typed);
         setRefused(null);
         setShown(new Set([...shown, ...namesOf(found)]));
@@ -126,6 +133,10 @@ const typedIn = (form: HTMLFormElement | null, names: readonly string[]): Record
       names.includes(name) && typeof value === 'string' ? [[name, value]] : [],
     ),
   );
+
+/** What nobody has said the matter of is about all of the form. */
+const isSame = (name: string, one: Matters, other: Matters): boolean =>
+  name in one ? one[name] === other[name] : Object.keys(one).every((each) => one[each] === other[each]);
 
 const namesOf = (faults: Faults): readonly string[] =>
   Object.entries(faults).flatMap(([name, fault]) => (fault ? [name] : []));

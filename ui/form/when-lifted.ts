@@ -1,24 +1,33 @@
 import { useEffect, useRef } from 'react';
 
+/** On a drag, or in another window, a button is let go of without a word; nothing can be clicked by then. */
+const ends = ['mouseup', 'pointercancel', 'dragend', 'blur'] as const;
+
 /**
  * A sentence that appears while the button of a mouse is down would push what is being pressed away from
  * under it, and the click would be lost: it waits until the button is up.
  */
 export function useWhenLifted(): (run: () => void) => void {
   const isDown = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     const down = () => void (isDown.current = true);
-    const up = () => void (isDown.current = false);
-    document.addEventListener('mousedown', down, true);
-    document.addEventListener('mouseup', up, true);
+    const up = ({ type, target }: Event) => {
+      // A field that is left tells of it as well.
+      if (type === 'blur' && target !== window) return;
+      isDown.current = false;
+      // The click comes right behind the button.
+      for (const run of waiting.current.splice(0)) setTimeout(run);
+    };
+    window.addEventListener('mousedown', down, true);
+    for (const end of ends) window.addEventListener(end, up, true);
     return () => {
-      document.removeEventListener('mousedown', down, true);
-      document.removeEventListener('mouseup', up, true);
+      window.removeEventListener('mousedown', down, true);
+      for (const end of ends) window.removeEventListener(end, up, true);
     };
   }, []);
   return (run) => {
-    // The click comes right behind the button.
-    if (isDown.current) document.addEventListener('mouseup', () => setTimeout(run), { once: true });
+    if (isDown.current) waiting.current.push(run);
     else run();
   };
 }

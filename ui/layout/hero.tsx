@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface HeroProps {
   readonly title: string;
+  /** Where the page is about something in front of it, this is not its heading. */
+  readonly titleAs?: 'h1' | 'p';
   readonly text: string;
   /** One action, two at most. */
   readonly actions: ReactNode;
@@ -11,13 +13,13 @@ export interface HeroProps {
   readonly cards: ReactNode;
 }
 
-export function Hero({ title, text, actions, stacked = false, cards }: HeroProps) {
+export function Hero({ title, titleAs: Title = 'h1', text, actions, stacked = false, cards }: HeroProps) {
   return (
     <div className="hero-room">
       <section className="hero">
         <div className="hero-inside">
           <div className="md:py-12">
-            <h1 className="display-1">{title}</h1>
+            <Title className="display-1">{title}</Title>
             <p className="mbs-3 mbe-6 max-w-[40ch] text-base text-pretty text-hero-ink-2 md:mbs-4 md:mbe-8 md:max-w-[34ch] md:text-lg">
               {text}
             </p>

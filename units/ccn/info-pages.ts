@@ -58,12 +58,12 @@ Prices include ITBIS where it applies. Cards whose use is still open are taxed w
 
 Los datos de quien recibe un regalo se usan solo para entregarlo. Nunca los vendemos ni le enviamos publicidad.
 
-Puedes pedir una copia de tus datos, corregirlos o borrar tu cuenta desde tu perfil o escribiendo a servicio al cliente.`,
+Puedes pedir una copia de tus datos, su corrección o que borremos tu cuenta escribiendo a servicio al cliente.`,
       en: `We keep your name, email address, phone number and identity card number to issue cards and to prevent fraud, under Law 172-13 on data protection.
 
 The details of whoever receives a gift are used only to deliver it. We never sell them or send advertising to them.
 
-You can ask for a copy of your data, correct it or delete your account in your profile or by writing to customer service.`,
+You can ask for a copy of your data, have it corrected or have your account deleted by writing to customer service.`,
     },
   },
   {

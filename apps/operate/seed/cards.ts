@@ -170,6 +170,7 @@ async function wrapped(shelf: Shelf, name: string) {
     content: {
       email: 'amelie@example.com',
       senderName: 'Camille',
+      receiverName: textIn(receiverNames, profile.defaultLanguage, 'en'),
       message: textIn(giftWords, profile.defaultLanguage, 'en'),
     },
   });
@@ -178,6 +179,9 @@ async function wrapped(shelf: Shelf, name: string) {
   if (!mail) throw new Error('the gift that was wrapped is not there');
   return mail;
 }
+
+/** In the letters of the shop. */
+const receiverNames = { en: 'Amélie', ar: 'أميلي' };
 
 const giftWords = {
   en: 'Thirty looks good on you. Plant something loud on the balcony, and think of us when it flowers.',

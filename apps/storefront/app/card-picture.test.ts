@@ -28,6 +28,7 @@ test.each(samples)('a card of %s, %s, is a picture for fine screens', async (_, 
   const { art, name, tagline } = product;
   const picture = await drawPicture(
     cardPicture({ art, name: said(name), tagline: said(tagline), caption: 'Gift card' }),
+    profile.id,
   );
   expect(sizeOf(picture)).toEqual([684, 432]);
 });
@@ -41,7 +42,9 @@ const plain: CardArt = {
   placeName: 'start',
 };
 const lettered = async (name: string, face: CardArt['face'] = 'sans') =>
-  Buffer.from((await drawPicture(cardPicture({ art: { ...plain, face }, name, tagline: '', caption: '' }))) ?? []);
+  Buffer.from(
+    (await drawPicture(cardPicture({ art: { ...plain, face }, name, tagline: '', caption: '' }), 'alpha')) ?? [],
+  );
 
 // What a font lacks is drawn as nothing or as a box, the same for every letter.
 test.each([

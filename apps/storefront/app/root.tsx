@@ -27,7 +27,7 @@ import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
 import { OfflineNotice } from '#features/shop/storefront/shell/offline-notice.tsx';
 import { FootStack } from '#ui/layout/foot.tsx';
-import { holdFormsScript, useHeldForms } from '#ui/form/held-form.ts';
+import { HeldForms, holdFormsScript } from '#ui/form/held-form.ts';
 import { PageLanguage } from '#ui/foundation/page-language.tsx';
 import { drawIcon } from './draw-icon.server.ts';
 import { ErrorPage } from '#features/shop/storefront/frame/error-page.tsx';
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {shell?.shop && <style nonce={mark} dangerouslySetInnerHTML={{ __html: shell.shop.themeCss }} />}
         {shell?.keepLanguage && <script nonce={mark} dangerouslySetInnerHTML={{ __html: shell.keepLanguage }} />}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: holdFormsScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: holdFormsScript(shell?.unloaded ?? '') }} />
         {shell?.shop?.live.consent && (
           <script nonce={mark} dangerouslySetInnerHTML={{ __html: cookieQuestionScript(shell.shop.live.unit) }} />
         )}
@@ -103,6 +103,7 @@ function Shop({ shell, asksCookies = true, children }: ShopProps) {
             {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
             <OfflineNotice />
           </FootStack>
+          <HeldForms />
           {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
         </VisitorProvider>
       </Texts>
@@ -118,7 +119,6 @@ interface ShopProps {
 }
 
 export default function App({ loaderData: shell }: Route.ComponentProps) {
-  useHeldForms();
   return (
     <Shop shell={shell}>
       <Outlet />

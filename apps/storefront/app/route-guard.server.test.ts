@@ -1,7 +1,7 @@
 import { RouterContextProvider, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { guarded, isPersonal, isShared } from './route-guard.server.ts';
+import { guarded, isPersonal, isShared, keptSeconds } from './route-guard.server.ts';
 import { visitContext, type Visit } from './visit.server.ts';
 
 const unit = unitProfile({ can: ['business'], faqUrl: 'https://help.example/' });
@@ -86,4 +86,11 @@ test('GATE-03 GATE-14 with single sign-on alone the partner’s cookie opens a c
     expect(await at(cookie), cookie).toBe(signIn);
   const refused = { unit: { ...unit, guests: 'refused', signIn: ['sso'] } } as const;
   expect(await at('isAllowToContinueAsGuest-alpha=1', refused)).toBe(`${signIn}&method=sso`);
+});
+
+test('a picture is kept for a day only where its address names the language of what is written on it', () => {
+  const kept = (pathname: string, languageNamed: boolean) => keptSeconds({ ...visit, languageNamed }, { pathname });
+  expect(kept('/alpha/card/A-1/art.png', true)).toBe(86_400);
+  expect(kept('/alpha/card/A-1/art.png', false)).toBe(0);
+  expect(kept('/alpha/card/A-1', true)).toBe(0);
 });

@@ -45,9 +45,14 @@ export const catalogueFaults: Faults<CatalogueChoices> = {
     detailHeightPercent !== null &&
     !isWhole(detailHeightPercent, 10, 100) &&
     'The height of a detail is 10 to 100 percent of the screen.',
-  searchSynonyms: ({ searchSynonyms }) =>
-    Object.values(searchSynonyms)
-      .flat()
-      .some((group) => group.length < 2 || group.some((word) => word.trim().length < 2 || word.length > 40)) &&
-    'Words that mean the same come in groups of at least two, of 2 to 40 characters each.',
+  searchSynonyms: ({ searchSynonyms }) => {
+    // Every search compares what was typed with all of them.
+    const groups = Object.values(searchSynonyms).flat();
+    const isWrong = (group: readonly string[]) =>
+      !isWhole(group.length, 2, 20) || group.some((word) => word.trim().length < 2 || word.length > 40);
+    return (
+      (groups.length > 200 || groups.some(isWrong)) &&
+      'Words that mean the same come in at most 200 groups of 2 to 20 words, of 2 to 40 characters each.'
+    );
+  },
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimGiftCall } from '#contract/cards/card-mails.ts';
+import { claimGiftCall, openGiftCall } from '#contract/cards/card-mails.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const own = (wish = {}) => boughtCard(mailing.cards.shop, 'alpha', { owner: me.id, ...wish });
 
 describe('CARD-26 value to an address', () => {
-  test('CARD-08 CARD-09 whoever has the link takes it into their account, once; the link is of no use then', async () => {
+  test('CARD-08 CARD-09 whoever has the link takes it into their account, once; the link then opens for them alone', async () => {
     const from = await own();
     const to = mailbox();
     await mailing.gift(me, from, to);
@@ -35,6 +35,23 @@ describe('CARD-26 value to an address', () => {
       expect.objectContaining({ balance: 20, isActivateAccount: 1 }),
     ]);
     expect(await mailing.open(token, true)).toBe('link.invalid');
+
+    // No page may show it yet, and a tab is closed soon: whoever has kept it is not left without.
+    const [winner, other] = ['object', 'string'].map(
+      (kind) => takers[claims.findIndex((claim) => typeof claim === kind)],
+    );
+    const openAs = (as: typeof winner) =>
+      mailing.cards.send('alpha', openGiftCall, { token, isReveal: true }, as ? { as } : {});
+    expect(await openAs(winner)).toMatchObject({ balance: 20, number: expect.any(String) });
+    expect(await openAs(other)).toBe('link.invalid');
+    expect(
+      await mailing.cards.send(
+        'alpha',
+        claimGiftCall,
+        { custId: winner?.id ?? '', token },
+        winner ? { as: winner } : {},
+      ),
+    ).toMatchObject({ balance: 20 });
   });
 
   test('CARD-10 claiming activates nothing in a unit that is not white-label', async () => {

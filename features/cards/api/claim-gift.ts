@@ -13,7 +13,8 @@ export const claimGiftHandler = handlerWithKeys(claimGiftCall, giftKeysOf, async
   const found = await findGift(scope, keys, body.token);
   if (isRefusal(found)) return found;
   const { card } = found;
-  if (!(await giveCardTo(scope, card.id, subjectOf(scope.actor)))) return refuse('card.taken');
+  const claimer = subjectOf(scope.actor);
+  if (card.owner !== claimer && !(await giveCardTo(scope, card.id, claimer))) return refuse('card.taken');
   const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
   return {
     ...cardToWire(card, product?.product.name ?? null, clock.now(), context),

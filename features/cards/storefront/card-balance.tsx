@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl';
 import type { WireCardView } from '#contract/wire/cards/card.ts';
 import { formatDayInWords, type DateStyle } from '#domain/values/date-format.ts';
-import { sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
+import type { AmountStyle } from '#domain/values/money-format.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { balanceState } from './balance-state.ts';
 import { StateBadge, StateHelp } from './card-state.tsx';
-import { amountOf, writeAmount } from './write-amount.ts';
+import { styleOfCard, writeAmount } from './write-amount.ts';
 
 export interface CardBalanceStyle {
   readonly amounts: AmountStyle;
@@ -23,8 +23,7 @@ interface CardBalanceProps {
 export function CardBalance({ card, style, onAnother }: CardBalanceProps) {
   const intl = useIntl();
   const state = balanceState(card);
-  const amounts = [card.balance, card.initialBalance].map((amount) => amountOf(card, amount));
-  const together = sameDecimals(amounts, style.amounts);
+  const together = styleOfCard(card, style.amounts);
   const write = (amount: number) => writeAmount(card, amount, together);
   return (
     <Panel>

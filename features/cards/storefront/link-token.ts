@@ -4,17 +4,20 @@ import { useEffect, useState } from 'react';
 
 /**
  * The token of a gift whose recipient has gone to sign in, to keep it. This document's memory alone: a sign-in leads
- * back without loading the shop anew, and whatever does load it has lost the token.
+ * back without loading the shop anew, and whatever does load it has lost the token. It does not wait for long: on a
+ * device that several use, the next to sign in may be somebody else.
  */
-let waiting: string | null = null;
+let waiting: { readonly token: string; readonly since: number } | null = null;
+const waitsMs = 15 * 60_000;
 
 export function waitWith(token: string | null): void {
-  waiting = token;
+  waiting = token === null ? null : { token, since: performance.now() };
 }
 
-export const waitingToken = (): string | null => waiting;
+export const waitingToken = (): string | null =>
+  waiting && performance.now() - waiting.since < waitsMs ? waiting.token : null;
 
-export const isWaitingWith = (token: string): boolean => waiting === token;
+export const isWaitingWith = (token: string): boolean => waitingToken() === token;
 
 /** Undefined until the page is alive; where the address has none it is asked for `otherwise`, which may know none. */
 export function useLinkToken(otherwise: () => string | null = none): string | null | undefined {

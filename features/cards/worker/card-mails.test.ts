@@ -122,6 +122,16 @@ test('a giver who says no name is nobody in particular', () => {
   expect(text).not.toContain('>');
 });
 
+test.each(languages)('in %s a gift greets whom it is for by name, where it was said', (language) => {
+  const content = { email: 'x@example.com', senderName: 'Hélène', receiverName: '<i>Camille' };
+  const { html, text } = written({ language, content });
+  expect(text).toContain('<i>Camille');
+  expect(html).toContain('&lt;i&gt;Camille');
+  expect(written({ language, kind: 'resend', content }).text).not.toContain('Camille');
+  const { paragraphs } = cardMailContent(parts({ language }));
+  expect(cardMailContent(parts({ language, content })).paragraphs.slice(1)).toEqual(paragraphs);
+});
+
 test('words keep their lines, and are never markup', () => {
   const { html, text } = written({
     content: { email: 'x@example.com', message: 'One <b>two</b>\nthree & "four"' },

@@ -33,6 +33,7 @@ function giftMail({ kind, profile, language, card, product, picture, content, ad
   const amount = formatAmount(money(card.currency, card.available), amountStyleOf(profile, language));
   const name = productName(product, profile, language);
   const sender = content?.senderName ?? '';
+  const receiver = content?.receiverName ?? '';
   const words = { amount, product: name, name: sender };
   const isGift = kind === 'gift';
   return {
@@ -47,7 +48,9 @@ function giftMail({ kind, profile, language, card, product, picture, content, ad
         ? text('mail-card.gift.heading.named', words)
         : text('mail-card.gift.heading')
       : text('mail-card.resend.heading'),
-    paragraphs: [isGift ? text('mail-card.gift.text') : text('mail-card.resend.text')],
+    paragraphs: isGift
+      ? [...(receiver ? [text('mail-card.gift.hello', { name: receiver })] : []), text('mail-card.gift.text')]
+      : [text('mail-card.resend.text')],
     ...(product ? { card: { name, amount, picture, art: product.art } } : {}),
     ...(content?.message ? { quote: { words: content.message, from: sender || null } } : {}),
     action: { label: isGift ? text('mail-card.gift.action') : text('mail-card.resend.action'), address },

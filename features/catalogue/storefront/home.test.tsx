@@ -115,6 +115,21 @@ test('where nothing is found it leads to the category that is nearest, with noth
   expect(draw('/?q=boks', { ...none, nearest: null })).not.toContain('Did you mean');
 });
 
+const headed = (html: string) => Array.from(html.matchAll(/<h1[^>]*>([^<]*)</g), ([, title]) => title);
+
+test('HOME-11 a card in front of the list gives the page its title and its heading, be it in the list or not', () => {
+  const front = { itemCode: 'b-9', name: 'Nine' };
+  for (const path of ['/?card=b-9', '/?card=b-9&q=one', '/?card=b-9&category=food']) {
+    expect(draw(path, { front })).toContain('<title>Nine | Maison</title>');
+    expect(headed(draw(path, { front }))).toEqual(['Nine']);
+  }
+  expect(headed(draw('/?card=a-1'))).toEqual(['One']);
+  // One that is not sold changes nothing, nor does one that was shown before.
+  expect(draw('/?card=b-8', { front })).toContain('<title>Gift cards | Maison</title>');
+  expect(headed(draw('/?card=b-8', { front }))).toEqual(headed(draw()));
+  expect(headed(draw('/', { front }))).toEqual(headed(draw()));
+});
+
 test('UNIT-08 its title names the shop', () => {
   expect(draw()).toContain('<title>Gift cards | Maison</title>');
 });

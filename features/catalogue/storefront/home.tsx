@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useHref, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { whenIdle } from '#browser/when-idle.ts';
 import type { AmountStyle } from '#domain/values/money-format.ts';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { chipClass } from '#ui/actions/chip.tsx';
@@ -24,6 +25,8 @@ export interface HomeProps extends HomeData {
   readonly shop: string;
   /** Where nothing is found: the category that most resembles what was searched for. */
   readonly nearest?: HomeData['categories'][number] | null;
+  /** The card that the address names; it may be on no page of the list. */
+  readonly front?: { readonly itemCode: string; readonly name: string } | null;
   readonly amounts: AmountStyle;
   /** UNIT-78: how many categories are shown before "more". */
   readonly categoryLimit: number | null;
@@ -38,47 +41,43 @@ const heroCards = 5;
 const firstScreenCards = { withHero: heroCards, alone: 8 };
 const heroCard = (at: number) => `hero-card-${at}`;
 
-// A card in front of the list is its own piece of the shop, fetched when somebody looks at one.
+// A card in front of the list is its own piece of the shop. It is fetched once the page is alive and has time, so that
+// the first card opens at once; where that fails, it is asked for again when somebody looks at one.
 const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ default: found.ProductPopup }));
 const ProductPopup = lazy(fetchPopup);
 
 export function Home(props: HomeProps) {
-  const { shop, banners, products, categories, withQuery } = props;
+  const { shop, banners, products, categories, withQuery, front } = props;
   const intl = useIntl();
   const isAlive = useAlive();
   const [address] = useSearchParams();
   const filter = readFilter(address);
   const shownProduct = address.get('card');
+  const known = products.find(({ itemCode }) => itemCode === shownProduct);
+  const shownName = known?.name ?? (front?.itemCode === shownProduct ? front?.name : undefined);
   const category = categories.find(({ id }) => id === filter.category);
   // What this address is about, where it is not about the whole shop.
-  const subject = shownProduct
-    ? products.find(({ itemCode }) => itemCode === shownProduct)?.name
-    : filter.name
-      ? intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })
-      : category?.name;
+  const chosen = filter.name ? intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name }) : category?.name;
+  const subject = shownProduct ? shownName : chosen;
+  // Whoever searches or chooses has seen the shop window, and looks for the answer.
+  const hasHero = chosen === undefined;
+  const heading = shownName ?? chosen;
+  useEffect(() => whenIdle(() => void fetchPopup().catch(() => undefined)), []);
   return (
     <>
       <title>{subject ? `${subject} | ${shop}` : intl.formatMessage({ id: 'home.title' }, { shop })}</title>
-      {/* Whoever searches has seen the shop window, and looks for the answer. */}
-      {filter.name ? (
-        <h1 className="sr-only">{intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })}</h1>
-      ) : (
-        <HomeHero products={products} withQuery={withQuery} title={category?.name} />
-      )}
+      {/* The page is about the card in front of it; what lies behind looks as before. */}
+      {heading && <h1 className="sr-only">{heading}</h1>}
+      {hasHero && <HomeHero products={products} withQuery={withQuery} isBehind={Boolean(shownName)} />}
       {!filter.name && <Banners {...banners} />}
       <section id={cardsId} aria-labelledby={`${cardsId}-title`} className="wrap scroll-mt-4">
         <Filters {...props} filter={filter} />
-        <ProductList {...props} filter={filter} />
+        <ProductList {...props} filter={filter} hasHero={hasHero} />
         <HowItWorks />
       </section>
       {isAlive && shownProduct && (
         <Suspense>
-          <ProductPopup
-            key={shownProduct}
-            itemCode={shownProduct}
-            amounts={props.amounts}
-            known={products.find(({ itemCode }) => itemCode === shownProduct)}
-          />
+          <ProductPopup key={shownProduct} itemCode={shownProduct} amounts={props.amounts} known={known} />
         </Suspense>
       )}
     </>
@@ -88,13 +87,14 @@ export function Home(props: HomeProps) {
 function HomeHero({
   products,
   withQuery,
-  title,
-}: Pick<HomeProps, 'products' | 'withQuery'> & { title?: string | undefined }) {
+  isBehind,
+}: Pick<HomeProps, 'products' | 'withQuery'> & { isBehind: boolean }) {
   const intl = useIntl();
   const caption = intl.formatMessage({ id: 'home.caption' });
   return (
     <Hero
-      title={title ?? intl.formatMessage({ id: 'home.hero.title' })}
+      titleAs={isBehind ? 'p' : 'h1'}
+      title={intl.formatMessage({ id: 'home.hero.title' })}
       text={intl.formatMessage({ id: 'home.hero.text' })}
       actions={
         <>
@@ -124,7 +124,8 @@ function ProductList({
   filter,
   categories,
   nearest = null,
-}: HomeProps & { filter: HomeFilter }) {
+  hasHero,
+}: HomeProps & { filter: HomeFilter; hasHero: boolean }) {
   const intl = useIntl();
   const [address] = useSearchParams();
   const { coming, more } = useComing(filter);
@@ -133,7 +134,6 @@ function ProductList({
   const productPage = (itemCode: string) => prefix + productAddress(itemCode, address);
   const open = (itemCode: string) => void navigate(withProduct(itemCode, address), { preventScrollReset: true });
   const caption = intl.formatMessage({ id: 'home.caption' });
-  const hasHero = !filter.name;
   const category = categories.find(({ id }) => id === filter.category);
   const title = filter.name
     ? intl.formatMessage({ id: 'home.search.title' }, { wish: filter.name })

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { formatAmount, formatAmountRange, sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
+import { formatAmount, sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
-import { CardFace } from '#ui/card-art/card-face.tsx';
-import { CardStage } from '#ui/card-art/card-sides.tsx';
 import { Chip, ChipRow } from '#ui/actions/chip.tsx';
 import { limitTo } from './limit-to.ts';
+import { ProductOutline } from './product-outline.tsx';
 import type { ProductDetail } from './product.server.ts';
 import { spendingPlaceMessage } from './spending-place.ts';
 import { roundValues } from './round-values.ts';
@@ -34,8 +33,8 @@ export function ProductDetailView({
   below,
 }: ProductDetailProps) {
   const intl = useIntl();
-  const { name, tagline, art, currency, min, max } = product;
-  const [Title, Subtitle] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
+  const { currency, min, max } = product;
+  const Subtitle = level === 1 ? 'h2' : 'h3';
   const [value, setValue] = useState<number | null>(null);
   const values = product.values ?? roundValues(product);
   const amounts = sameDecimals(
@@ -44,45 +43,32 @@ export function ProductDetailView({
   );
   const write = (minor: number) => formatAmount(money(currency, minor), amounts);
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-      <div className={below ? undefined : 'lg:sticky lg:top-6 lg:row-span-2 lg:self-start'}>
-        <CardStage>
-          <CardFace
-            art={art}
-            name={name}
-            tagline={tagline}
-            caption={intl.formatMessage({ id: 'home.caption' })}
-            {...(value === null ? {} : { value: write(value) })}
-          />
-        </CardStage>
-      </div>
-      <div className="lg:row-span-2">
-        <Title className={level === 1 ? 'display-page' : 'display-2'}>{name}</Title>
-        <p className="mbs-1 text-ink-2">{tagline}</p>
-        <p className="mbs-4 text-lg font-semibold tabular-nums">
-          <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
-        </p>
-        <Values values={values} value={value} onChange={setValue} write={write} any={product.values === null} />
-        {action}
-        {product.description && <p className="mbs-6 text-pretty">{product.description}</p>}
-        <Facts product={product} countryNames={countryNames} />
-        {product.discounts.length > 0 && <Discounts product={product} write={write} Subtitle={Subtitle} />}
-        <LongText
-          Subtitle={Subtitle}
-          title={intl.formatMessage({ id: 'product.use' })}
-          text={product.howToUse}
-          heightPercent={heightPercent}
-          steps
-        />
-        <LongText
-          Subtitle={Subtitle}
-          title={intl.formatMessage({ id: 'product.terms' })}
-          text={product.terms}
-          heightPercent={heightPercent}
-        />
-      </div>
-      {below && <div className="lg:col-start-1 lg:row-start-2">{below}</div>}
-    </div>
+    <ProductOutline
+      product={product}
+      amounts={amounts}
+      level={level}
+      value={value === null ? null : write(value)}
+      below={below}
+    >
+      <Values values={values} value={value} onChange={setValue} write={write} any={product.values === null} />
+      {action}
+      {product.description && <p className="mbs-6 text-pretty">{product.description}</p>}
+      <Facts product={product} countryNames={countryNames} />
+      {product.discounts.length > 0 && <Discounts product={product} write={write} Subtitle={Subtitle} />}
+      <LongText
+        Subtitle={Subtitle}
+        title={intl.formatMessage({ id: 'product.use' })}
+        text={product.howToUse}
+        heightPercent={heightPercent}
+        steps
+      />
+      <LongText
+        Subtitle={Subtitle}
+        title={intl.formatMessage({ id: 'product.terms' })}
+        text={product.terms}
+        heightPercent={heightPercent}
+      />
+    </ProductOutline>
   );
 }
 

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
-import { formatAmountRange, type AmountStyle } from '#domain/values/money-format.ts';
-import { money } from '#domain/values/money.ts';
+import type { AmountStyle } from '#domain/values/money-format.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { CardFace } from '#ui/card-art/card-face.tsx';
-import { CardStage } from '#ui/card-art/card-sides.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { EmptyBag } from '#ui/pictures/empty-bag.tsx';
@@ -14,6 +11,7 @@ import { SkeletonCard, SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
 import { fetchCard, type ProductPageData } from './fetch-card.ts';
 import { productAddress, withoutProduct } from './product-address.ts';
 import { ProductDetailView } from './product-detail.tsx';
+import { ProductOutline } from './product-outline.tsx';
 import type { HomeProduct } from './product-tile.tsx';
 
 interface ProductPopupProps {
@@ -53,7 +51,11 @@ export function ProductPopup({ itemCode, amounts, known }: ProductPopupProps) {
           action={<Button onClick={askAgain}>{intl.formatMessage({ id: 'home.again' })}</Button>}
         />
       ) : known ? (
-        <Preview product={known} amounts={amounts} />
+        <ProductOutline product={known} amounts={amounts} level={2}>
+          <Waiting label={intl.formatMessage({ id: 'home.coming' })} className="mbs-6">
+            <SkeletonText lines={6} />
+          </Waiting>
+        </ProductOutline>
       ) : (
         <Waiting label={intl.formatMessage({ id: 'home.coming' })} className="grid gap-8 lg:grid-cols-2 lg:gap-12">
           <SkeletonCard />
@@ -61,29 +63,6 @@ export function ProductPopup({ itemCode, amounts, known }: ProductPopupProps) {
         </Waiting>
       )}
     </Showcase>
-  );
-}
-
-/** What the list knows already, in the places where it stays; the rest is on its way. */
-function Preview({ product, amounts }: { product: HomeProduct; amounts: AmountStyle }) {
-  const intl = useIntl();
-  const { name, tagline, art, currency, min, max } = product;
-  return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-12">
-      <CardStage>
-        <CardFace art={art} name={name} tagline={tagline} caption={intl.formatMessage({ id: 'home.caption' })} />
-      </CardStage>
-      <div>
-        <h2 className="display-2">{name}</h2>
-        <p className="mbs-1 text-ink-2">{tagline}</p>
-        <p className="mbs-4 text-lg font-semibold tabular-nums">
-          <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
-        </p>
-        <Waiting label={intl.formatMessage({ id: 'home.coming' })} className="mbs-6">
-          <SkeletonText lines={6} />
-        </Waiting>
-      </div>
-    </div>
   );
 }
 

@@ -361,6 +361,7 @@ test('nothing is left of them in any table, sealed or not, nor in a log', async 
     ...gift,
     pinCode: given.pin,
     senderName: friend.name,
+    receiverName: name,
     message: 'for you',
   });
   await newest(email, /sent you/);

@@ -5,7 +5,8 @@ import { pageArguments, servicesContext } from '../visit.server.ts';
 
 /** A card as mails show it. Only what the shop sells is drawn, in its languages: nobody can ask for more. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
-  const { product, messages } = await loadProductDetail(pageArguments(context), params.itemCode);
+  const page = pageArguments(context);
+  const { product, messages } = await loadProductDetail(page, params.itemCode);
   const { art, name, tagline } = product;
   const svg = cardPicture({ art, name, tagline, caption: messages['home.caption'] ?? '' });
   const { drawPicture, sha256 } = context.get(servicesContext);
@@ -15,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     'cross-origin-resource-policy': 'cross-origin',
   };
   if (request.headers.get('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers });
-  const file = await drawPicture(svg);
+  const file = await drawPicture(svg, page.unit.id);
   if (!file) return new Response(null, { status: 503 });
   return new Response(new Uint8Array(file), { headers: { ...headers, 'content-type': 'image/png' } });
 }

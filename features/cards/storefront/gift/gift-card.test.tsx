@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { RedeemablePlace } from '#domain/catalogue/product.ts';
+import { routeSettingsOf } from '#domain/shop/shop-routes.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { shownGift } from '#testing/browser/shown-gift.ts';
@@ -14,13 +15,15 @@ function shown(
   { redeemable = 'whole-store', ...changes }: Partial<Gift> & { redeemable?: RedeemablePlace },
   unit = unitProfile(),
   isMember = false,
+  around: Parameters<typeof markup>[2] = {},
 ): string {
   const gift = shownGift(changes, { redeemable });
-  const { style, messages, mayKeep, storesAddress } = giftPage({ unit, language: 'en' } as Parameters<
+  const { style, messages, mayKeep, withPin, storesAddress } = giftPage({ unit, language: 'en' } as Parameters<
     typeof giftPage
   >[0]);
   const calls = { open: async () => ({ gift }), keep: async () => 'kept' as const };
-  return markup(<GiftCard {...{ gift, calls, style, mayKeep, storesAddress, isMember }} token="t" />, messages);
+  const settings = { gift, calls, style, mayKeep, withPin, storesAddress, isMember };
+  return markup(<GiftCard {...settings} token="t" onOpened={() => undefined} />, messages, around);
 }
 
 /** Where it says that its card is good. */
@@ -51,7 +54,7 @@ test('CARD-13 a card has all its fields where its link leads: words, balance, va
   expect(wordsOn(gift)).toEqual(
     [
       ['Hello', 'Ada'],
-      ['Balance', '€12.50', 'Can be used', 'Value when given', '€50', 'Card', 'Test card', 'Marked as', 'Used'],
+      ['Balance', '€12.50', 'Can be used', 'Value when given', '€50.00', 'Card', 'Test card', 'Marked as', 'Used'],
       ['Card number', '4000 0000 0000 0028', 'PIN', '123456', 'Print'],
       [
         'Where to use it',
@@ -131,7 +134,12 @@ test('CARD-13 before the paper is off, nothing says what is in it: to no eye, no
 });
 
 test('LANG-11 LANG-14 its amounts run from left to right, in the currency of the card', () => {
-  expect(leftToRightIn(shown({ balance: 12.5, currency: 'USD' }))).toEqual(['US$12.50', 'US$50']);
+  expect(leftToRightIn(shown({ balance: 12.5, currency: 'USD' }))).toEqual(['US$12.50', 'US$50.00']);
+});
+
+test('its amounts have all decimals or none, wherever they stand on the page', () => {
+  expect(leftToRightIn(shown({ balance: 50 }))).toEqual(['€50', '€50']);
+  expect(leftToRightIn(shown({ balance: 12, initialBalance: 37.5 }))).toEqual(['€12.00', '€37.50']);
 });
 
 test('its last day is in words, whatever format the unit has for figures', () => {
@@ -149,4 +157,18 @@ test('CARD-08 UNIT-64 it can be kept where the unit receives cards: by a member 
   expect(keeping(true, true)).toEqual([undefined, true]);
   expect(keeping(true, false)).toEqual(['/auth/login?returnTo=%2Fgift', false]);
   expect([keeping(false, true), keeping(false, false)]).toEqual([null, null]);
+});
+
+test('CARD-08 what keeping does is said before it is done: where the card is found then, or that no page shows it yet', () => {
+  const words = messagesOf('en', 'gift');
+  const texts = ['gift.keep.help', 'gift.keep.note', 'gift.keep.sign-in.help'] as const;
+  const said = (isMember: boolean, hasCards: boolean) => {
+    const routeSettings = routeSettingsOf(unitProfile(), (path) => hasCards || path !== '/account');
+    const html = shown({}, unitProfile({ can: ['receive'] }), isMember, { routeSettings });
+    return texts.filter((id) => html.includes(`>${words[id]}<`));
+  };
+  expect(said(true, true)).toEqual(['gift.keep.help']);
+  expect(said(true, false)).toEqual(['gift.keep.note']);
+  expect(said(false, true)).toEqual(['gift.keep.help', 'gift.keep.sign-in.help']);
+  expect(said(false, false)).toEqual(['gift.keep.note', 'gift.keep.sign-in.help']);
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatDayInWords } from '#domain/values/date-format.ts';
 import { linkClass } from '#ui/actions/link.ts';
@@ -9,23 +8,26 @@ import { StateBadge, StateHelp } from '../card-state.tsx';
 import { GiftCode } from './gift-code.tsx';
 import type { Gift, GiftCalls } from './gift.ts';
 import { KeepGift } from './keep-gift.tsx';
-import { writeAmount } from '../write-amount.ts';
+import { styleOfCard, writeAmount } from '../write-amount.ts';
 
 interface GiftCardProps {
   readonly gift: Gift;
+  /** What was asked for once more is the newer truth: number and PIN, and what is left. */
+  readonly onOpened: (gift: Gift) => void;
   readonly token: string;
   readonly calls: GiftCalls;
   readonly style: CardBalanceStyle;
   readonly mayKeep: boolean;
+  readonly withPin: boolean;
   readonly storesAddress: string | null;
   readonly isMember: boolean;
 }
 
 /** CARD-13: all there is to know about the card, its giver's words first. */
-export function GiftCard({ gift: first, token, calls, style, mayKeep, storesAddress, isMember }: GiftCardProps) {
+export function GiftCard(props: GiftCardProps) {
+  const { gift, onOpened, token, calls, style, mayKeep, withPin, storesAddress, isMember } = props;
   const intl = useIntl();
-  // What was asked for once more is the newer truth: number and PIN, and what is left.
-  const [gift, setGift] = useState(first);
+  const amounts = styleOfCard(gift, style.amounts);
   const state = balanceState(gift);
   const isUsable = state === 'usable' || state === 'spent';
   return (
@@ -42,7 +44,7 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, storesAddr
             <div>
               <h2 className="gift-small">{intl.formatMessage({ id: 'query.balance' })}</h2>
               <p className="gift-sum">
-                <bdi className="left-to-right">{writeAmount(gift, gift.balance, style.amounts)}</bdi>
+                <bdi className="left-to-right">{writeAmount(gift, gift.balance, amounts)}</bdi>
               </p>
             </div>
             <StateBadge state={state} />
@@ -52,7 +54,7 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, storesAddr
             <div>
               <dt>{intl.formatMessage({ id: 'gift.value' })}</dt>
               <dd>
-                <bdi className="left-to-right">{writeAmount(gift, gift.initialBalance, style.amounts)}</bdi>
+                <bdi className="left-to-right">{writeAmount(gift, gift.initialBalance, amounts)}</bdi>
               </dd>
             </div>
             <div>
@@ -66,7 +68,9 @@ export function GiftCard({ gift: first, token, calls, style, mayKeep, storesAddr
               </div>
             )}
           </dl>
-          {isUsable && <GiftCode gift={gift} open={() => calls.open(token, true)} onOpened={setGift} />}
+          {isUsable && (
+            <GiftCode gift={gift} withPin={withPin} open={() => calls.open(token, true)} onOpened={onOpened} />
+          )}
         </section>
         <div className="gift-aside">
           <Facts gift={gift} style={style} storesAddress={storesAddress} />

@@ -5,10 +5,10 @@ import { shownGift } from '#testing/browser/shown-gift.ts';
 import { GiftCode } from './gift-code.tsx';
 import type { Gift } from './gift.ts';
 
-function markupOf(codeType: number, secrets: Pick<Gift, 'number' | 'pinCode'>): string {
+function markupOf(codeType: number, secrets: Pick<Gift, 'number' | 'pinCode'>, withPin = true): string {
   const gift = shownGift({ codeType, ...secrets });
   return markup(
-    <GiftCode gift={gift} open={async () => ({ gift })} onOpened={() => undefined} />,
+    <GiftCode gift={gift} withPin={withPin} open={async () => ({ gift })} onOpened={() => undefined} />,
     messagesOf('en', 'gift', 'query'),
   );
 }
@@ -40,6 +40,12 @@ test('UNIT-65 a card without a PIN shows none, and one with it does', () => {
   const label = `>${messagesOf('en', 'query')['query.pin']}<`;
   expect(markupOf(9527, { number: '4000000000000028', pinCode: '123456' })).toContain(label);
   expect(markupOf(9527, { number: '4000000000000028', pinCode: null })).not.toContain(label);
+});
+
+test('UNIT-65 where cards have no PIN, none is promised with the code', () => {
+  const hidden = { number: null, pinCode: null };
+  expect(markupOf(13, hidden)).toContain('>Card number and PIN<');
+  expect(markupOf(13, hidden, false)).not.toContain('PIN');
 });
 
 test('ENUM-15 before anybody asks for it, no number is in sight', () => {

@@ -10,13 +10,14 @@ import type { Gift, Opened } from './gift.ts';
 
 interface GiftCodeProps {
   readonly gift: Gift;
+  readonly withPin: boolean;
   /** Asks for number and PIN; the shop writes down that somebody has seen them. */
   readonly open: () => Promise<Opened>;
   readonly onOpened: (gift: Gift) => void;
 }
 
 /** Number, PIN and what a till scans, once they are asked for. */
-export function GiftCode({ gift, open, onOpened }: GiftCodeProps) {
+export function GiftCode({ gift, withPin, open, onOpened }: GiftCodeProps) {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -63,7 +64,7 @@ export function GiftCode({ gift, open, onOpened }: GiftCodeProps) {
         shows.number && (
           <div className="print:hidden">
             <Secret
-              label={intl.formatMessage({ id: 'gift.code' })}
+              label={intl.formatMessage({ id: withPin ? 'gift.code' : 'query.number' })}
               value={null}
               revealLabel={intl.formatMessage({ id: 'gift.reveal' })}
               onReveal={() => void reveal()}

@@ -13,7 +13,7 @@ export function GiftPage({ messages, ...page }: GiftPageData) {
   );
 }
 
-function Gift({ shop, mayKeep, storesAddress, style }: Omit<GiftPageData, 'messages'>) {
+function Gift({ shop, mayKeep, withPin, storesAddress, style }: Omit<GiftPageData, 'messages'>) {
   const intl = useIntl();
   const calls = useGiftCalls();
   const { kind } = useVisitor();
@@ -25,6 +25,7 @@ function Gift({ shop, mayKeep, storesAddress, style }: Omit<GiftPageData, 'messa
         calls={calls}
         style={style}
         mayKeep={mayKeep}
+        withPin={withPin}
         storesAddress={storesAddress}
         isMember={kind !== 'guest'}
       />

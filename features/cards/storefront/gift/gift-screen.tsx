@@ -9,13 +9,15 @@ import { GiftParcel, unfolded } from './gift-parcel.tsx';
 import './gift.css';
 import { isShut, type Gift, type GiftCalls, type Opened } from './gift.ts';
 import { isWaitingWith, useLinkToken, waitingToken } from '../link-token.ts';
-import { writeAmount } from '../write-amount.ts';
+import { styleOfCard, writeAmount } from '../write-amount.ts';
 
 export interface GiftScreenProps {
   readonly calls: GiftCalls;
   readonly style: CardBalanceStyle;
   /** Whether a card can be taken into an account here. */
   readonly mayKeep: boolean;
+  /** Whether cards have a PIN here. */
+  readonly withPin: boolean;
   /** Where the shop shows its stores, if it does. */
   readonly storesAddress: string | null;
   readonly isMember: boolean;
@@ -83,8 +85,10 @@ interface UnwrappingProps extends GiftScreenProps {
 }
 
 /** What is in it is said once the paper is off, to nobody before. */
-export function Unwrapping({ gift, ...props }: UnwrappingProps) {
+export function Unwrapping({ gift: first, ...props }: UnwrappingProps) {
   const intl = useIntl();
+  const [newer, setNewer] = useState<Gift | null>(null);
+  const gift = newer ?? first;
   // Whoever signed in meanwhile has seen it unwrapped.
   const [isWanted, setWanted] = useState(() => isWaitingWith(props.token));
   const [isUnfolded, setUnfolded] = useState(false);
@@ -136,7 +140,7 @@ export function Unwrapping({ gift, ...props }: UnwrappingProps) {
           </div>
         </div>
       </div>
-      {isUnfolded && gift && <GiftCard gift={gift} {...props} />}
+      {isUnfolded && gift && <GiftCard gift={gift} onOpened={setNewer} {...props} />}
     </div>
   );
 }
@@ -148,7 +152,7 @@ function Face({ gift, isOpen, style }: { gift: Gift; isOpen: boolean; style: Car
       name={gift.productName}
       tagline=""
       caption=""
-      {...(isOpen && { value: writeAmount(gift, gift.initialBalance, style.amounts) })}
+      {...(isOpen && { value: writeAmount(gift, gift.initialBalance, styleOfCard(gift, style.amounts)) })}
     />
   );
 }
@@ -169,7 +173,7 @@ function Worth({ gift, style }: { gift: Gift; style: CardBalanceStyle }) {
   const words = {
     amount: (
       <bdi key="amount" className="left-to-right">
-        {writeAmount(gift, gift.initialBalance, style.amounts)}
+        {writeAmount(gift, gift.initialBalance, styleOfCard(gift, style.amounts))}
       </bdi>
     ),
     product: <bdi key="product">{gift.productName}</bdi>,

@@ -159,9 +159,10 @@ test('CARD-07 ENUM-15 it is printed with its code: asked for, drawn, and then on
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('CARD-08 a guest signs in and is back at the gift, which is kept; the link opens nothing then', async ({
+test('CARD-08 a guest signs in and is back at the gift, which is kept; the link opens for them alone then', async ({
   page,
   context,
+  browser,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const gift = await gifted('maison', { itemCode: itemWith(maison, 'qr') });
@@ -189,10 +190,17 @@ test('CARD-08 a guest signs in and is back at the gift, which is kept; the link 
   const owner = await withCardShop((shop) => shop.inUnit('maison', (scope) => findCard(scope, gift.id)));
   expect(owner?.owner).toBe(member.id);
 
+  // They have closed the tab, and look for their card.
   const again = await context.newPage();
+  await again.emulateMedia({ reducedMotion: 'reduce' });
   await open(again, english(gift));
-  await expect(again.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens a gift.');
-  expect(await faultsOf(again)).toEqual([]);
+  await unwrap(again);
+  await expect(again.getByRole('button', { name: 'Show the code' })).toBeVisible();
+  const stranger = await (await browser.newContext()).newPage();
+  await open(stranger, english(gift));
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens a gift.');
+  expect(await faultsOf(stranger)).toEqual([]);
+  await stranger.context().close();
 });
 
 test('somebody else was quicker: the code stays in sight, and it is said', async ({ page, context }) => {

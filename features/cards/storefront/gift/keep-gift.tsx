@@ -28,6 +28,7 @@ export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
   const intl = useIntl();
   const [busy, setBusy] = useState(() => isMember && isWaitingWith(token));
   const [kept, setKept] = useState<Kept | null>(null);
+  const hasCards = useOffers()(accountPath('cards'));
 
   async function press(): Promise<void> {
     setBusy(true);
@@ -65,19 +66,18 @@ export function KeepGift({ token, isMember, keep }: KeepGiftProps) {
             {intl.formatMessage({ id: 'gift.keep.sign-in' })}
           </Link>
         ))}
+      {/* The link is theirs alone then, which is said before, not after. */}
       {!isEnd && (
-        <p className="gift-hint">
-          {intl.formatMessage({ id: isMember ? 'gift.keep.help' : 'gift.keep.sign-in.help' })}
-        </p>
+        <p className="gift-hint">{intl.formatMessage({ id: hasCards ? 'gift.keep.help' : 'gift.keep.note' })}</p>
       )}
-      <output>{kept !== null && <Outcome kept={kept} />}</output>
+      {!isEnd && !isMember && <p className="gift-hint">{intl.formatMessage({ id: 'gift.keep.sign-in.help' })}</p>}
+      <output>{kept !== null && <Outcome kept={kept} hasCards={hasCards} />}</output>
     </div>
   );
 }
 
-function Outcome({ kept }: { kept: Kept }) {
+function Outcome({ kept, hasCards }: { kept: Kept; hasCards: boolean }) {
   const intl = useIntl();
-  const hasCards = useOffers()(accountPath('cards'));
   switch (kept) {
     case 'kept':
       return (

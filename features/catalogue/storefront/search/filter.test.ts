@@ -54,3 +54,7 @@ test('HOME-14 a list is asked for anew when its filter, its pages or its shop ch
   for (const other of ['/maison?q=b', '/maison?q=a&online=1', '/maison?q=a&pages=2', '/tinto?q=a'])
     expect(isSame(other), other).toBe(false);
 });
+
+test('HOME-03 what nobody can type is no part of a name', () => {
+  expect(read('q=%00a%0Ab%00').name).toBe('a b');
+});

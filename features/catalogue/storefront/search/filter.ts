@@ -15,7 +15,11 @@ const nameCharsMax = 64;
 export const pagesMax = 50;
 
 export const readFilter = (address: URLSearchParams): HomeFilter => ({
-  name: (address.get('q') ?? '').trim().slice(0, nameCharsMax),
+  // Nobody types a control character, and no search takes one.
+  name: (address.get('q') ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, nameCharsMax),
   category: matching(address.get('category'), /^[a-z0-9-]{1,64}$/),
   country: matching(address.get('country'), /^[A-Z]{2}$/),
   onlyOnline: address.get('online') === '1',

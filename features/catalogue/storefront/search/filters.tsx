@@ -5,6 +5,7 @@ import { chipClass, ChipRow } from '#ui/actions/chip.tsx';
 import { QuietSelect } from '#ui/fields/select.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import { withFilter, type HomeFilter } from './filter.ts';
+import { goHome, wantedAddress } from './wanted-address.ts';
 import type { HomeData } from '../home.server.ts';
 
 type FiltersProps = Pick<HomeData, 'categories' | 'countries'> & {
@@ -19,8 +20,7 @@ const keepPlace = { preventScrollReset: true, replace: true } as const;
 export function Filters({ categories, countries, categoryLimit, filter }: FiltersProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const change = (changes: Partial<HomeFilter>) => void navigate(withFilter(address, changes), keepPlace);
+  const change = (changes: Partial<HomeFilter>) => void goHome(navigate, wantedAddress(), changes, keepPlace);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pbs-8 lg:flex-nowrap lg:gap-x-4">
       {categories.length > 0 && (

@@ -11,6 +11,9 @@ test.each([
   ['أَحمد', 'احمد', 'أَحمد'],
   ['Card', '  ', null],
   ['Ærø', 'r', 'r'],
+  ['Sœur et frère', 'soeur', 'Sœur'],
+  ['مكتبة الحي', 'مكتبه', 'مكتبة'],
+  ['هديـة', 'هدية', 'هديـة'],
 ])('HOME-03 in "%s", "%s" marks %s', (text, wish, marked) => {
   const found = findPart(text, wish);
   expect(found && text.slice(...found)).toBe(marked);

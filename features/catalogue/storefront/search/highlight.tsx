@@ -1,3 +1,5 @@
+import { foldLetters } from '#domain/catalogue/fold-letters.ts';
+
 /** The name, with the letters that were searched for marked; accents and case do not matter. */
 export function Highlight({ text, wish }: { readonly text: string; readonly wish: string }) {
   const found = findPart(text, wish);
@@ -14,9 +16,9 @@ export function Highlight({ text, wish }: { readonly text: string; readonly wish
 
 /** Where the wish stands in the text, preferably at the beginning of a word. */
 export function findPart(text: string, wish: string): [from: number, to: number] | null {
-  const wanted = fold(wish.trim());
+  const wanted = foldLetters(wish.trim());
   if (wanted === '') return null;
-  const folded = Array.from(text, fold);
+  const folded = Array.from(text, foldLetters);
   // A folded letter may be longer than itself, or nothing; so the place is counted in letters.
   const line = folded.join('');
   const at = [line.search(new RegExp(`(?<=^|[\\s’'-])${escaped(wanted)}`, 'u')), line.indexOf(wanted)].find(
@@ -31,5 +33,4 @@ export function findPart(text: string, wish: string): [from: number, to: number]
   return [length(first), length(end === -1 ? letters.length : end)];
 }
 
-const fold = (letters: string): string => letters.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

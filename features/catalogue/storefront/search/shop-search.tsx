@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { SearchField } from '#ui/fields/search-field.tsx';
-import { readFilter, withFilter } from './filter.ts';
+import { readFilter } from './filter.ts';
+import { goHome, wantedAddress } from './wanted-address.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const pauseMs = 180;
@@ -33,11 +34,9 @@ export function ShopSearch() {
     clearTimeout(timer.current);
     sent.current = wish.trim();
     // Elsewhere the rest of the address is about something else; the language stays.
-    const kept = atHome ? address : new URLSearchParams([...address].filter(([field]) => field === 'lang'));
-    void navigate(`/${withFilter(kept, { name: wish.trim() })}`, {
-      replace: atHome && name !== '',
-      preventScrollReset: atHome,
-    });
+    const kept = atHome ? wantedAddress() : new URLSearchParams([...address].filter(([field]) => field === 'lang'));
+    const options = { replace: atHome && name !== '', preventScrollReset: atHome };
+    void goHome(navigate, kept, { name: wish.trim() }, options);
   }
   function type(wish: string) {
     setTyped(wish);

@@ -30,6 +30,10 @@ test.each([
   for (const field of fields) expect(html).toContain(`name="${field}"`);
 });
 
+test('the screen of a customer promises no page that is not built', () => {
+  expect(drawn('customer', ['normal'])).toContain('>Sign in to your account.<');
+});
+
 test('AUTH-01 AUTH-04 a unit whose customers sign in elsewhere still has the forms of its companies and salesmen', () => {
   for (const entrance of ['business', 'salesman'] as const)
     expect(drawn(entrance, ['sso'])).toContain('name="password"');

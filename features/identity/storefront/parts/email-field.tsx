@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { meantEmail } from '#domain/values/email-typo.ts';
 import { linkClass } from '#ui/actions/link.ts';
@@ -16,10 +16,16 @@ export function EmailField(props: EmailFieldProps) {
   const intl = useIntl();
   /** What stood there when the field was left. */
   const [left, setLeft] = useState('');
+  const box = useRef<HTMLDivElement>(null);
   const whenLifted = useWhenLifted();
   const meant = left === props.value ? meantEmail(left.trim()) : null;
+  function take(address: string) {
+    props.onChange(address);
+    // The button goes with its question, and whoever pressed it by a key would be nowhere.
+    box.current?.querySelector('input')?.focus();
+  }
   return (
-    <div className="grid gap-2">
+    <div ref={box} className="grid gap-2">
       <TextField
         {...props}
         name="email"
@@ -36,7 +42,7 @@ export function EmailField(props: EmailFieldProps) {
         {meant !== null && (
           <button
             type="button"
-            onClick={() => props.onChange(meant)}
+            onClick={() => take(meant)}
             className={`${linkClass.action} cursor-pointer text-start text-sm`}
           >
             {/* One piece, or the button would set its words apart. */}

@@ -55,12 +55,12 @@ test.describe('signing in elsewhere', () => {
     page,
   }) => {
     const { email } = await accountIn('maison');
-    await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('/account')}`);
+    await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('/faq')}`);
     const seen: string[] = [];
     page.on('framenavigated', (frame) => void seen.push(frame.url()));
     await main(page).getByRole('button', { name: 'Continue with Google' }).click();
     await elsewhere(page, email);
-    await expect(page).toHaveURL(`${origin()}/maison/account`);
+    await expect(page).toHaveURL(`${origin()}/maison/faq`);
     await expect(greeting(page)).toContainText('Ana Example');
     const back = seen.filter((url) => url.includes('/auth/return'));
     expect(back[0]).toContain('code=');
@@ -119,7 +119,7 @@ test.describe('signing in elsewhere', () => {
     page,
   }) => {
     const { email, secret } = await accountIn('maison', { app: true });
-    await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('/account')}`);
+    await open(page, `/maison/auth/login?lang=en&returnTo=${encodeURIComponent('/faq')}`);
     await main(page).getByRole('button', { name: 'Continue with Google' }).click();
     await elsewhere(page, email);
     await expect(page).toHaveURL(`${origin()}/maison/auth/return`);
@@ -133,7 +133,7 @@ test.describe('signing in elsewhere', () => {
     await expect(main(page)).toContainText(authWords['auth.code.wrong']);
     expect(await cookieOf(page.context(), 'session-maison')).toBeUndefined();
     await codeField(page).fill(code);
-    await expect(page).toHaveURL(`${origin()}/maison/account`);
+    await expect(page).toHaveURL(`${origin()}/maison/faq`);
     await expect(greeting(page)).toContainText('Ana Example');
   });
 

@@ -114,6 +114,11 @@ export function RegisterForm(props: RegisterFormProps) {
         ...(typed.phone.trim() !== '' && !isPhone(phone, wholeNumber(phone, countries)) && { phone: 'phone' }),
       });
     },
+    (typed) => ({
+      phone: `${typed.phoneCountry} ${typed.phone}`,
+      idCardNo: `${typed.documentType} ${typed.idCardNo}`,
+      isAdult: String(isAdult),
+    }),
   );
 
   async function send(typed: typeof form.values): Promise<void> {

@@ -1,6 +1,7 @@
 // Getting an account in a real browser, with the mail and the text message that belong to it.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { failures } from '#contract/failures.ts';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
 import registerWords from '#locales/en/identity/register.json' with { type: 'json' };
 import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
@@ -142,6 +143,38 @@ test('REG-06 what only the server knows comes back to its field', async ({ page 
   await expect(main(page)).toContainText(registerWords['register.password.common']);
   await expect(field(page, 'password')).toBeFocused();
   expect(sent).toHaveLength(1);
+});
+
+test('REG-06 what the server refuses is refused no longer once any part of it is another', async ({ page }) => {
+  await open(page, 'maison');
+  await fill(page, someone());
+  await field(page, 'phone').fill('0123');
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(/Wrong phone number/);
+  const country = main(page).getByLabel(authWords['auth.phone.country']);
+  const other = await country.locator('option:not(:checked)').first().getAttribute('value');
+  await country.selectOption(other);
+  await expect(field(page, 'phone')).not.toHaveAttribute('aria-invalid');
+  await expect(field(page, 'phone')).toHaveValue('0123');
+});
+
+test('REG-06 REG-07 a document that the server refuses is asked about no more once it is of another kind', async ({
+  page,
+}) => {
+  const headers = { 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' };
+  const error = { code: failures['register.document-missing'].wire, message: '' };
+  await page.route('**/v4/register', (route) =>
+    route.fulfill({ headers, json: { success: false, status: 200, data: null, error } }),
+  );
+  await open(page, await addUnitLike('maison', { askIdCard: true, captcha: null }));
+  await fill(page, someone());
+  await field(page, 'idCardNo').fill('X-1');
+  await main(page).getByLabel('I am 18 or older').check();
+  await submit(page).click();
+  await expect(field(page, 'idCardNo')).toHaveAccessibleDescription(authWords['auth.required']);
+  await main(page).locator('select[name=documentType]').selectOption('PASSPORT');
+  await expect(field(page, 'idCardNo')).not.toHaveAttribute('aria-invalid');
 });
 
 test('REG-02 REG-06 all that is on the form is sent, and what went wrong is said on it', async ({ page }) => {

@@ -50,6 +50,31 @@ test('what is said about a field that is left by a click does not push the butto
   await expect(main(page)).toContainText(wrong);
 });
 
+/** How the button of a mouse may be let go of without the page hearing of it. */
+const unheard = {
+  'the window is left': () => window.dispatchEvent(new Event('blur')),
+  'something is dragged': () => document.body.dispatchEvent(new Event('dragend', { bubbles: true })),
+  'the browser takes the pointer': () => document.body.dispatchEvent(new Event('pointercancel', { bubbles: true })),
+};
+
+for (const [how, letGo] of Object.entries(unheard))
+  test(`what is wrong does not wait for a button that is never let go of: ${how}`, async ({ page }) => {
+    await open(page, '/maison/auth/login?lang=en');
+    const email = main(page).getByLabel('Email address');
+    await email.fill('ana@shop');
+    const { x, y } = (await main(page).getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 2, y + 2);
+    await page.mouse.down();
+    await expect(email).not.toBeFocused();
+    expect(await main(page).textContent()).not.toContain(wrong);
+    await page.evaluate(letGo);
+    await expect(main(page)).toContainText(wrong);
+    // And what is left after that is looked at at once.
+    await email.fill('ana@gmial.com');
+    await email.press('Tab');
+    await expect(main(page).getByRole('button', { name: 'Did you mean ana@gmail.com?' })).toBeVisible();
+  });
+
 test('a likely slip in an address is asked about, and put right with one press', async ({ page }) => {
   await open(page, '/maison/auth/login?lang=en');
   const email = main(page).getByLabel('Email address');
@@ -60,6 +85,22 @@ test('a likely slip in an address is asked about, and put right with one press',
   await question.click();
   await expect(email).toHaveValue('ana@gmail.com');
   await expect(question).toBeHidden();
+});
+
+test('whoever puts a slip right by a key is in the field then, and goes on from there', async ({ page }) => {
+  await open(page, '/maison/auth/login?lang=en');
+  const email = main(page).getByLabel('Email address');
+  await email.fill('ana@gmial.com');
+  await email.press('Tab');
+  await expect(main(page).getByRole('button', { name: 'Did you mean ana@gmail.com?' })).toBeVisible();
+  // It has come to stand behind where they are now.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(email).toHaveValue('ana@gmail.com');
+  await expect(email).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(email).not.toBeFocused();
+  await expect(main(page).locator(':focus')).toBeVisible();
 });
 
 test('typed-is-not-sent: what is filled in without telling any script is kept, shown and sent', async ({ page }) => {

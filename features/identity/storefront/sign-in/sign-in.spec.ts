@@ -7,6 +7,7 @@ import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
 import { accountIn, phoneAccountIn, somePhone } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { hasScreen } from '#testing/browser/built-screens.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
 import {
@@ -257,13 +258,38 @@ test('AUTH-41 whoever wants to be remembered finds their address again, for 8760
 
 test('ROUTE-27 ROUTE-28 whoever had to sign in returns to where they wanted to go', async ({ page }) => {
   const { email } = await accountIn('maison');
+  await page.goto(`${origin()}/maison/b2c?lang=en`);
+  await expect(page).toHaveURL(`${origin()}/maison/auth/login?returnTo=${encodeURIComponent('/b2c?lang=en')}&lang=en`);
+  await whenAlive(page);
+  await signIn(page, email);
+  await expect(page).toHaveURL(`${origin()}/maison/b2c?lang=en`);
+});
+
+test('ROUTE-27 the account is returned to once there is one; until then a sign-in leads home, not to a page that is missing', async ({
+  page,
+}) => {
+  const { email } = await accountIn('maison');
   await page.goto(`${origin()}/maison/account?lang=en`);
   await expect(page).toHaveURL(
     `${origin()}/maison/auth/login?returnTo=${encodeURIComponent('/account?lang=en')}&lang=en`,
   );
   await whenAlive(page);
   await signIn(page, email);
-  await expect(page).toHaveURL(`${origin()}/maison/account?lang=en`);
+  await expect(page).toHaveURL(hasScreen('/account') ? `${origin()}/maison/account?lang=en` : `${origin()}/maison`);
+  await expect(greeting(page)).toContainText('Ana Example');
+});
+
+test('LANG-04 ROUTE-28 another language on the way changes nothing about where a sign-in leads', async ({ page }) => {
+  const { email } = await accountIn('maison');
+  await page.goto(`${origin()}/maison/b2c?lang=fr`);
+  await whenAlive(page);
+  const picker = page.locator('header details', { has: page.locator('[hreflang]') });
+  await picker.locator('summary').click();
+  await picker.locator('[hreflang=en]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await whenAlive(page);
+  await signIn(page, email);
+  await expect(page).toHaveURL(`${origin()}/maison/b2c?lang=en`);
 });
 
 test('ROUTE-28 an address that is not ours is not returned to', async ({ page }) => {

@@ -38,7 +38,7 @@ test.describe('by width', () => {
     await open(page, maison);
     await menuButton(page).click();
     const menu = page.locator('dialog:modal');
-    await expect(menu.getByRole('link', { name: 'Map' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Stores' })).toBeVisible();
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect(menu).toBeVisible();
     await page.setViewportSize({ width: 1201, height: 800 });
@@ -83,7 +83,7 @@ test.describe('by width', () => {
     for (const name of [
       'All cards',
       'Check a balance',
-      'Map',
+      'Stores',
       'FAQs',
       'Individual account',
       'Business account',

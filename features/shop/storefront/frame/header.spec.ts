@@ -82,9 +82,9 @@ test.describe('the navigation bar', () => {
     await expect(ways(page).getByRole('link')).toHaveText(['For customers', 'For business']);
     await expect(links(page).getByRole('link')).toHaveText(['Check a balance']);
     await help(page).click();
-    await expect(links(page).getByRole('link')).toHaveText(['Check a balance', 'Map', 'FAQs']);
+    await expect(links(page).getByRole('link')).toHaveText(['Check a balance', 'Stores', 'FAQs']);
     await expect(links(page).getByRole('link', { name: 'Check a balance' })).toHaveAttribute('href', '/maison/query');
-    await expect(links(page).getByRole('link', { name: 'Map' })).toHaveAttribute(
+    await expect(links(page).getByRole('link', { name: 'Stores' })).toHaveAttribute(
       'href',
       maison.profile.storeLocatorUrl ?? '?',
     );

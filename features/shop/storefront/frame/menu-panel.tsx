@@ -8,6 +8,7 @@ import { Drawer } from '#ui/overlays/drawer.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { usePersonalMenu } from './account-menu.tsx';
 import { CountryList } from './country-menu.tsx';
+import { useLanguageLinks } from '../languages/language-links.ts';
 import { menuEntries } from './menu-entries.ts';
 import type { ShellShop } from './shell.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -27,6 +28,7 @@ interface MenuPanelProps {
 export default function MenuPanel({ shop, tag, onClose }: MenuPanelProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
+  const languages = useLanguageLinks(shop.languages);
   const entries = menuEntries(shop);
   const personal = usePersonalMenu(shop);
   // On one sheet the same way need not be shown twice.
@@ -80,7 +82,7 @@ export default function MenuPanel({ shop, tag, onClose }: MenuPanelProps) {
           )}
         </Group>
         <Group title={intl.formatMessage({ id: 'shell.languages' })}>
-          {shop.languages.map((language) => (
+          {languages.map((language) => (
             <Row key={language.tag}>
               <a
                 href={language.href}

@@ -112,7 +112,7 @@ describe('the footer', () => {
     });
     expect(linksOf(footerOf(unit)).slice(0, 5)).toEqual([
       ['/faq', 'FAQs'],
-      ['https://map.example/', 'Map'],
+      ['https://map.example/', 'Stores'],
       ['/auth/login', 'Sign in'],
       ['?lang=en', 'English'],
       ['?lang=zc', '简体中文'],

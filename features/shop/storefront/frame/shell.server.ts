@@ -11,7 +11,7 @@ import { displayFontFile, scriptStyleSheet } from '#ui/foundation/fonts.ts';
 import { themeCss } from '#ui/foundation/theme-css.ts';
 import type { Menus, Shell, ShellShop } from './shell.ts';
 import { keepLanguageScript, returnToLanguageScript } from '#browser/kept/language-cookie.ts';
-import { plainMessagesOf } from '#browser/texts/messages.server.ts';
+import { messagesOf, plainMessagesOf } from '#browser/texts/messages.server.ts';
 
 /** Whose page it is, and in which language. */
 export interface ShopVisit {
@@ -54,6 +54,7 @@ export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shel
     typedSign: unit ? typedDecimalSign(unit.defaultCountry) : undefined,
     // The popup of a visit may come over any page, and its few words with every page.
     messages: plainMessagesOf(language, 'shell', 'visit', 'notice', ...(unit?.cookieDataUrl ? ['consent'] : [])),
+    unloaded: messagesOf(language, 'unloaded')['unloaded.form'] ?? '',
     keepLanguage:
       unit &&
       (languageNamed

@@ -19,6 +19,8 @@ export interface Shell {
   /** LANG-09: what is typed before decimals. */
   readonly typedSign: DecimalSign | undefined;
   readonly messages: Plain<Messages>;
+  /** What a form says whose scripts have not come. */
+  readonly unloaded: string;
   /** LANG-08 LANG-12: a language named in the address is kept for the pages that name none. */
   readonly keepLanguage: string | null;
   /** Null when nobody knows which shop this is. */

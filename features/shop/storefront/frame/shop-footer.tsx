@@ -7,6 +7,7 @@ import type { FooterSlot, Support } from '#domain/units/unit.ts';
 import { signInPage } from '#domain/identity/entrances.ts';
 import { ShopLink } from './shop-link.tsx';
 import { Footer, type FooterColumn } from '#ui/layout/page.tsx';
+import { useLanguageLinks } from '../languages/language-links.ts';
 import { faqOf } from './menu-entries.ts';
 import type { ShellShop } from './shell.ts';
 import { HomeLink } from './shop-header.tsx';
@@ -63,6 +64,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
   const intl = useIntl();
   const { kind } = useVisitor();
   const offers = useOffers();
+  const languages = useLanguageLinks(shop.languages);
   const link = (to: string, label: string): ReactNode => (
     <ShopLink key={to} to={to}>
       {label}
@@ -111,7 +113,7 @@ function useFooterParts(shop: ShellShop, support: Support): Record<FooterSlot, (
     }),
     languages: () => ({
       title: intl.formatMessage({ id: 'shell.languages' }),
-      items: shop.languages.map(({ tag, name, href }) => (
+      items: languages.map(({ tag, name, href }) => (
         <a key={tag} href={href} lang={tag} hrefLang={tag}>
           {name}
         </a>

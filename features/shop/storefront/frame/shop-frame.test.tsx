@@ -257,7 +257,7 @@ describe('the navigation bar', () => {
     expect(tabs(html).map(([words]) => words)).toEqual(['For customers', 'For business']);
     expect(linksIn(bar(html).split('</details>')[1] ?? '')).toEqual([
       ['Check a balance', '/query'],
-      ['Map', 'https://maison-cadeau.example/boutiques'],
+      ['Stores', 'https://maison-cadeau.example/boutiques'],
       ['FAQs', '/faq'],
     ]);
     expect(plain(between(bar(html), '<summary', '</summary>').replace(/^[^>]*>/, ''))).toBe('Wallet');

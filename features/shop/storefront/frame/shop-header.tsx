@@ -12,6 +12,7 @@ import { Header, logoClass, QuietHeader } from '#ui/layout/page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CountryMenu } from './country-menu.tsx';
+import { useLanguageLinks } from '../languages/language-links.ts';
 import { MenuButton } from './menu-button.tsx';
 import { faqOf, menuEntries, type MenuEntry } from './menu-entries.ts';
 import type { ShellShop } from './shell.ts';
@@ -62,7 +63,7 @@ export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
           <span className="max-lg:hidden">
             <CountryMenu countries={shop.countries} />
           </span>
-          <LanguageMenu label={intl.formatMessage({ id: 'shell.language' })} current={tag} links={shop.languages} />
+          <Languages shop={shop} tag={tag} />
         </>
       }
       logo={<HomeLink shop={shop} />}
@@ -83,15 +84,13 @@ export function ShopHeader({ shop, tag, support, search }: ShopHeaderProps) {
 
 /** Above a page that is about one thing only. */
 export function QuietShopHeader({ shop, tag }: Pick<ShopHeaderProps, 'shop' | 'tag'>) {
+  return <QuietHeader logo={<HomeLink shop={shop} />} languages={<Languages shop={shop} tag={tag} />} />;
+}
+
+function Languages({ shop, tag }: Pick<ShopHeaderProps, 'shop' | 'tag'>) {
   const intl = useIntl();
-  return (
-    <QuietHeader
-      logo={<HomeLink shop={shop} />}
-      languages={
-        <LanguageMenu label={intl.formatMessage({ id: 'shell.language' })} current={tag} links={shop.languages} />
-      }
-    />
-  );
+  const links = useLanguageLinks(shop.languages);
+  return <LanguageMenu label={intl.formatMessage({ id: 'shell.language' })} current={tag} links={links} />;
 }
 
 /** NAV-06: what people come for by itself, the rest behind one word. */

@@ -1,6 +1,7 @@
 // The questions, in their order; which of them a shop has depends on what it offers. The answers are filled
 // with its own values, so that what they say is true here.
 import type { IntlShape } from 'react-intl';
+import { foldLetters } from '#domain/catalogue/fold-letters.ts';
 import { accountPath } from '#domain/shop/account-menu.ts';
 import type { MarkedBlock } from '#domain/values/marked-text.ts';
 import { namesOfMeans } from './payment-names.ts';
@@ -148,22 +149,16 @@ const plainWords = (blocks: readonly MarkedBlock[]): string =>
 
 /** Every word of the wish is somewhere in the question or the answer; accents and capitals do not matter. */
 export function searchFaq(groups: readonly FaqGroup[], wish: string): readonly FaqGroup[] {
-  const words = folded(wish).split(/\s+/).filter(Boolean);
+  const words = foldLetters(wish).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   return groups.flatMap((group) => {
     const entries = group.entries.filter(({ question, answer }) => {
-      const text = folded(`${group.title} ${question} ${answer}`);
+      const text = foldLetters(`${group.title} ${question} ${answer}`);
       return words.every((word) => text.includes(word));
     });
     return entries.length > 0 ? [{ ...group, entries }] : [];
   });
 }
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 /** What a search engine reads. Inside a script element nothing may look like its end. */
 export const faqJsonLd = (groups: readonly FaqGroup[]): string =>

@@ -270,6 +270,12 @@ describe('the search', () => {
     expect(found('livraison sms')).toEqual(['ways']);
   });
 
+  test('in Arabic whichever form of a letter is typed', () => {
+    const arabic = helpOf('hadiya', 'ar');
+    expect(searchFaq(arabic, 'بطاقة')).not.toEqual([]);
+    expect(searchFaq(arabic, 'بطاقه')).toEqual(searchFaq(arabic, 'بطاقة'));
+  });
+
   test('every word must be there', () => {
     expect(found('virement zzz')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import { localeTag, type Language } from '#domain/values/language.ts';
+import { languages, localeTag, type Language } from '#domain/values/language.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { markup } from '#testing/browser/markup.tsx';
@@ -92,6 +92,15 @@ test.each([
   },
 );
 
+test.each(languages)('in %s no clause sends anybody to a page of the account that is not there', (language) => {
+  const texts = messagesOf(language, 'terms', 'shell');
+  const profile = texts['shell.account.profile'] ?? '';
+  expect(profile).not.toBe('');
+  for (const [id, text] of Object.entries(messagesOf(language, 'terms')))
+    expect(text.toLowerCase().split(/[\s.:，。]+/), id).not.toContain(profile.toLowerCase());
+  expect(texts['terms.register.end']).not.toContain(profile);
+});
+
 /** The clauses of a section, in order. */
 const clausesOf = (html: string, title: string): string[] => {
   const [, section = ''] = html.split(`>${title}</h2>`, 2);
@@ -103,7 +112,7 @@ const registered = {
   id: 'When you register, we ask for your identity card number, to prevent fraud.',
   password: 'Keep your password to yourself, and tell us right away if someone else may know it.',
   company: 'Companies register with their details and documents. We check them before the first order.',
-  end: 'You can delete your account at any time in your profile.',
+  end: 'You can have your account deleted at any time: just write to us.',
 };
 
 test('ROUTE-37 the terms of payment, and the time of a transfer where one may be made', () => {
