@@ -14,10 +14,10 @@ export type RedrawRefusal = Refusal<'upload.too-large' | 'upload.unsupported' | 
 
 export const redrawProgram = new URL('../child/picture.ts', import.meta.url);
 
-/** 256 MB and five seconds in all (E16); ending a child takes a moment as well. */
+/** 256 MB and five seconds in all (E16); ending a child takes a moment as well, on a busy machine two seconds. */
 export const redrawLimits = {
   memoryMb: 256,
-  timeoutMs: 3_500,
+  timeoutMs: 3_000,
   outputBytesMax: 16 * 1024 * 1024,
 };
 
