@@ -1,29 +1,34 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('it is done when the browser says that it has time, unless it was called off', () => {
-  const [ask, callOff, work] = [vi.fn(() => 7), vi.fn(), vi.fn()];
+const [ask, callOff] = [vi.fn(() => 7), vi.fn()];
+
+test('once the page is alive the browser is asked, and it is done when that has time', () => {
   vi.stubGlobal('requestIdleCallback', ask);
   vi.stubGlobal('cancelIdleCallback', callOff);
+  const work = vi.fn();
   const cancel = whenIdle(work);
+  vi.advanceTimersByTime(1_999);
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
   expect(ask).toHaveBeenCalledWith(work);
   expect(work).not.toHaveBeenCalled();
   cancel();
   expect(callOff).toHaveBeenCalledWith(7);
 });
 
-test('a browser that cannot say is given a second', () => {
-  vi.useFakeTimers();
+test('where the browser cannot say it is done after that time; what was called off is not done', () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   const [done, calledOff] = [vi.fn(), vi.fn()];
   whenIdle(done);
   whenIdle(calledOff)();
-  vi.advanceTimersByTime(999);
+  vi.advanceTimersByTime(1_999);
   expect(done).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(done).toHaveBeenCalledOnce();

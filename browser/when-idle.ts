@@ -1,9 +1,16 @@
-/** Does it when the browser has nothing better to do; what is given back calls it off. Safari cannot say, so it waits. */
+/** A page that comes alive has idle moments too, while it waits for its own scripts. */
+const aliveMs = 2_000;
+
+/** Does it when the browser has nothing better to do; what is given back calls it off. Safari cannot say. */
 export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
+  let callOff = () => {};
+  const waiting = setTimeout(() => {
+    if (typeof requestIdleCallback !== 'function') return work();
     const asked = requestIdleCallback(work);
-    return () => cancelIdleCallback(asked);
-  }
-  const asked = setTimeout(work, 1_000);
-  return () => clearTimeout(asked);
+    callOff = () => cancelIdleCallback(asked);
+  }, aliveMs);
+  return () => {
+    clearTimeout(waiting);
+    callOff();
+  };
 }

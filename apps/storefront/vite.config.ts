@@ -29,6 +29,9 @@ export default defineConfig({
   // Known from the start, so that the first page in development need not be loaded twice.
   optimizeDeps: { include: ['react-dom/client', 'react-intl', 'react-router/dom'] },
   build: {
+    // One sheet for all pages: a piece that brings its own has the whole page styled and laid out a second time, just
+    // when it comes alive.
+    cssCodeSplit: false,
     // Small fonts must stay files: a page preloads them by address.
     assetsInlineLimit: 0,
     // The folder is outside this one, so Vite would not dare to empty it.

@@ -1,4 +1,4 @@
-import { accent, type DesignProps } from './canvas.ts';
+import { accent, once, type DesignProps } from './canvas.ts';
 import { Ground } from './ground.tsx';
 import { sprig } from './sprig.ts';
 
@@ -8,7 +8,7 @@ export function Botanical({ art, id }: DesignProps) {
     <>
       <Ground art={art} id={id} way="slanted" />
       <circle cx="262" cy="92" r="60" fill={accent(art, 0)} opacity=".92" />
-      {branches.map(({ stem, leaves, veins }) => (
+      {branches().map(({ stem, leaves, veins }) => (
         <g key={stem} fill="none" stroke={accent(art, 2)} strokeLinecap="round">
           <path d={stem} strokeWidth="1.4" />
           <path d={leaves[0]} strokeWidth="1.1" fill={accent(art, 1)} />
@@ -20,7 +20,7 @@ export function Botanical({ art, id }: DesignProps) {
   );
 }
 
-const branches = [
+const branches = once(() => [
   sprig({
     root: { x: 352, y: 232 },
     bend: { x: 268, y: 176 },
@@ -43,4 +43,4 @@ const branches = [
     leaves: [23, 17],
     fatness: 0.4,
   }),
-];
+]);

@@ -56,6 +56,12 @@ export function remembered<Result>(draw: (art: CardArt) => Result): (art: CardAr
   };
 }
 
+/** For a design that is the same for every art: worked out with its first card, since a page that was drawn has none. */
+export function once<Result>(draw: () => Result): () => Result {
+  let known: Result | undefined;
+  return () => (known ??= draw());
+}
+
 export interface Point {
   readonly x: number;
   readonly y: number;

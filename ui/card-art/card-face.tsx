@@ -1,6 +1,6 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import type { CardArt } from '#domain/catalogue/card-art.ts';
-import { useAlive } from '../foundation/alive.ts';
+import { useServed } from '../foundation/alive.ts';
 import { cardHeight, cardWidth, mirror } from './canvas.ts';
 import { designs } from './designs.ts';
 import { Ground } from './ground.tsx';
@@ -67,17 +67,6 @@ const keptMax = 2_000;
 const idMark = '~id~';
 
 const keyOf = (card: Card, whole: boolean): string => `${whole}${JSON.stringify(card)}`;
-
-/**
- * Whether the server's drawing stands on the page and still fits. A phone needs tens of milliseconds to draw
- * again what is there already, just when it has most to do.
- */
-function useServed(key: string): boolean {
-  const isTakenOver = !useAlive() && typeof document !== 'undefined';
-  const [served, setServed] = useState(isTakenOver ? key : null);
-  if (served !== null && served !== key) setServed(null);
-  return served === key;
-}
 
 /** A card that was drawn before is not drawn again; one with a photo is somebody's own. */
 function drawn(card: Card, whole: boolean, key: string): string {

@@ -1,4 +1,4 @@
-import { accent, cardHeight, cardWidth, Ink, short, type DesignProps } from './canvas.ts';
+import { accent, cardHeight, cardWidth, Ink, once, short, type DesignProps } from './canvas.ts';
 import { Ground } from './ground.tsx';
 
 const light = { x: 306, y: 84 };
@@ -10,7 +10,7 @@ export function Dots({ art, id }: DesignProps) {
     <>
       <Ground art={art} id={id} />
       <g stroke={accent(art, 0)} strokeLinecap="round">
-        {screen.paths.map(([size, path]) => (
+        {screen().paths.map(([size, path]) => (
           <path key={size} d={path} strokeWidth={size} />
         ))}
       </g>
@@ -19,7 +19,7 @@ export function Dots({ art, id }: DesignProps) {
 }
 
 /** A line of no length with round ends is a dot; all dots of one size are one path. */
-const screen = (() => {
+const screen = once(() => {
   const bySize = new Ink();
   for (let row = 0; row * 9.5 < cardHeight + 10; row++) {
     for (let column = 0; column * 11 < cardWidth + 11; column++) {
@@ -31,4 +31,4 @@ const screen = (() => {
     }
   }
   return bySize;
-})();
+});

@@ -1,4 +1,4 @@
-import { accent, cardHeight, cardWidth, flowing, type DesignProps } from './canvas.ts';
+import { accent, cardHeight, cardWidth, flowing, once, type DesignProps } from './canvas.ts';
 import { Ground } from './ground.tsx';
 
 const layers = [0, 1, 2, 3, 4];
@@ -7,6 +7,7 @@ const shades = [0, 1, 2, 1, 2];
 
 /** Accents: the water, from pale to deep. */
 export function Waves({ art, id }: DesignProps) {
+  const crests = swells();
   return (
     <>
       <Ground art={art} id={id} way="down" />
@@ -26,12 +27,14 @@ export function Waves({ art, id }: DesignProps) {
 
 const step = 12;
 
-const crests = layers.map((layer) => {
-  const points = Array.from({ length: (cardWidth + 36) / step }, (_, index) => {
-    const x = index * step - 12;
-    const swell = 13 * Math.sin(x / 43 + layer * 1.9 + 0.6);
-    const ripple = 6.5 * Math.sin(x / 17.5 - layer * 2.3);
-    return { x, y: cardHeight * (0.43 + 0.105 * layer) + swell + ripple };
-  });
-  return flowing(points);
-});
+const swells = once(() =>
+  layers.map((layer) => {
+    const points = Array.from({ length: (cardWidth + 36) / step }, (_, index) => {
+      const x = index * step - 12;
+      const swell = 13 * Math.sin(x / 43 + layer * 1.9 + 0.6);
+      const ripple = 6.5 * Math.sin(x / 17.5 - layer * 2.3);
+      return { x, y: cardHeight * (0.43 + 0.105 * layer) + swell + ripple };
+    });
+    return flowing(points);
+  }),
+);

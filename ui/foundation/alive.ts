@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -9,3 +9,32 @@ export const useAlive = (): boolean =>
     () => true,
     () => false,
   );
+
+/**
+ * Whether this piece of the page was there before React was. It stays what it is, so that nothing is drawn a second
+ * time when the page comes alive, as everything is that asks `useAlive`.
+ */
+function useTakenOver(): boolean {
+  const [{ isTakenOver, takeOver }] = useState(pieceOfPage);
+  return useSyncExternalStore(never, isTakenOver, takeOver);
+}
+
+function pieceOfPage() {
+  let wasThere = false;
+  return {
+    isTakenOver: () => wasThere,
+    // React asks for what the server had only where it finds it; on the server itself nothing is taken over.
+    takeOver: () => (wasThere = typeof document !== 'undefined'),
+  };
+}
+
+/**
+ * Whether what the server drew stands on the page and still fits; `key` is all that it was drawn from. A phone needs
+ * tens of milliseconds to draw again what is there already, just when it has most to do.
+ */
+export function useServed(key: string): boolean {
+  const isTakenOver = useTakenOver();
+  const [served, setServed] = useState(isTakenOver ? key : null);
+  if (served !== null && served !== key) setServed(null);
+  return served === key;
+}

@@ -8,8 +8,13 @@ const load = (): Promise<{ default: ComponentType<LiveVisitProps> }> =>
   // Without its script the page can still be read; it must not fall over.
   import('./live-visit.tsx').catch(() => ({ default: () => null }));
 
-/** In a browser it is asked for at once, and comes while React takes the page over. */
-const coming = typeof document === 'undefined' ? null : load();
+/** In a browser it is asked for at once, and comes while React takes the page over; not in one breath with the rest. */
+const coming =
+  typeof document === 'undefined'
+    ? null
+    : new Promise<void>((done) => {
+        setTimeout(done);
+      }).then(load);
 
 const Visit = lazy(() => coming ?? load());
 

@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-// What the first screens are made of comes with the page's one style sheet; each of their own would be
-// one more thing to wait for.
+// The page has one style sheet in any case. Named here, they keep the pieces of script that bring them from gathering
+// in other files: without, home asks for three files and 16 kB more before it is alive.
 import '#ui/card-art/card-sides.css';
 import '#ui/fields/choice.css';
 import '#ui/overlays/drawer.css';
@@ -61,6 +61,12 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
  */
 export const shouldRevalidate = () => false;
 
+/**
+ * For the first number that it writes a browser lists every language it knows, 25 ms on a desk and 100 on a phone. It does
+ * so here, while it waits for the styles, and not when the page comes alive.
+ */
+const firstNumberScript = 'setTimeout(()=>new Intl.NumberFormat)';
+
 const useShell = () => useRouteLoaderData<typeof loader>('root');
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: firstNumberScript }} />
         {shell?.shop && <ShopHead shop={shell.shop} />}
         <Meta />
         <Links />

@@ -19,6 +19,7 @@ import { isFiltered, readFilter, withFilter, type HomeFilter } from './search/fi
 import { Filters } from './search/filters.tsx';
 import type { HomeData } from './home.server.ts';
 import { HowItWorks } from './how-it-works.tsx';
+import type { ProductPopupProps } from './product-popup.tsx';
 import { ProductTile } from './product-tile.tsx';
 
 export interface HomeProps extends HomeData {
@@ -49,7 +50,6 @@ const ProductPopup = lazy(fetchPopup);
 export function Home(props: HomeProps) {
   const { shop, banners, products, categories, withQuery, front } = props;
   const intl = useIntl();
-  const isAlive = useAlive();
   const [address] = useSearchParams();
   const filter = readFilter(address);
   const shownProduct = address.get('card');
@@ -75,14 +75,18 @@ export function Home(props: HomeProps) {
         <ProductList {...props} filter={filter} hasHero={hasHero} />
         <HowItWorks />
       </section>
-      {isAlive && shownProduct && (
-        <Suspense>
-          <ProductPopup key={shownProduct} itemCode={shownProduct} amounts={props.amounts} known={known} />
-        </Suspense>
-      )}
+      {shownProduct && <InFront key={shownProduct} itemCode={shownProduct} amounts={props.amounts} known={known} />}
     </>
   );
 }
+
+/** The server writes no card in front of its list: without scripts nobody could put it away. */
+const InFront = (props: ProductPopupProps) =>
+  useAlive() && (
+    <Suspense>
+      <ProductPopup {...props} />
+    </Suspense>
+  );
 
 function HomeHero({
   products,

@@ -14,7 +14,7 @@ import { ProductDetailView } from './product-detail.tsx';
 import { ProductOutline } from './product-outline.tsx';
 import type { HomeProduct } from './product-tile.tsx';
 
-interface ProductPopupProps {
+export interface ProductPopupProps {
   readonly itemCode: string;
   readonly amounts: AmountStyle;
   /** What the list shows of it; a card that was linked to may be on none of its pages. */

@@ -5,6 +5,7 @@ import { money, type Currency } from '#domain/values/money.ts';
 import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { svgText } from '#ui/card-art/svg-text.ts';
+import { useServed } from '#ui/foundation/alive.ts';
 import { Highlight } from './search/highlight.tsx';
 import { spendingPlaceMessage } from './spending-place.ts';
 
@@ -51,6 +52,8 @@ export function ProductTile({
 }: ProductTileProps) {
   const intl = useIntl();
   const { name, tagline, art } = product;
+  const key = JSON.stringify({ product, amounts, wish });
+  const isServed = useServed(key);
   return (
     // A plain link: a page has many, and the router's own would be resolved one by one.
     <a
@@ -65,7 +68,9 @@ export function ProductTile({
       <CardFace art={art} name={name} tagline={tagline} caption={caption} later={later} sameAs={sameAs} />
       <div
         className="mbs-3 flex flex-col gap-x-3 md:mbs-4 md:flex-row md:flex-wrap md:items-baseline"
-        dangerouslySetInnerHTML={{ __html: keptWords(intl, { product, amounts, wish }) }}
+        // React leaves what is there alone; that it was told of nothing is no fault.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: isServed ? '' : keptWords(intl, { product, amounts, wish }, key) }}
       />
     </a>
   );
@@ -106,10 +111,9 @@ function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: I
 const kept = new WeakMap<IntlShape, Map<string, string>>();
 const keptMax = 500;
 
-function keptWords(intl: IntlShape, props: WordsProps): string {
+function keptWords(intl: IntlShape, props: WordsProps, key: string): string {
   const words = kept.get(intl) ?? new Map<string, string>();
   kept.set(intl, words);
-  const key = JSON.stringify(props);
   const known = words.get(key);
   if (known !== undefined) return known;
   if (words.size >= keptMax) words.clear();
