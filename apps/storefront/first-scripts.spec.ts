@@ -36,3 +36,30 @@ for (const [name, path] of [
     expect(sizes.length).toBeLessThanOrEqual(scriptsMax);
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(kilobytesMax);
   });
+
+test('what the server drew is neither styled nor drawn again while home comes alive, nor when a card is opened', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const redrawn: string[] = [];
+    Object.assign(window, { redrawn });
+    // Faces further down come without their pattern, which is drawn once somebody is near; their words come whole.
+    const drawnWhole = '.fan, .card-link > div, li:nth-child(-n + 5) > .card-link';
+    const isWithin = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(drawnWhole);
+    // What the page brings is added as it is read; from then on nobody may.
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          if (isWithin(target)) redrawn.push(target.nodeName);
+          for (const node of addedNodes)
+            if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') redrawn.push(node.href);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+  });
+  await page.goto(`${origin()}/${unit?.profile.id}?lang=en`);
+  await whenAlive(page);
+  await page.locator('.card-link').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { redrawn: string[] }).redrawn)).toEqual([]);
+});
