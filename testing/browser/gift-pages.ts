@@ -11,7 +11,8 @@ export const giftPages = [
     name: 'gift',
     before: async (page: Page) => {
       await page.locator('.gift-unwrap button').click();
-      await page.locator('.gift-stage[data-open]').waitFor();
+      // The rest of the page comes once the paper is off.
+      await page.locator('.gift-unwrap').waitFor({ state: 'detached' });
     },
   },
 ] as const;
