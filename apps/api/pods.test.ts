@@ -134,12 +134,15 @@ test('a unit that two pods claim is served by neither', async () => {
 
 test('one pod down: the other’s units are served, its own answer 503 and come back with it', async () => {
   stopCluster(mortal, 'immediate');
+  const took: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const started = performance.now();
     expect(await list('alpha')).toEqual(['alpha-card']);
-    expect(performance.now() - started).toBeLessThan(500);
+    took.push(performance.now() - started);
     expect(await list('omega')).toBe(503);
   }
+  // The middle one: a machine that does something else for a moment says nothing of the pods.
+  expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(500);
   // Not known to be nowhere: it may live on the pod that does not answer. The list was read before.
   expect(await list('nobody')).toBe(404);
 
