@@ -42,10 +42,11 @@ const heroCards = 5;
 const firstScreenCards = { withHero: heroCards, alone: 8 };
 const heroCard = (at: number) => `hero-card-${at}`;
 
-// A card in front of the list is its own piece of the shop. It is fetched once the page is alive and has time, so that
-// the first card opens at once; where that fails, it is asked for again when somebody looks at one.
+// A card in front of the list is its own piece of the shop. It is fetched once the page is alive and has time, or as
+// soon as somebody points at a card, so that the first one opens at once; where that fails, it is asked for again.
 const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ default: found.ProductPopup }));
 const ProductPopup = lazy(fetchPopup);
+const expectPopup = () => void fetchPopup().catch(() => undefined);
 
 export function Home(props: HomeProps) {
   const { shop, banners, products, categories, withQuery, front } = props;
@@ -62,7 +63,7 @@ export function Home(props: HomeProps) {
   // Whoever searches or chooses has seen the shop window, and looks for the answer.
   const hasHero = chosen === undefined;
   const heading = shownName ?? chosen;
-  useEffect(() => whenIdle(() => void fetchPopup().catch(() => undefined)), []);
+  useEffect(() => whenIdle(expectPopup), []);
   return (
     <>
       <title>{subject ? `${subject} | ${shop}` : intl.formatMessage({ id: 'home.title' }, { shop })}</title>
@@ -166,6 +167,7 @@ function ProductList({
                 caption={caption}
                 href={productPage(product.itemCode)}
                 onOpen={open}
+                onNear={expectPopup}
                 amounts={amounts}
                 wish={filter.name}
                 later={at >= (hasHero ? firstScreenCards.withHero : firstScreenCards.alone)}

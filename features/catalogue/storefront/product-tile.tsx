@@ -30,6 +30,8 @@ interface ProductTileProps {
   readonly href: string;
   /** A plain click shows the card in front of the list instead. */
   readonly onOpen: (itemCode: string) => void;
+  /** Somebody points at it, touches it or has come to it by key: it may soon be opened. */
+  readonly onNear?: () => void;
   readonly amounts: AmountStyle;
   /** What was searched for, to be marked in the name. */
   readonly wish?: string;
@@ -45,6 +47,7 @@ export function ProductTile({
   caption,
   href,
   onOpen,
+  onNear,
   amounts,
   wish = '',
   later = false,
@@ -63,6 +66,8 @@ export function ProductTile({
         event.preventDefault();
         onOpen(product.itemCode);
       }}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       className="card-link"
     >
       <CardFace art={art} name={name} tagline={tagline} caption={caption} later={later} sameAs={sameAs} />
