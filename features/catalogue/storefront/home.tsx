@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useHref, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { whenIdle } from '#browser/when-idle.ts';
 import type { AmountStyle } from '#domain/values/money-format.ts';
-import { useAlive } from '#ui/foundation/alive.ts';
 import { chipClass } from '#ui/actions/chip.tsx';
 import { buttonClass } from '#ui/actions/button-look.ts';
 import { buttonClassOf } from '#ui/actions/button-look.ts';
@@ -19,7 +18,7 @@ import { isFiltered, readFilter, withFilter, type HomeFilter } from './search/fi
 import { Filters } from './search/filters.tsx';
 import type { HomeData } from './home.server.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import type { ProductPopupProps } from './product-popup.tsx';
+import { expectPopup, InFront } from './in-front.tsx';
 import { ProductTile } from './product-tile.tsx';
 
 export interface HomeProps extends HomeData {
@@ -41,12 +40,6 @@ const heroCards = 5;
 /** What a large screen shows of the list before anybody scrolls; without the hero above it that is more. */
 const firstScreenCards = { withHero: heroCards, alone: 8 };
 const heroCard = (at: number) => `hero-card-${at}`;
-
-// A card in front of the list is its own piece of the shop. It is fetched once the page is alive and has time, or as
-// soon as somebody points at a card, so that the first one opens at once; where that fails, it is asked for again.
-const fetchPopup = () => import('./product-popup.tsx').then((found) => ({ default: found.ProductPopup }));
-const ProductPopup = lazy(fetchPopup);
-const expectPopup = () => void fetchPopup().catch(() => undefined);
 
 export function Home(props: HomeProps) {
   const { shop, banners, products, categories, withQuery, front } = props;
@@ -80,14 +73,6 @@ export function Home(props: HomeProps) {
     </>
   );
 }
-
-/** The server writes no card in front of its list: without scripts nobody could put it away. */
-const InFront = (props: ProductPopupProps) =>
-  useAlive() && (
-    <Suspense>
-      <ProductPopup {...props} />
-    </Suspense>
-  );
 
 function HomeHero({
   products,

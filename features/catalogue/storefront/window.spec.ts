@@ -179,6 +179,21 @@ test('HOME-11 a card that does not arrive leaves the list as it is, and can be a
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
 });
 
+test('HOME-11 where the script of the popup does not arrive the list stays, and the next card opens', async ({
+  page,
+}) => {
+  let broken = true;
+  await page.route(/assets\/product-popup/, (route) => (broken ? route.abort() : route.continue()));
+  await open(page, '/maison?lang=en');
+  await page.locator('#cards a[href*="/card/"]').first().click();
+  await expect(page.locator('.toasts')).toContainText('could not load this card');
+  await expect(names(page)).toHaveCount(24);
+  await expect(page).not.toHaveURL(/card=/);
+  broken = false;
+  await page.locator('#cards a[href*="/card/"]').nth(1).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+});
+
 test('a card that is not sold is not found', async ({ page }) => {
   const answer = await page.goto(`${origin()}/maison/card/NOT-THERE`);
   expect(answer?.status()).toBe(404);

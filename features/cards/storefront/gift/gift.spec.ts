@@ -153,7 +153,7 @@ test('CARD-07 ENUM-15 it is printed with its code: asked for, drawn, and then on
     await expect(page.locator(shown).first()).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);
   await expect(page.locator('main').getByRole('link')).toHaveCount(0);
-  await expect(page.locator('header').first()).toBeHidden();
+  for (const hidden of ['header', '.foot-stack']) await expect(page.locator(hidden).first()).toBeHidden();
   // All of it on one sheet.
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
