@@ -35,13 +35,14 @@ export function Providers({ unit, entrance, methods }: ProvidersProps) {
     keepTrip(unit, browserStores().session, begun.trip);
     leaveFor(begun.address);
   }
-  // GATE-03: begun at once, and not again for whoever comes back with the browser's button.
-  const beginAtOnce = useEffectEvent(() => {
+  // GATE-03: begun at once, and not again for whoever comes back with the browser's button: they come back to the
+  // address that stood there when they left.
+  const beginAtOnce = useEffectEvent(async () => {
     const query = new URLSearchParams(search);
     query.delete(methodParameter);
     const rest = `?${query.toString()}`;
-    void navigate(rest, { replace: true });
-    start('sso', rest).catch(() => setProblem('unreachable'));
+    await navigate(rest, { replace: true });
+    await start('sso', rest);
   });
   const isDue =
     isAlive &&
@@ -49,7 +50,8 @@ export function Providers({ unit, entrance, methods }: ProvidersProps) {
     new URLSearchParams(search).get(methodParameter) === 'sso' &&
     providerMethods(entrance, methods).includes('sso');
   useEffect(() => {
-    const begun = isDue ? setTimeout(() => beginAtOnce()) : undefined;
+    const begin = () => void beginAtOnce().catch(() => setProblem('unreachable'));
+    const begun = isDue ? setTimeout(begin) : undefined;
     return () => clearTimeout(begun);
   }, [isDue]);
   return (

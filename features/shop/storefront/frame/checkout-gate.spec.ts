@@ -1,5 +1,6 @@
 // On the way to a checkout: who signs in first, who goes on as a guest, and where each ends up. The checkouts
 // themselves are not looked at here, only whether one gets there.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
@@ -131,6 +132,11 @@ test.describe('a unit with single sign-on alone', () => {
     page,
   }) => {
     const unit = await ssoUnit('refused');
+    // The partner may be quicker than the shop itself.
+    await page.route(/\.data\?/, async (route) => {
+      await sleep(700);
+      await route.continue();
+    });
     await page.goto(`${origin()}/${unit}/buying-friend/checkout?lang=en`);
     await expect(page).toHaveURL(/\/identity\/partner\//);
     await page.goBack();
