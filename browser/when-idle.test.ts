@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle, whenIdleWithin } from './when-idle.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -32,5 +32,24 @@ test('where the browser cannot say it is done after that time; what was called o
   expect(done).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(done).toHaveBeenCalledOnce();
+  expect(calledOff).not.toHaveBeenCalled();
+});
+
+test('on a page in use it is done when there is time, or at the latest then', () => {
+  vi.stubGlobal('requestIdleCallback', ask);
+  vi.stubGlobal('cancelIdleCallback', callOff);
+  const work = vi.fn();
+  whenIdleWithin(250, work)();
+  expect(ask).toHaveBeenLastCalledWith(work, { timeout: 250 });
+  expect(callOff).toHaveBeenLastCalledWith(7);
+
+  vi.stubGlobal('requestIdleCallback', undefined);
+  const calledOff = vi.fn();
+  whenIdleWithin(250, work);
+  whenIdleWithin(250, calledOff)();
+  vi.advanceTimersByTime(249);
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledOnce();
   expect(calledOff).not.toHaveBeenCalled();
 });

@@ -14,3 +14,13 @@ export function whenIdle(work: () => void): () => void {
     callOff();
   };
 }
+
+/** The same on a page that is in use: not later than this, whatever else there is to do. Safari does it then. */
+export function whenIdleWithin(ms: number, work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const waiting = setTimeout(work, ms);
+    return () => clearTimeout(waiting);
+  }
+  const asked = requestIdleCallback(work, { timeout: ms });
+  return () => cancelIdleCallback(asked);
+}

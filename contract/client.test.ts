@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { plainCall as plain } from '#testing/plain-call.ts';
 import { call, FileAnswer, type CallDescription } from './call.ts';
+import { failureDataOf } from './failure-data.ts';
 import { createClient, type ClientOptions, type FetchLike, type SendOptions } from './client.ts';
 
 const key = 'k'.repeat(20);
@@ -197,6 +198,18 @@ describe('what is heard', () => {
     const answer = () => Response.json({ success: false, status: 200, data: null, error });
     const { outcome } = await sent(read, {}, {}, { answer });
     expect(outcome).toEqual({ ok: false, failure: { status: 200, name, message: error?.message ?? '' } });
+  });
+  test('a refusal may say more, and an answer that is merely odd has said nothing', async () => {
+    const lines = [{ index: 0, fault: 'amount' }];
+    const answer = (data: unknown) => () =>
+      Response.json({ success: false, status: 200, data, error: { code: 63_006, message: 'No.' } });
+    const said = await sent(read, {}, {}, { answer: answer({ lines }) });
+    const failure = { status: 200, name: 'order.lines-refused', message: 'No.' } as const;
+    expect(said.outcome).toEqual({ ok: false, failure: { ...failure, data: { lines } } });
+    expect(failureDataOf({ ...failure, data: { lines } }, 'order.lines-refused')).toEqual({ lines });
+    expect(failureDataOf({ ...failure, data: { lines } }, 'order.quantity-refused')).toBeNull();
+    expect(failureDataOf(failure, 'order.lines-refused')).toBeNull();
+    expect((await sent(read, {}, {}, { answer: answer(null) })).outcome).toEqual({ ok: false, failure });
   });
   test.each([
     ['of status 500', { success: true, data: 1 }, { status: 500 }],

@@ -66,6 +66,8 @@ export interface ClientFailure {
   /** What was refused; null when nobody was reached who speaks this contract. */
   readonly name: FailureName | null;
   readonly message: string;
+  /** What it says besides, if anything; `failureDataOf` knows what that is. */
+  readonly data?: unknown;
   /** After how long a server that is busy wants to be asked again, if it says so. */
   readonly retryMs?: number;
 }
@@ -78,6 +80,8 @@ export interface SendOptions {
   readonly key?: string;
   /** The browser's public key, with the call that begins a visit. */
   readonly sealKey?: string;
+  /** For what takes longer than usual, such as a file on a slow line. */
+  readonly timeoutMs?: number;
 }
 
 export type Client = <C extends CallDescription>(
@@ -118,7 +122,7 @@ async function sendOnce<C extends CallDescription>(
       ...(request.body === undefined ? {} : { body: request.body }),
       // The one cookie there is goes with the calls that are about it, and with no other.
       ...(call.session ? { credentials: 'include' as const } : {}),
-      signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+      signal: AbortSignal.timeout(sending.timeoutMs ?? options.timeoutMs ?? 10_000),
     });
     const { status } = response;
     turnedAway = turnedAwayBy(response);
@@ -127,7 +131,8 @@ async function sendOnce<C extends CallDescription>(
     const answer = await readAnswer(await response.json(), request.open);
     if (status === 200 && isFine(answer)) return { ok: true, data: answer.data as CallAnswer<C> };
     const { code, message = '' } = answer.error ?? {};
-    return { ok: false, failure: { status, name: nameOf(code), message, ...turnedAway } };
+    const said = answer.error && answer.data !== null ? { data: answer.data } : {};
+    return { ok: false, failure: { status, name: nameOf(code), message, ...said, ...turnedAway } };
   } catch (error) {
     // C: a transport error is a failed result with status null, never a throw. What stands in front of the api
     // may turn us away in words of its own, and is heard all the same.

@@ -67,6 +67,12 @@ export const failures = {
   'till.limit-reached': { wire: 62023, rides: 'answer', report: true, message: 'This till has reached what it may move in an hour. Please contact the shop.' },
   // Said once, by the call that suspends it; from then on the key is one that nobody knows.
   'till.suspended': { wire: 62024, rides: 'answer', report: true, message: 'This till has sent too many wrong numbers and is suspended. Please contact the shop.' },
+  // CART-43, word for word.
+  'order.mixed-kinds': { wire: 63001, rides: 'answer', report: false, message: 'Physical and digital products cannot be ordered together.' },
+  'order.one-product': { wire: 63002, rides: 'answer', report: false, message: 'Here an order holds one product only.' },
+  // AMOUNT-09: how many says its data.
+  'order.quantity-refused': { wire: 63005, rides: 'answer', report: false, message: 'This is more or less than one order allows.' },
+  'order.lines-refused': { wire: 63006, rides: 'answer', report: false, message: 'Some of this cannot be ordered as it is.' },
   // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
   'auth.wrong': { wire: 70001, rides: 'answer', report: false, message: 'Something went wrong while logging in' },
   'auth.tries-exceeded': { wire: 70002, rides: 'answer', report: true, message: 'Too many wrong tries. Please wait a quarter of an hour, or reset your password.' },

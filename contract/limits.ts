@@ -30,6 +30,8 @@ export const limits = {
   /** Each asks a public service, which counts us all together. */
   'company-search': { points: 60, seconds: 60, by: 'network', without: 'local' },
   'address-lookup': { points: 120, seconds: 60, by: 'network', without: 'local' },
+  /** A cart asks with every change; a fast one changes a few times a second. */
+  price: { points: 1_200, seconds: 60, by: 'network', without: 'local' },
   upload: { points: 30, seconds: 60, by: 'init', without: 'local' },
   /** A new visit is free, so uploads are counted by network as well. */
   'upload-network': { points: 120, seconds: 60, by: 'network', without: 'local' },

@@ -46,6 +46,16 @@ export const refuseAbout = <const Reason extends string>(
   ...about: readonly string[]
 ): RefusalAbout<Reason> => ({ refused: reason, about });
 
+/** A refusal that says more to whoever asked: what is wrong with which part, or what would be right. */
+export interface RefusalWith<Reason extends string = string, Data = unknown> extends Refusal<Reason> {
+  readonly data: Data;
+}
+
+export const refuseWith = <const Reason extends string, Data>(
+  reason: Reason,
+  data: Data,
+): RefusalWith<Reason, Data> => ({ refused: reason, data });
+
 export const refuse = <const Reason extends string>(reason: Reason): Refusal<Reason> => ({
   refused: reason,
 });

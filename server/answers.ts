@@ -1,5 +1,5 @@
 // How an outcome becomes an answer. Every answer has the same four fields.
-import { refuse, type Refusal, type RefusalAbout } from '#domain/refusal.ts';
+import { refuse, type Refusal, type RefusalAbout, type RefusalWith } from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import { isOutage } from './outages.ts';
@@ -14,12 +14,13 @@ export const answered = (data: unknown): WireAnswer => ({
   error: null,
 });
 
-export function refused({ refused: name }: Refusal): WireAnswer {
-  const failure = failures[name as FailureName];
+export function refused(refusal: Refusal): WireAnswer {
+  const name = refusal.refused as FailureName;
+  const failure = failures[name];
   return {
     success: false,
-    status: statusOf(name as FailureName),
-    data: null,
+    status: statusOf(name),
+    data: (refusal as Partial<RefusalWith>).data ?? null,
     error: { code: failure.wire, message: failure.message },
   };
 }

@@ -5,6 +5,7 @@ import type { Language } from '#domain/values/language.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { SignInMethod, UnitProfile } from '#domain/units/unit.ts';
 import type { CallAnswer, CallBody, CallDescription, CallFailure, FileAnswer, FileInParts } from '#contract/call.ts';
+import type { RefusalOf } from '#contract/failure-data.ts';
 import type { Scope } from '#data/scope.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
@@ -61,7 +62,7 @@ export interface ScopedContext<C extends CallDescription> extends CallContext<C>
 }
 
 export type Outcome<C extends CallDescription> = Promise<
-  CallAnswer<C> | Refusal<CallFailure<C>> | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
+  CallAnswer<C> | RefusalOf<CallFailure<C>> | (C['answer'] extends typeof FileAnswer ? FileInParts : never)
 >;
 
 /** For a call that reads or writes: the scope holds unit, actor and the call's one transaction. */

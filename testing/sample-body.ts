@@ -62,10 +62,9 @@ function sampleOf(schema: Json): unknown {
       return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sampleOf((schema['items'] ?? {}) as Json));
     case 'object':
       return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, field]) => [
-          name,
-          name in usual ? usual[name] : sampleOf(field),
-        ]),
+        Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
+          .filter(([name]) => ((schema['required'] ?? []) as string[]).includes(name))
+          .map(([name, field]) => [name, name in usual ? usual[name] : sampleOf(field)]),
       );
     default:
       return 'sample'.padEnd(Number(schema['minLength'] ?? 0), 'x');

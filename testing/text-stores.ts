@@ -1,4 +1,4 @@
-// A browser's two storages, in memory.
+// A browser's storages, in memory.
 
 /** As much of a browser's storage as anybody asks for. */
 export function textStore(entries: Readonly<Record<string, string>> = {}): Storage {
@@ -28,5 +28,15 @@ export function textStores() {
   return {
     stores,
     texts: () => ({ local: textsOf(stores.local), session: textsOf(stores.session) }),
+  };
+}
+
+/** Where a browser has its key. The first one that is put stays, as where several tabs start together. */
+export function memoryKeyStore<Key>() {
+  let kept: Key | undefined;
+  return {
+    get: () => Promise.resolve(kept),
+    put: (key: Key) => Promise.resolve((kept ??= key)),
+    lose: () => void (kept = undefined),
   };
 }

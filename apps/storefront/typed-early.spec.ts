@@ -35,13 +35,18 @@ const fields =
 /** Uses every field that can be seen, and says what each holds. */
 async function useFields(page: Page): Promise<Record<string, string | boolean>> {
   for (const [at, box] of (await page.locator(fields).filter({ visible: true }).all()).entries()) {
-    const kind = await box.evaluate((element) => (element as HTMLInputElement).type);
+    const { type: kind, inputMode: keys } = await box.evaluate((element: HTMLInputElement) => ({
+      type: element.type,
+      inputMode: element.inputMode,
+    }));
     if (kind === 'checkbox') await box.click({ force: true });
     else if (kind === 'select-one') await box.selectOption({ index: 1 });
+    // An amount is written as amounts are.
+    else if (keys === 'decimal') await box.fill('75');
     else await box.fill(kind === 'tel' ? '612345678' : kind === 'date' ? '1990-05-17' : `early${at}`);
   }
-  // Of several, the last. How somebody signs in changes the fields themselves, and has its own test.
-  if (!page.url().includes('/auth/'))
+  // Of several, the last. How somebody signs in, and what a card looks like, change the fields: both have tests of their own.
+  if (!/\/(auth|buying-friend|buying-self)\b/.test(page.url()))
     for (const group of await page.getByRole('radiogroup').or(page.locator('main fieldset')).all()) {
       const radios = group.locator('input[type=radio]');
       if (await radios.count()) await radios.last().check({ force: true });
@@ -64,6 +69,9 @@ const held = (page: Page) =>
 
 const withFields = [
   `/maison/card/${four.maison.products[0]?.itemCode}`,
+  `/maison/buying-friend?item=${four.maison.products[0]?.itemCode}`,
+  `/maison/buying-friend?item=${four.maison.products[0]?.itemCode}&amount=50&step=design`,
+  `/maison/buying-self?item=${four.maison.products[0]?.itemCode}`,
   '/maison/faq',
   '/maison/query',
   '/maison/auth/login',
@@ -78,7 +86,9 @@ const withFields = [
 test('no page with a field is forgotten here', async () => {
   // The system's resolver does not know the name that browsers use.
   const onLoopback = origin().replace(/(?<=\/\/)[^:]+/, '127.0.0.1');
-  const known = new Set(withFields.map((path) => path.replace(/^\/\w+/, '')));
+  // Each shop has items of its own; the page is the same.
+  const pageOf = (path: string) => path.replace(/^\/faq\?.*/, '/faq').replace(/item=[^&]*/, 'item=…');
+  const known = new Set(withFields.map((path) => pageOf(path.replace(/^\/\w+/, ''))));
   for (const { profile, products } of units)
     for (const { path, before, needs } of pages) {
       if (before || (needs && !unitCan(completeProfile(profile), needs))) continue;
@@ -87,8 +97,7 @@ test('no page with a field is forgotten here', async () => {
       const inMain = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
       // What is chosen in the shop window has its own test below; a search in the help is the same page.
       const isTypedInto = /<(input|textarea|select)(?![^>]*(type="hidden"|role="switch"))/.test(inMain);
-      if (isTypedInto && !/^(\?|$)/.test(at))
-        expect(known, `${profile.id}${at}`).toContain(at.replace(/^\/faq\?.*/, '/faq'));
+      if (isTypedInto && !/^(\?|$)/.test(at)) expect(known, `${profile.id}${at}`).toContain(pageOf(at));
     }
 });
 
@@ -126,6 +135,25 @@ test('how to sign in may be chosen early: the page has the field for it when it 
   await comesAlive();
   await expect(main(page).locator('input[name=phone]')).toBeVisible();
   await expect(main(page).getByRole('radio', { name: 'Phone' })).toBeChecked();
+});
+
+test('typed-is-not-sent: a value, a theme and words that are given early are on the card when the page is alive', async ({
+  page,
+}) => {
+  const item = `/maison/buying-friend?lang=en&item=${four.maison.products[0]?.itemCode}`;
+  const amountAlive = await openEarly(page, item);
+  await main(page).getByRole('radio', { name: '€100', exact: true }).check({ force: true });
+  await amountAlive();
+  await expect(main(page).getByRole('radio', { name: '€100', exact: true })).toBeChecked();
+  await expect(page.locator('.card-stage svg').first()).toContainText('€100');
+  // And an early tap on the button leads on with it.
+  const designAlive = await openEarly(page, `${item}&amount=50&step=design`);
+  await main(page).getByRole('radio', { name: 'Candles' }).check({ force: true });
+  await main(page).locator('textarea[name=message]').fill('Early bird');
+  await main(page).locator('button[type=submit]').click();
+  await designAlive();
+  await expect(page).toHaveURL(/step=delivery/);
+  await expect(page.locator('.card-stage svg').first()).toContainText('Early bird');
 });
 
 test('whatever is chosen in the shop window before the page is alive, all of it counts', async ({ page }) => {

@@ -3,14 +3,44 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 
+/** Pages of a purchase have it, and the others once there is nothing else to do. */
+const buyings =
+  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart))|\/domain\/(buying\/(?!amount|bounds)|delivery)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+
 /**
  * A phone waits for the number of files rather than for their size: six at a time, each with a wave of latency.
  * So what every page needs is one file, and what several pages share lies in few. The entry of the page must not
  * be among them: it takes the page over as soon as it is evaluated, and would do so before its screen is there.
+ * What every page has of the cart is named: on its own it is so small that it would be put together with the whole cart.
  */
 const chunkGroups = [
-  { name: 'shell', priority: 2, test: /\/app\/root\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'parts', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+  {
+    name: 'shell',
+    priority: 2,
+    test: /\/app\/root\.tsx|\/domain\/values\/language\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
+  },
+  // Large, and only for a few fields that are fetched when somebody reaches for them. A small file of ours that leads to it
+  // must not be put together with the parts of every page, or it comes along.
+  {
+    name: 'aria',
+    priority: 2,
+    minShareCount: 2,
+    entriesAware: true,
+    test: /node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/foundation\/aria-locale/,
+  },
+  // Each larger than all that a page of its own has: put together with anything small, they would come along with it.
+  { name: 'phones', priority: 2, test: /node_modules\/libphonenumber-js\// },
+  { name: 'days', priority: 2, test: /node_modules\/temporal-/ },
+  {
+    name: 'parts',
+    priority: 1,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+    test: (id: string) => !buyings.test(id),
+  },
+  // After the parts, since a group takes along all that its files import and nobody has taken yet.
+  { name: 'buying', priority: 0, entriesAware: true, entriesAwareMergeThreshold: 20_000, test: buyings },
 ];
 
 export default defineConfig({

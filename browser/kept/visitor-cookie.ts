@@ -19,3 +19,7 @@ export const visitorCookieText = (unit: UnitId, kind: VisitorKind | null, secure
 
 /** Said on the window when who is there has changed on this page. */
 export const visitorEvent = 'visitor';
+
+/** Said on the window when somebody signs out of a unit, here or in another tab: what a page still has of them goes. */
+export const signOutEvent = 'sign-out';
+export const signOutOf = (unit: UnitId): CustomEvent<UnitId> => new CustomEvent(signOutEvent, { detail: unit });

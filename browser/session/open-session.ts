@@ -5,7 +5,7 @@ import { kept, keptEntry, type KeptStore } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { browserStores } from '../kept/browser-stores.ts';
 import { isSecurePage, setCookie } from '../kept/cookies.ts';
-import { visitorCookieText, visitorEvent } from '../kept/visitor-cookie.ts';
+import { signOutOf, visitorCookieText, visitorEvent } from '../kept/visitor-cookie.ts';
 import { browserClock } from '../time/clock.ts';
 import { openVisit, type VisitSettings } from '../visit/open-visit.ts';
 import { createVisitClient } from '../visit/visit-client.ts';
@@ -36,8 +36,9 @@ export function openSession(settings: VisitSettings): Session {
   return session;
 }
 
-/** AUTH-27: what this tab keeps for itself goes as well when somebody signs out in another. */
+/** AUTH-27: what this tab keeps for itself, or has yet to store, goes as well when somebody signs out in another. */
 function forgetTab(unit: UnitId): void {
+  window.dispatchEvent(signOutOf(unit));
   for (const name of Object.values(kept))
     if (name.storage === 'session') keptEntry(unit, name, browserStores()).forget();
 }

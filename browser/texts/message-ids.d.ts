@@ -1,4 +1,8 @@
 // Written by tools/messages; do not edit.
+import type buyTexts from '#locales/en/buying/buy.json';
+import type cartTexts from '#locales/en/buying/cart.json';
+import type deliveryTexts from '#locales/en/buying/delivery.json';
+import type photoTexts from '#locales/en/buying/photo.json';
 import type giftTexts from '#locales/en/cards/gift.json';
 import type queryTexts from '#locales/en/cards/query.json';
 import type homeTexts from '#locales/en/catalogue/home.json';
@@ -22,6 +26,10 @@ declare global {
   namespace FormatjsIntl {
     interface Message {
       ids:
+        | keyof typeof buyTexts
+        | keyof typeof cartTexts
+        | keyof typeof deliveryTexts
+        | keyof typeof photoTexts
         | keyof typeof giftTexts
         | keyof typeof queryTexts
         | keyof typeof homeTexts

@@ -16,7 +16,14 @@ const product = {
   art: 'anything',
 };
 /** TOTAL-12. */
-const tier = { amountFrom: 'number', amountTo: 'number | null', discountRate: 'number' };
+const tier = {
+  amountFrom: 'number',
+  amountTo: 'number | null',
+  discountRate: 'number',
+  'freeItem?': 'text | null',
+  'freeItemAmount?': 'number',
+  'freeItemQty?': 'whole',
+};
 
 callTable(calls, {
   'API-06': {
@@ -174,6 +181,7 @@ callTable(calls, {
         cardMadeFeeType: 'P | V | null',
         cardMadeFee: 'number',
         productDiscountList: [tier],
+        'siblingItemCode?': 'text | null',
         error: 'null',
       },
       { itemCode: 'text', discount: '"0%"', error: { code: '52', message: 'text' } },

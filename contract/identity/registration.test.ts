@@ -68,8 +68,8 @@ callTable(calls, {
     takes: {
       ...captchaTokens,
       email: 'text <= 254',
-      firstName: "/^[\\p{L}\\p{M} .'’-]{2,30}$/",
-      lastName: "/^[\\p{L}\\p{M} .'’-]{2,30}$/",
+      firstName: "/^[\\p{L}\\p{M} .'’-]+$/ <= 720",
+      lastName: "/^[\\p{L}\\p{M} .'’-]+$/ <= 720",
       'password?': 'text <= 1024',
       'registerType?': 'NL | FB | GOOGLE | APPLE | SSO = "NL"',
       'accessToken?': 'text <= 4096',

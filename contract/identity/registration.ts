@@ -1,6 +1,8 @@
 // Getting an account, proving an address, and getting back in. None of these calls tells whether an address is
 // known: what is found out goes to the address itself (RESET-09).
 import { z } from 'zod';
+import { codeUnitsMax } from '#domain/values/seen-text.ts';
+import { nameChars, nameCharacters, nameFault } from '#domain/values/text-rules.ts';
 import { call } from '../call.ts';
 import { documentTypes, registerTypes } from '../wire/identity/member.ts';
 
@@ -9,11 +11,13 @@ const Flag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1'])])
   .transform((value) => value === true || value === 1 || value === '1');
 
-/** VAL-14, VAL-31, VAL-32: letters of any language, space, hyphen, apostrophe, dot. */
+/** VAL-14, VAL-31, VAL-32: how many characters people see is asked apart, since a pattern would count marks too. */
 const Name = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{M} .'’-]{2,30}$/u);
+  .max(codeUnitsMax(nameChars.max))
+  .regex(nameCharacters)
+  .refine((name) => nameFault(name) === null);
 
 /** API-60, REG-02. What is asked for besides depends on the unit (REG-07, REG-09). */
 export const registerCall = call({

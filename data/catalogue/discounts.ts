@@ -30,13 +30,16 @@ export async function saveTiers(
   await tx
     .insertInto('discount_tier')
     .values(
-      tiers.map(({ from, to, rate }) => ({
+      tiers.map(({ from, to, rate, free }) => ({
         unit_id: unit,
         item_code: itemCode,
         customer,
         amount_from: from,
         amount_to: to,
         rate,
+        free_item: free?.itemCode ?? null,
+        free_amount: free?.amount ?? null,
+        free_qty: free?.qty ?? null,
       })),
     )
     .execute();

@@ -107,20 +107,21 @@ function listed(row: ListRow): ListedProduct {
   };
 }
 
-interface OfferedTier extends Omit<DiscountTier, 'itemCode'> {
+export interface OfferedTier extends Omit<DiscountTier, 'itemCode'> {
   /** This buyer's alone. */
   readonly isOwn: boolean;
 }
 
 /** Everyone's tiers of an item and this buyer's own; the domain says which of them count. */
-const offeredTiers = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
+export const offeredTiers = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
   select coalesce(json_agg(json_build_object('isOwn', customer <> 'everyone', 'from', amount_from, 'to', amount_to,
-    'rate', rate) order by amount_from), '[]')
+    'rate', rate, 'free', case when free_item is not null then json_build_object('itemCode', free_item,
+      'amount', free_amount, 'qty', free_qty) end) order by amount_from), '[]')
   from discount_tier where unit_id = ${unit} and item_code = ${itemCode}
     and customer in ('everyone', ${customer ?? 'everyone'})`;
 
 /** What this buyer has bought of an item so far, where that adds up; null where it does not. */
-const accumulatedOf = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
+export const accumulatedOf = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
   select amount from accumulated_purchase
   where unit_id = ${unit} and item_code = ${itemCode} and customer_id = ${customer}`;
 
@@ -136,7 +137,13 @@ export async function findProduct(
     from product where unit_id = ${unit} and item_code = ${itemCode}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const tiers = tiersFor(row.tiers).map(({ from, to, rate }) => ({ itemCode, from, to, rate }));
+  const tiers = tiersFor(row.tiers).map(({ from, to, rate, free }) => ({
+    itemCode,
+    from,
+    to,
+    rate,
+    free: free ?? null,
+  }));
   return { product: productFrom(row), tiers, accumulated: row.accumulated };
 }
 
@@ -165,6 +172,7 @@ const productFrom = (row: Selectable<Tables['product']>): Product => ({
   reloadable: row.reloadable,
   ownLine: row.own_line,
   cardMadeFee: row.card_made_fee,
+  sibling: row.sibling,
   forSale: row.for_sale,
 });
 
@@ -211,6 +219,7 @@ export async function saveProduct({ tx, unit }: Scope, product: Product, positio
     reloadable: product.reloadable,
     own_line: product.ownLine,
     card_made_fee: product.cardMadeFee && JSON.stringify(product.cardMadeFee),
+    sibling: product.sibling,
   };
   await tx
     .insertInto('product')

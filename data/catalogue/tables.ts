@@ -46,6 +46,7 @@ export interface CatalogueTables {
     reloadable: boolean;
     own_line: boolean;
     card_made_fee: ColumnType<Fee | null, string | null, string | null>;
+    sibling: string | null;
   };
   category: { unit_id: Once<string>; id: Once<string>; position: number; name: Json<LocalText> };
   template_category: {
@@ -109,6 +110,9 @@ export interface CatalogueTables {
     amount_from: Once<number>;
     amount_to: number | null;
     rate: number;
+    free_item: string | null;
+    free_amount: number | null;
+    free_qty: number | null;
   };
   accumulated_purchase: {
     unit_id: Once<string>;

@@ -148,6 +148,8 @@ test.each([
   ['0086_till-sale.sql', 'alter function till_sale security definer'],
   ['0087_same-post-twice.sql', 'alter function ledger_post security definer'],
   ['0090_search-around-names.sql', 'alter function search_around security invoker'],
+  ['0091_siblings.sql', 'revoke update on product from unwrap_app'],
+  ['0091_siblings.sql', 'alter table product alter column sibling set not null'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

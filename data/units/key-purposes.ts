@@ -4,7 +4,7 @@
  * bodies, as PKCS #8; it and `visit` go when no visit of the release before is left. cards: seals numbers and
  * PINs. card-lookup: hashes a number, so that its card is found. card-link: signs links in mails about a
  * card. member-lookup: hashes what an account is found by. sessions: makes each refresh secret follow from
- * the one before, and hashes one-time codes.
+ * the one before, and hashes one-time codes. quotes: signs that a price was shown.
  */
 export const keyPurposes = [
   'people',
@@ -18,5 +18,6 @@ export const keyPurposes = [
   'card-link',
   'member-lookup',
   'sessions',
+  'quotes',
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];

@@ -5,7 +5,32 @@ import { Temporal } from 'temporal-polyfill';
 /** A day as yyyy-mm-dd. */
 export type Day = string;
 
-export const dayIn = (timeZone: string, at: Date): Day => zoned(timeZone, at).toPlainDate().toString();
+/** Without Temporal, so that a page which only asks for the day need not load it. */
+export function dayIn(timeZone: string, at: Date): Day {
+  const parts = dayFormatOf(timeZone).formatToParts(at);
+  const number = (wanted: string, digits: number) =>
+    (parts.find(({ type }) => type === wanted)?.value ?? '').padStart(digits, '0');
+  return `${number('year', 4)}-${number('month', 2)}-${number('day', 2)}`;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; a stranger may write the same one in many ways. */
+const dayFormatsMax = 1_000;
+
+/** Making a format costs far more than using it. */
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  if (dayFormats.size >= dayFormatsMax) dayFormats.clear();
+  dayFormats.set(timeZone, format);
+  return format;
+}
 
 /** The moment at which the day ends there; the last that belongs to it is just before. */
 export const endOfDay = (day: Day, timeZone: string): Date =>

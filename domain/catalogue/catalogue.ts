@@ -84,8 +84,17 @@ export interface DiscountTier {
   readonly from: number;
   /** The end, included; null is open. */
   readonly to: number | null;
-  /** In percent, with up to two decimals. */
+  /** In percent, with up to two decimals: off the price, or on top of the card where the unit gives a bonus. */
   readonly rate: number;
+  /** TOTAL-24: the cards that come with it, where the unit gives those. */
+  readonly free?: FreeCardsOf | null;
+}
+
+/** So many cards of this item and value, in minor units. */
+export interface FreeCardsOf {
+  readonly itemCode: string;
+  readonly amount: number;
+  readonly qty: number;
 }
 
 /** Everything a unit's shop window holds besides its products. */

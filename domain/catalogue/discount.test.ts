@@ -99,6 +99,7 @@ test('a rate as the cart keeps it', () => {
 
 const ends = 'A tier ends where it begins or above.';
 const percent = 'A discount is 0 to 100 percent, with at most two decimals.';
+const given = 'Free cards are of an item, of a value and at least one.';
 const apart = 'Tiers follow each other without sharing a value.';
 
 test.each([
@@ -114,6 +115,10 @@ test.each([
   [{ from: 5, to: 9, rate: 2.555 }, [percent]],
   [{ from: 5, to: 9, rate: Number.NaN }, [percent]],
   [{ from: 5, to: 4, rate: 101 }, [ends, percent]],
+  [{ from: 5, to: 9, rate: 0, free: { itemCode: 'g', amount: 500, qty: 1 } }, []],
+  [{ from: 5, to: 9, rate: 0, free: { itemCode: '', amount: 500, qty: 1 } }, [given]],
+  [{ from: 5, to: 9, rate: 0, free: { itemCode: 'g', amount: 0, qty: 1 } }, [given]],
+  [{ from: 5, to: 9, rate: 0, free: { itemCode: 'g', amount: 500, qty: 0.5 } }, [given]],
 ] as const)('the tier %j: %j', (tier, faults) => {
   expect(tierFaults([{ itemCode, ...tier }])).toEqual(faults);
 });

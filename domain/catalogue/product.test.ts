@@ -29,6 +29,7 @@ test('a product that says nothing is like this', () => {
     reloadable: false,
     ownLine: false,
     cardMadeFee: null,
+    sibling: null,
     forSale: true,
   });
 });

@@ -71,6 +71,8 @@ export interface ProductChoices {
   /** Every purchase is a cart line of its own (`productSorts` T). */
   readonly ownLine: boolean;
   readonly cardMadeFee: Fee | null;
+  /** SEND-04: the item code of the same card of the other kind, printed or digital; null without one. */
+  readonly sibling: string | null;
   /** Off: not shown, and refused to whoever still has it in a cart. */
   readonly forSale: boolean;
 }
@@ -98,6 +100,7 @@ export const usualProduct: ProductChoices = {
   reloadable: false,
   ownLine: false,
   cardMadeFee: null,
+  sibling: null,
   forSale: true,
 };
 

@@ -32,6 +32,7 @@ const everyone = ['guest', ...memberKinds];
 const table = [
   ['shop.visit', everyone, everyone, everyone],
   ['catalogue.read', everyone, everyone, everyone],
+  ['cart.price', everyone, everyone, everyone],
   ['upload.add', everyone, everyone, everyone],
   ['upload.read', everyone, everyone, everyone],
   ['member.register', everyone, everyone, everyone],

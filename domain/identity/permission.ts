@@ -32,6 +32,7 @@ const rules = {
   'catalogue.read': { any: everyone },
   'catalogue.change': { any: ['staff'] },
   'unit.change': { any: ['staff'] },
+  'cart.price': { any: everyone },
   'upload.add': { any: everyone },
   'upload.read': { any: everyone },
 

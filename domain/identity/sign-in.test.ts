@@ -8,7 +8,6 @@ import {
   isRealm,
   passwordTries,
   pinTries,
-  plainPhone,
   realms,
   secondStepTries,
   signInName,
@@ -17,50 +16,6 @@ import {
   triedAt,
   triesAt,
 } from './sign-in.ts';
-
-test.each([
-  ['+33 6 12 34 56 78', '+33612345678'],
-  ['0612345678', '+33612345678'],
-  ['33-0612345678', '+33612345678'],
-  ['33-612345678', '+33612345678'],
-  ['33612345678', '+33612345678'],
-  ['34-612345678', '+34612345678'],
-  // Without a hyphen, the area code is one that there is.
-  ['34612345678', '+34612345678'],
-  ['12025550123', '+12025550123'],
-  ['999612345678', null],
-  ['12', null],
-  // As long as numbers are there, and one in France; in Spain none begins so.
-  ['33-0112345678', '+33112345678'],
-  ['34-112345678', null],
-  ['+34 112 345 678', null],
-  ['+999999999999', null],
-  ['06123;45678', null],
-  ['  06 12.34(56)78  ', '+33612345678'],
-  [' 33-0612345678 ', '+33612345678'],
-  ['+33-0612345678', '+33612345678'],
-  ['+33- 0612345678', '+33612345678'],
-  ['1-2025550123', '+12025550123'],
-  ['351-912345678', '+351912345678'],
-  // Where nobody dials a zero at home, it is dropped all the same.
-  ['34-0612345678', '+34612345678'],
-  ['57-03001234567', '+573001234567'],
-  ['1684-6331234', '+16846331234'],
-  // Some countries have a zero that belongs to the number.
-  ['39-0669812345', '+390669812345'],
-  ['225-0707123456', '+2250707123456'],
-  ['44-07911123456', '+447911123456'],
-  ['tel 0612345678', null],
-  ['0612345678 ext 1', null],
-  ['tel 33-0612345678', null],
-  ['0612345678'.padEnd(25), '+33612345678'],
-  ['06 12 34 56 78'.replaceAll(' ', '   ') + '      .', null],
-  ['', null],
-  ['-', null],
-  ['33-', null],
-] as const)('VAL-18 VAL-21 VAL-22 VAL-23 the number %s is kept as %s', (typed, kept) => {
-  expect(plainPhone(typed, 'FR')).toBe(kept);
-});
 
 test('AUTH-08 AUTH-42 an account is named by e-mail or by phone, wherever either is typed', () => {
   expect(signInName({ account: 'Ana@example.com' }, 'FR')).toEqual({ kind: 'email', value: 'ana@example.com' });

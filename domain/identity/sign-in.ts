@@ -1,9 +1,9 @@
 // Who signs in where, and by what. Each kind of member has an entrance of its own: the same address may be a
 // customer's and a company's.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { MemberKind } from './actor.ts';
 import type { SignInMethod } from '../units/unit.ts';
 import { plainEmail } from '../values/email.ts';
+import { plainPhone } from '../values/phone.ts';
 
 export const realms = ['customer', 'business', 'salesman', 'employee', 'staff'] as const;
 export type Realm = (typeof realms)[number];
@@ -47,24 +47,6 @@ export type SignInNameKind = 'email' | 'phone' | 'employee-id';
 export interface SignInName {
   readonly kind: SignInNameKind;
   readonly value: string;
-}
-
-/**
- * VAL-18, VAL-21, VAL-22, VAL-23: in international form, or null if there is no such number. `33-0612345678`
- * names its area code; a number without one is of the given country.
- */
-export function plainPhone(typed: string, country: string): string | null {
-  const text = typed.trim();
-  if (!/^\+?[\d\s().-]{3,24}$/.test(text)) return null;
-  const [, area, rest] = /^\+?(\d{1,4})-(.+)$/.exec(text) ?? [];
-  // A zero after the area code is for calls at home; in Italy and a few other countries it belongs to the number.
-  const named = [`+${area}${rest}`, `+${area}${rest?.replace(/^\s*0/, '')}`];
-  const candidates = area !== undefined ? named : text.startsWith('+') ? [text] : [text, `+${text}`];
-  for (const candidate of candidates) {
-    const number = parsePhoneNumberFromString(candidate, country as never);
-    if (number?.isValid()) return number.number;
-  }
-  return null;
 }
 
 /** EMPL-13: an employee id means something only together with the company's code. */

@@ -13,6 +13,7 @@ test('AUTH-11 what else is kept has a name and a place of its own, and no token 
   expect(kept).toEqual({
     authUser: { storage: 'local', name: 'authUser' },
     cart: { storage: 'local', name: 'orders' },
+    draft: { storage: 'local', name: 'draft' },
     coupons: { storage: 'session', name: 'cl' },
     guest: { storage: 'session', name: 'guest' },
     guestDetails: { storage: 'session', name: 'guestDetails' },

@@ -15,8 +15,11 @@ export interface KeptName {
 export const kept = {
   /** AUTH-10, AUTH-51: who is signed in; no token is among it. */
   authUser: { storage: 'local', name: 'authUser' },
-  /** S§3: the cart of this browser. AUTH-46: the one at the server is no business of a sign-out. */
+  /** S§3: the cart of this browser, sealed (CART-44). AUTH-46: the one at the server is no business of a sign-out. */
   cart: { storage: 'local', name: 'orders' },
+  /** What somebody is making up and has not put into the cart yet, sealed. */
+  draft: { storage: 'local', name: 'draft' },
+  /** CART-38: sealed as well. */
   coupons: { storage: 'session', name: 'cl' },
   /** GATE-09, SESSION-05: that somebody chose to go on as a guest, and who they said they are. */
   guest: { storage: 'session', name: 'guest' },

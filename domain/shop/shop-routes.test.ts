@@ -27,6 +27,7 @@ const table = `
   /card/A-1                     -          S S S S S
   /card/A-1/data                -          S S S S S
   /card/A-1/art.png             -          S S S S S
+  /cart                         -          S S S S S
   /b2b                          business   S H H S S ROUTE-03
   /b2b/info                     business   S H H S H ROUTE-05 ROUTE-06
   /b2b/leaflets/a.pdf           business   S S S S S

@@ -10,6 +10,7 @@ import type { VisitorKind } from '../identity/visitor.ts';
 /** What a page is, as far as the frame behaves differently around it. */
 export type PageKind =
   | 'shop' // To be read; the same for everybody, so anybody may keep a copy for a moment.
+  | 'cart' // What somebody is about to buy; it is kept, so leaving loses nothing.
   | 'buying' // Somebody is making up a purchase here.
   | 'checkout' // And is about to pay for it here.
   | 'return' // What became of a payment.
@@ -46,6 +47,7 @@ const quiet: Traits = {
 
 const traits: Readonly<Record<PageKind, Traits>> = {
   shop: { ...quiet, shared: true, chat: true },
+  cart: { ...quiet, chat: true },
   buying: { ...quiet, confirmsLeaving: true, chat: true, mayReload: false },
   checkout: {
     ...quiet,
@@ -123,6 +125,8 @@ export const shopRoutes = [
   { path: '/card/:itemCode/data', kind: 'file' },
   // In mails, whose readers load it at every reading.
   { path: '/card/:itemCode/art.png', kind: 'file', keptSeconds: 86_400 },
+  // Ours: the same for every kind of buyer, whatever flow its lines were made in.
+  { path: '/cart', kind: 'cart' },
   // ROUTE-03: whoever buys for themself has no business here.
   {
     path: '/b2b',

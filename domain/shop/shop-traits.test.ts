@@ -15,9 +15,21 @@ const that = (trait: 'shared' | 'confirmsLeaving' | 'leavingEmptiesCart' | 'chat
   shopRoutes.filter(({ path }) => routeOf(sample(path))?.[trait]).map(({ path }) => path);
 const ofKind = (...kinds: string[]) => shopRoutes.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
 
-test('every page has one of ten kinds', () => {
+test('every page has one of eleven kinds', () => {
   expect(new Set(shopRoutes.map(({ kind }) => kind))).toEqual(
-    new Set(['shop', 'buying', 'checkout', 'return', 'card', 'account', 'sign-in', 'registration', 'errand', 'file']),
+    new Set([
+      'shop',
+      'cart',
+      'buying',
+      'checkout',
+      'return',
+      'card',
+      'account',
+      'sign-in',
+      'registration',
+      'errand',
+      'file',
+    ]),
   );
 });
 
@@ -35,7 +47,7 @@ test('leaving a checkout empties the cart, leaving a purchase before it does not
 
 test('pages to be read and files are the same for everybody, and a chat runs where nothing secret is', () => {
   expect(that('shared')).toEqual(ofKind('shop', 'file'));
-  expect(that('chat')).toEqual(ofKind('shop', 'buying'));
+  expect(that('chat')).toEqual(ofKind('shop', 'cart', 'buying'));
 });
 
 test('whose part of the shop a page belongs to', () => {

@@ -52,6 +52,7 @@ const bounds: [keyof UnitProfile, number[], number[]][] = [
   ['salesmanDiscountMax', [0, 20], [-1, 21]],
   ['adminDiscountMax', [10, 100], [9, 101]],
   ['deliveryPromiseHours', [1, 240], [0, 241]],
+  ['letterCutOffHour', [0, 23], [-1, 24, 13.5]],
   ['bankTransferWindowMinutes', [30, 11_520], [0, 31, 11_519]],
 ];
 
@@ -78,7 +79,12 @@ const texts: [keyof UnitProfile, unknown[], unknown[]][] = [
   ['countries', [[], ['FR', 'BE']], [['FR', 'BEL']]],
   ['smsCountries', [null, [], ['FR', 'BE']], [['FR', 'BEL']]],
   ['callVersions', [{}, { '/a': 1, '/b': 8 }], [{ a: 1 }, { '/a': 0 }, { '/a': 9 }, { '/a': 1, b: 1 }]],
-  ['holidays', [[], ['2026-12-25']], [['2026-12-25x'], ['x2026-12-25'], ['26-12-25'], ['2026-1-25'], ['2026-12-5']]],
+  [
+    'holidays',
+    [[], ['2026-12-25'], ['--12-25']],
+    [['2026-12-25x'], ['x2026-12-25'], ['26-12-25'], ['2026-1-25'], ['2026-12-5']],
+  ],
+  ['weekend', [[], [7], [5, 6], [1, 2, 3]], [[0], [8], [6.5], [6, 6], [1, 2, 3, 4]]],
   ['storeLocatorUrl', [null, 'https://a'], ['http://a']],
   ['faqUrl', [null, 'https://a'], ['http://a']],
   ['cookieDataUrl', [null, 'https://a'], ['http://a']],

@@ -81,6 +81,8 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
 
     deliverToday: true,
     deliveryPromiseHours: 24,
+    letterCutOffHour: 14,
+    weekend: [6, 7],
 
     allowEnCompte: false,
     paymentMeans: ['credit-card'],

@@ -6,6 +6,8 @@ import { routeOf, shopRoutes } from '#domain/shop/shop-routes.ts';
 import type { Capability } from '#domain/units/unit.ts';
 import { accountIn } from './accounts.ts';
 import { hasScreen } from './built-screens.ts';
+import { cartLine, fillCart } from './carts.ts';
+import { four, type Unit } from './frame.ts';
 
 export interface PictureOf {
   readonly name: string;
@@ -34,11 +36,16 @@ const listed: readonly PictureOf[] = [
     path: ({ firstItem }) => `?card=${firstItem}`,
     before: (page) => page.locator('dialog h2').waitFor(),
   },
+  { name: 'cart', path: () => '/cart', before: fillOwnCart },
+  { name: 'cart-empty', path: () => '/cart' },
   {
-    name: 'cart',
+    name: 'cart-panel',
     path: () => '',
     before: (page) => page.locator('.head-actions button[aria-haspopup=dialog]').first().click(),
   },
+  { name: 'buy', path: ({ firstItem }) => `/buying-friend?item=${firstItem}` },
+  { name: 'buy-design', path: ({ firstItem }) => `/buying-friend?item=${firstItem}&amount=50&step=design` },
+  { name: 'buy-self', path: ({ firstItem }) => `/buying-self?item=${firstItem}`, needs: 'deliver-to-me' },
   { name: 'business', path: () => '/b2b', needs: 'business' },
   { name: 'business-info', path: () => '/b2b/info', needs: 'business' },
   {
@@ -92,6 +99,16 @@ const signInTo = (path: string) => async (page: Page) => {
   await page.locator('main button[type=submit]').click();
   await expect(page).toHaveURL(new RegExp(`${path}([?#]|$)`));
 };
+
+/** Two lines in the cart of the shop that the page is of. */
+async function fillOwnCart(page: Page): Promise<void> {
+  const [, id = ''] = new URL(page.url()).pathname.split('/');
+  const unit = (four as Readonly<Record<string, Unit>>)[id] ?? four.maison;
+  const own = cartLine(0, { id: 'own', draftPath: '/buying-self' }, unit);
+  await fillCart(page, { ...unit.profile, id }, [cartLine(0, {}, unit), own]);
+  await page.reload();
+  await expect(page.locator('main .cart-row')).toHaveCount(2);
+}
 
 /** The screens that nobody has listed: where nothing varies in the address, it is all there is to say. */
 const others = shopRoutes

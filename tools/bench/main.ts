@@ -3,6 +3,7 @@ import { booksBench } from './books.ts';
 import { catalogueBench } from './catalogue/catalogue.ts';
 import { pagesBench } from './pages.ts';
 import { pipelineBench } from './pipeline/pipeline.ts';
+import { priceBench } from './price/price.ts';
 import { valueBench } from './value/value.ts';
 
 const benches: Record<string, () => Promise<void>> = {
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   value: valueBench,
   books: booksBench,
   pages: pagesBench,
+  price: priceBench,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -19,13 +19,14 @@ const parts = [
   'cards',
   'navigation',
   'header',
+  'delivery',
   'feedback',
   'empty',
   'table',
 ];
 
 /** What is more than drawings and colours, and so may differ from one direction to the other. */
-const partsThatTurn = ['actions', 'fields', 'choices', 'navigation', 'header', 'feedback', 'table'];
+const partsThatTurn = ['actions', 'fields', 'choices', 'navigation', 'header', 'delivery', 'feedback', 'table'];
 
 async function open(page: Page, part: string, query: Record<string, string> = {}): Promise<string[]> {
   const complaints: string[] = [];

@@ -132,6 +132,7 @@ export const rooms: Record<RoomName, Room> = {
       'react-aria-components',
       '@internationalized/date',
       '@tanstack/react-virtual',
+      'react-easy-crop',
       'tailwindcss',
       '@fontsource/*',
       '@fontsource-variable/*',

@@ -35,18 +35,20 @@ export interface FieldProps extends FieldWords {
   readonly children: ReactNode;
   /** The control is several: it is a group with a name, and the name is no label of one of them. */
   readonly group?: boolean;
+  /** Its name is the heading of a part of the page, and as large. */
+  readonly titled?: boolean;
 }
 
 /** The frame of a field; `useFieldTies` makes the ties that its control spreads. */
-export function Field({ label, note, hint, error, ties, group = false, children }: FieldProps) {
+export function Field({ label, note, hint, error, ties, group = false, titled = false, children }: FieldProps) {
   const Frame = group ? 'fieldset' : 'div';
   const Name = group ? 'legend' : 'label';
   const describedBy = group ? { 'aria-describedby': ties['aria-describedby'] } : {};
   return (
-    <Frame className={error ? 'field field-wrong' : 'field'} {...describedBy}>
+    <Frame className={`field${error ? ' field-wrong' : ''}${titled ? ' field-titled' : ''}`} {...describedBy}>
       <Name
         id={ties.labelId}
-        className={group ? 'field-head mbe-2' : 'field-head'}
+        className={group && !titled ? 'field-head mbe-2' : 'field-head'}
         {...(group ? {} : { htmlFor: ties.id })}
       >
         {label}

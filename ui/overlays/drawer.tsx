@@ -5,6 +5,8 @@ import { openAbove } from './popup-opening.ts';
 
 export interface DrawerProps {
   readonly title: string;
+  /** A word more behind it: how many there are. */
+  readonly note?: string;
   readonly closeLabel: string;
   /** Escape, a click outside, the small button. The drawer goes when it is no longer rendered. */
   readonly onClose: () => void;
@@ -16,7 +18,7 @@ export interface DrawerProps {
 }
 
 /** A sheet over the page. The browser keeps the focus inside and gives it back afterwards. */
-export function Drawer({ title, closeLabel, onClose, children, foot, from = 'end' }: DrawerProps) {
+export function Drawer({ title, note, closeLabel, onClose, children, foot, from = 'end' }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -26,7 +28,7 @@ export function Drawer({ title, closeLabel, onClose, children, foot, from = 'end
     <dialog ref={dialog} aria-labelledby={titleId} className={from === 'start' ? 'drawer drawer-start' : 'drawer'}>
       <div className="drawer-head">
         <h2 id={titleId} className="drawer-title">
-          {title}
+          {title} {note !== undefined && <span className="drawer-note">{note}</span>}
         </h2>
         <IconButton icon="close" label={closeLabel} onClick={onClose} />
       </div>

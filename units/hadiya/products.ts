@@ -2,6 +2,7 @@
 import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { children } from './products/children.ts';
 import { culture } from './products/culture.ts';
+import { digital } from './products/digital.ts';
 import { dining } from './products/dining.ts';
 import { fashion } from './products/fashion.ts';
 import { favourites } from './products/favourites.ts';
@@ -18,4 +19,5 @@ export const products: readonly ProductSettings[] = [
   ...home,
   ...culture,
   ...children,
+  ...digital,
 ];

@@ -1,6 +1,7 @@
 // What the shop sells, in the order it shows it. Every brand is invented.
 import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { culture } from './products/culture.ts';
+import { digital } from './products/digital.ts';
 import { fashion } from './products/fashion.ts';
 import { favourites } from './products/favourites.ts';
 import { getaways } from './products/getaways.ts';
@@ -18,4 +19,5 @@ export const products: readonly ProductSettings[] = [
   ...getaways,
   ...culture,
   ...leisure,
+  ...digital,
 ];

@@ -2,6 +2,7 @@
 import type { ProductSettings } from '#domain/catalogue/product.ts';
 import { children } from './products/children.ts';
 import { culture } from './products/culture.ts';
+import { digital } from './products/digital.ts';
 import { fashion } from './products/fashion.ts';
 import { favourites } from './products/favourites.ts';
 import { food } from './products/food.ts';
@@ -20,4 +21,5 @@ export const products: readonly ProductSettings[] = [
   ...culture,
   ...children,
   ...travel,
+  ...digital,
 ];

@@ -5,6 +5,8 @@ import { cookieOfPage } from '#browser/kept/cookies.ts';
 import { useVisitor } from '#browser/session/visitor.tsx';
 import { ClockCheck } from '#browser/visit/clock-check.tsx';
 import { openVisit, type VisitSettings } from '#browser/visit/open-visit.ts';
+import type { HeaderCart } from '#features/buying/storefront/cart/cart-view.tsx';
+import { LaterCart } from '#features/buying/storefront/cart/later-cart.tsx';
 import type { LiveSessionProps } from '#features/identity/storefront/sign-in/live-session.tsx';
 import { leaving } from '#features/shop/storefront/shell/leave.ts';
 import { LiveShell } from '#features/shop/storefront/shell/live-shell.tsx';
@@ -15,6 +17,8 @@ import { toasts } from '#ui/overlays/toasts.ts';
 export interface LiveVisitProps {
   readonly visit: VisitSettings;
   readonly live: LiveSettings;
+  /** What the header shows of the cart. */
+  readonly onCart: (cart: HeaderCart) => void;
 }
 
 // A guest does without it.
@@ -23,7 +27,7 @@ const LiveSession = lazy<ComponentType<LiveSessionProps>>(() =>
 );
 
 /** Begins the visit (INIT-01), and shows what has to be said over any page. */
-export default function LiveVisit({ visit, live }: LiveVisitProps) {
+export default function LiveVisit({ visit, live, onCart }: LiveVisitProps) {
   const intl = useIntl();
   const { kind } = useVisitor();
   // Who is just being signed out is not asked whether they are still there.
@@ -38,6 +42,7 @@ export default function LiveVisit({ visit, live }: LiveVisitProps) {
           <LiveSession visit={visit} leaveFor={leaveFor} />
         </Suspense>
       )}
+      <LaterCart onView={onCart} />
       <ToastList toasts={toasts} closeLabel={intl.formatMessage({ id: 'notice.close' })} />
     </>
   );

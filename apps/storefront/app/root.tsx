@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,14 +14,17 @@ import './app.css';
 // The page has one style sheet in any case. Named here, they keep the pieces of script that bring them from gathering
 // in other files: without, home asks for three files and 16 kB more before it is alive.
 import '#ui/card-art/card-sides.css';
-import '#ui/fields/choice.css';
+import '#ui/fields/choices/choice.css';
 import '#ui/overlays/drawer.css';
 import '#ui/feedback/empty-state.css';
 import '#ui/fields/field.css';
-import '#ui/fields/search-field.css';
-import '#ui/fields/select.css';
+import '#ui/fields/typed/search-field.css';
+import '#ui/fields/choices/select.css';
 import '#ui/layout/showcase.css';
 import '#ui/feedback/skeleton.css';
+import { CartProvider } from '#features/buying/storefront/cart/cart-provider.tsx';
+import { cartSettings, type CartSettings } from '#features/buying/storefront/cart/cart-settings.ts';
+import type { CartView } from '#features/shop/storefront/frame/cart/cart-lines.tsx';
 import { routeSettingsOf, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.tsx';
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
@@ -45,6 +48,7 @@ import { VisitorProvider } from '#browser/session/visitor.tsx';
 
 interface RootData extends Shell {
   readonly routeSettings: RouteSettings | null;
+  readonly cart: CartSettings | null;
 }
 
 export function loader({ context, url }: Route.LoaderArgs): RootData {
@@ -52,6 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   return {
     ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname),
     routeSettings: visit.unit && routeSettingsOf(visit.unit, context.get(screensContext)),
+    cart: visit.unit && cartSettings(visit.unit, visit.language),
   };
 }
 
@@ -99,19 +104,22 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The texts of the frame and the frame itself, around a screen or an error. */
 function Shop({ shell, asksCookies = true, children }: ShopProps) {
+  const [cart, setCart] = useState<CartView | null>(null);
   return (
     <PageLanguage language={shell.language} formatCountry={shell.formatCountry} typedSign={shell.typedSign}>
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
-          <ShopFrame shell={shell} search={<ShopSearch />}>
-            {children}
-          </ShopFrame>
-          <FootStack>
-            {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
-            <OfflineNotice />
-          </FootStack>
-          <HeldForms />
-          {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} />}
+          <CartProvider settings={shell.cart}>
+            <ShopFrame shell={shell} search={<ShopSearch />} cart={cart}>
+              {children}
+            </ShopFrame>
+            <FootStack>
+              {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
+              <OfflineNotice />
+            </FootStack>
+            <HeldForms />
+            {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} onCart={setCart} />}
+          </CartProvider>
         </VisitorProvider>
       </Texts>
     </PageLanguage>

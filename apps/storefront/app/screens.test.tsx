@@ -182,6 +182,7 @@ const customer = { cookie: 'visitor-alpha=customer; visitor-beta=customer' };
 /** By hand: what each address is headed by, in both languages of the shop. */
 const shown: [ids: string, path: string, english: string, arabic: string, wish?: Wish][] = [
   ['ROUTE-01', '/', 'A present they choose, wrapped by you.', 'هديتك، وهم يختارون.'],
+  ['', '/cart', 'Your cart', 'سلتك'],
   ['ROUTE-02', '/b2b', 'Presents for everyone, in one order.', 'هدايا للجميع في طلب واحد.'],
   ['ROUTE-04', '/b2b/info', 'A present that suits the whole team.', 'هدية تناسب الفريق كله.'],
   ['ROUTE-19', '/auth/login', 'Good to see you', 'سعداء برؤيتك'],

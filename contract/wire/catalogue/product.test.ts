@@ -119,6 +119,7 @@ test('API-85 a product in full', () => {
     validMonthsMin: 3,
     validMonthsMax: 24,
     ownLine: true,
+    sibling: 'card-2',
   });
   const wire = productDetailToWire(product, [], 0, reader);
   expect(wire).toEqual({
@@ -144,6 +145,7 @@ test('API-85 a product in full', () => {
     productSorts: 'T',
     cardMadeFeeType: null,
     cardMadeFee: 0,
+    siblingItemCode: 'card-2',
     productDiscountList: [],
     error: null,
   });

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { rateMax, rateText } from '#domain/catalogue/discount.ts';
 import { unitText, type Language, type LocalText } from '#domain/values/language.ts';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
-import type { CardArt, ProductKind, CodeType, Fee, Product } from '#domain/catalogue/product.ts';
+import type { CardArt, ProductKind, CodeType, Product } from '#domain/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { valueRange } from '#domain/catalogue/product.ts';
-import { amountToWire } from '../values/money.ts';
+import { FeeType, feeToWire } from '../values/fee.ts';
+import { amountFromWire, amountToWire } from '../values/money.ts';
 
 const kindCodes = { digital: 'D', physical: 'P', 'customised-physical': 'CP' } as const;
 
 /** ENUM-03: the wire's letter for each kind of card. */
 export const kindToWire = (kind: ProductKind): (typeof kindCodes)[ProductKind] => kindCodes[kind];
+export const WireKind = z.enum(['D', 'P', 'CP']);
+export const kindFromWire = (code: z.infer<typeof WireKind>): ProductKind =>
+  (Object.keys(kindCodes) as ProductKind[]).find((kind) => kindCodes[kind] === code) ?? 'digital';
 
 /** ENUM-02: the wire's number for each thing a till scans. */
 const codeTypeCodes = {
@@ -36,7 +40,7 @@ export const WireProduct = z.object({
   itemCode: z.string(),
   productName: z.string(),
   tagline: z.string(),
-  kind: z.enum(['D', 'P', 'CP']),
+  kind: WireKind,
   place: WirePlace,
   currency: z.string(),
   minAmount: z.number(),
@@ -53,6 +57,10 @@ export const WireTier = z.object({
   amountFrom: z.number(),
   amountTo: z.number().nullable(),
   discountRate: z.number(),
+  /** TOTAL-24: what it gives instead, where the unit gives cards. */
+  freeItem: z.string().nullable().optional(),
+  freeItemAmount: z.number().optional(),
+  freeItemQty: z.int().optional(),
 });
 
 export const WireProductDetail = WireProduct.extend({
@@ -79,9 +87,11 @@ export const WireProductDetail = WireProduct.extend({
   /** T: every purchase is a line of its own. */
   productSorts: z.enum(['', 'T']),
   /** P a percentage of the value, V a fixed amount (ENUM-06). */
-  cardMadeFeeType: z.enum(['P', 'V']).nullable(),
+  cardMadeFeeType: FeeType.nullable(),
   cardMadeFee: z.number(),
   productDiscountList: z.array(WireTier),
+  /** Ours (SEND-04): the same card of the other kind, printed or digital. */
+  siblingItemCode: z.string().nullish(),
   error: z.null(),
 });
 export type WireProductDetail = z.infer<typeof WireProductDetail>;
@@ -117,12 +127,28 @@ export function productToWire(
   };
 }
 
-export const tiersToWire = (tiers: readonly DiscountTier[], currency: string) =>
-  tiers.map(({ from, to, rate }) => ({
+export const tiersToWire = (tiers: readonly Omit<DiscountTier, 'itemCode'>[], currency: string) =>
+  tiers.map(({ from, to, rate, free }) => ({
     amountFrom: amountToWire(currency, from),
     amountTo: to === null ? null : amountToWire(currency, to),
     discountRate: rate,
+    ...(free && {
+      freeItem: free.itemCode,
+      freeItemAmount: amountToWire(currency, free.amount),
+      freeItemQty: free.qty,
+    }),
   }));
+
+/** What no amount can be is left out. */
+export const tiersFromWire = (tiers: readonly z.infer<typeof WireTier>[], currency: string) =>
+  tiers.flatMap(({ amountFrom, amountTo, discountRate: rate, freeItem, freeItemAmount = 0, freeItemQty: qty = 0 }) => {
+    const [from, to, amount] = [amountFrom, amountTo, freeItemAmount].map((value) =>
+      value === null ? null : amountFromWire(currency, value),
+    );
+    if (from === null || from === undefined) return [];
+    const free = freeItem && amount ? { free: { itemCode: freeItem, amount, qty } } : {};
+    return [{ from, to: to ?? null, rate, ...free }];
+  });
 
 export function productDetailToWire(
   product: Product,
@@ -134,6 +160,7 @@ export function productDetailToWire(
   const { denominations, redeemable } = product;
   const discountMax = rateMax(tiers);
   const custom = typeof redeemable === 'string' ? null : redeemable;
+  const cardMadeFee = feeToWire(product.cardMadeFee, currency);
   return {
     ...productToWire({ ...product, ...valueRange(denominations), discount: rate, discountMax }, reader),
     amountList:
@@ -156,15 +183,10 @@ export function productDetailToWire(
     validMonthsMin: product.validMonthsMin,
     validMonthsMax: product.validMonthsMax,
     productSorts: product.ownLine ? 'T' : '',
-    ...feeToWire(product.cardMadeFee, currency),
+    cardMadeFeeType: cardMadeFee.type,
+    cardMadeFee: cardMadeFee.value,
     productDiscountList: tiersToWire(tiers, currency),
+    siblingItemCode: product.sibling,
     error: null,
   };
-}
-
-function feeToWire(fee: Fee | null, currency: string): Pick<WireProductDetail, 'cardMadeFee' | 'cardMadeFeeType'> {
-  if (!fee) return { cardMadeFeeType: null, cardMadeFee: 0 };
-  return fee.kind === 'percent'
-    ? { cardMadeFeeType: 'P', cardMadeFee: fee.percent }
-    : { cardMadeFeeType: 'V', cardMadeFee: amountToWire(currency, fee.amount) };
 }

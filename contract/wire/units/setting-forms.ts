@@ -89,6 +89,7 @@ export const ownForms = {
   countryPaths: same(z.array(z.object({ country: z.string(), path: z.string() }))),
   cookieChoices: same(z.array(z.enum(cookieChoices))),
   infoPages: same(z.array(z.object({ href: z.string(), title: LocalTexts, content: LocalTexts }))),
+  weekend: same(z.array(z.int())),
   media: same(z.array(Link)),
   consumerPages: same(z.array(Link).nullable()),
   chat: form(

@@ -69,6 +69,7 @@ const other: { [Name in keyof UnitProfile]: UnitProfile[Name] } = {
   mobileBanners: ['m1', 'm2'],
   businessSupport: { phone: '2', email: 'b@y.example' },
   countryPaths: [{ country: 'FR', path: '/other' }],
+  weekend: [5, 6],
 };
 
 describe('each parameter survives the wire', () => {

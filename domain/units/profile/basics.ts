@@ -2,6 +2,7 @@
 import { isEmail } from '../../values/email.ts';
 import { languages, type Language, type LocalText } from '../../values/language.ts';
 import type { Currency } from '../../values/money.ts';
+import { isTimeZone } from '../../values/time-zone.ts';
 import type { Theme } from '../theme.ts';
 import { isUnitId, type UnitId } from '../unit-id.ts';
 import { isCountry, missingTexts, type Faults } from './faults.ts';
@@ -78,14 +79,6 @@ export const basicFaults: Faults<UnitBasics> = {
   ],
   theme: ({ theme }) => hasMarkup(theme) && 'A theme has no <, > or } in it.',
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Tokens are written into a style sheet; these would end it, or the rule they stand in. */
 function hasMarkup(value: unknown): boolean {

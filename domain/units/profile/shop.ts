@@ -1,6 +1,7 @@
 // The frame of the shop: what its bars, menus, footer and pages of its own say, and where they lead.
 import { accountSections, isAccountSection } from '../../shop/account-menu.ts';
 import type { LocalText } from '../../values/language.ts';
+import { areHolidays } from '../holidays.ts';
 import { isUnitId } from '../unit-id.ts';
 import type { Support, UnitBasics } from './basics.ts';
 import { addressFault, isCountry, isWhole, missingTexts, type Faults } from './faults.ts';
@@ -36,7 +37,7 @@ export type FooterSlot = (typeof footerSlots)[number];
 
 export interface ShopChoices {
   readonly serviceHours: LocalText;
-  /** Days without customer service, as yyyy-mm-dd. */
+  /** Days without customer service and without post: yyyy-mm-dd, or --mm-dd for the same day of every year. */
   readonly holidays: readonly string[];
   /** NAV-02: for business pages; null where they have the same as all pages. */
   readonly businessSupport: Support | null;
@@ -115,7 +116,7 @@ export const shopWires = {
 
 export const shopFaults: Faults<ShopChoices, Pick<UnitBasics, 'languages'>> = {
   holidays: ({ holidays }) =>
-    !holidays.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && 'Holidays are written like 2026-12-25.',
+    !areHolidays(holidays) && 'Holidays are at most 500 days written like 2026-12-25, or --12-25 for every year.',
   businessSupport: ({ businessSupport }) =>
     businessSupport !== null && [
       ...(/\d/.test(businessSupport.phone) ? [] : ['Business support has a phone number.']),

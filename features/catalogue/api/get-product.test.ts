@@ -33,6 +33,7 @@ beforeAll(async () => {
     reloadable: true,
     ownLine: true,
     cardMadeFee: { kind: 'fixed', amount: 150 },
+    sibling: 'a-2',
   });
   await save('a-2', {
     denominations: { kind: 'list', values: [1_000, 2_550] },
@@ -88,6 +89,7 @@ test('API-85 gives the whole product in the reader’s language', async () => {
       productSorts: 'T',
       cardMadeFeeType: 'V',
       cardMadeFee: 1.5,
+      siblingItemCode: 'a-2',
       error: null,
     },
   });
@@ -103,6 +105,7 @@ test('ENUM-06 a list of values, and a fee in percent', async () => {
       redeemPlace: 'except-food',
       redeemPlaceText: null,
       productSorts: '',
+      siblingItemCode: null,
     },
   });
 });

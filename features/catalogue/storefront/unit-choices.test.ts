@@ -11,8 +11,8 @@ import { money } from '#domain/values/money.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { loadHomePage } from './home-page.server.ts';
-import { loadProductDetail, loadProductPage } from './product-page.server.ts';
+import { loadHomePage } from './home/home-page.server.ts';
+import { loadProductDetail, loadProductPage } from './product/product-page.server.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
 /** An api that sells one card, and has nothing around it. */

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { BrandMark } from '#ui/pictures/brand-mark.tsx';
-import { segmentClass, segmentsClass } from '#ui/fields/segments.tsx';
+import { segmentClass, segmentsClass } from '#ui/fields/choices/segments.tsx';
 import { units } from '#units/all.ts';
 import { Actions } from './parts/actions.tsx';
 import { Cards } from './parts/cards.tsx';
 import { Choices } from './parts/choices.tsx';
+import { DeliveryParts } from './parts/delivery-parts.tsx';
 import { EmptyPlaces } from './parts/empty-places.tsx';
 import { Feedback } from './parts/feedback.tsx';
 import { Fields } from './parts/fields.tsx';
@@ -22,6 +23,7 @@ const parts: readonly { id: string; title: string; Show: () => ReactElement }[] 
   { id: 'cards', title: 'Cards', Show: Cards },
   { id: 'navigation', title: 'Ways', Show: Navigation },
   { id: 'header', title: 'Header', Show: HeaderParts },
+  { id: 'delivery', title: 'Delivery', Show: DeliveryParts },
   { id: 'feedback', title: 'Feedback', Show: Feedback },
   { id: 'empty', title: 'Empty places', Show: EmptyPlaces },
   { id: 'table', title: 'Table', Show: Tables },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Actions } from './parts/actions.tsx';
 import { Cards } from './parts/cards.tsx';
 import { Choices } from './parts/choices.tsx';
+import { DeliveryParts } from './parts/delivery-parts.tsx';
 import { EmptyPlaces } from './parts/empty-places.tsx';
 import { Feedback } from './parts/feedback.tsx';
 import { Fields } from './parts/fields.tsx';
@@ -15,6 +16,7 @@ const parts: Record<string, () => ReactElement> = {
   Actions,
   Cards,
   Choices,
+  DeliveryParts,
   EmptyPlaces,
   Feedback,
   Fields,

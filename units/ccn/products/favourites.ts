@@ -30,6 +30,7 @@ export const favourites: readonly ProductSettings[] = [
     reloadable: true,
     ownLine: true,
     cardMadeFee: { kind: 'fixed', amount: 95_000 },
+    sibling: 'CCN-072',
     art: {
       design: 'fern',
       ground: ['#00384a', '#006d86'],

@@ -22,6 +22,7 @@ export const favourites: readonly ProductSettings[] = [
     validMonthsMin: 6,
     reloadable: true,
     cardMadeFee: { kind: 'fixed', amount: 2_000 },
+    sibling: 'HD-063',
     art: {
       design: 'stars',
       ground: ['#18356b', '#0b1b3b'],

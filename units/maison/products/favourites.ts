@@ -22,6 +22,7 @@ export const favourites: readonly ProductSettings[] = [
     validMonthsMin: 6,
     reloadable: true,
     cardMadeFee: { kind: 'fixed', amount: 1_500 },
+    sibling: 'MC-065',
     art: {
       design: 'fern',
       ground: ['#3a1233', '#6b2a5c'],

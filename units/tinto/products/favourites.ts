@@ -22,6 +22,7 @@ export const favourites: readonly ProductSettings[] = [
     reloadable: true,
     ownLine: true,
     cardMadeFee: { kind: 'fixed', amount: 7_500_000 },
+    sibling: 'TIN-071',
     art: {
       design: 'weave',
       ground: ['#2a1710', '#1f100a'],

@@ -1,4 +1,4 @@
-import { loadProductDetail } from '#features/catalogue/storefront/product-page.server.ts';
+import { loadProductDetail } from '#features/catalogue/storefront/product/product-page.server.ts';
 import { cardPicture } from '#ui/card-art/card-picture.ts';
 import type { Route } from './+types/card.$itemCode.art.png.ts';
 import { pageArguments, servicesContext } from '../visit.server.ts';

@@ -1,4 +1,4 @@
-import { loadProductDetail } from '#features/catalogue/storefront/product-page.server.ts';
+import { loadProductDetail } from '#features/catalogue/storefront/product/product-page.server.ts';
 import type { Route } from './+types/card.$itemCode.data.ts';
 import { pageArguments } from '../visit.server.ts';
 

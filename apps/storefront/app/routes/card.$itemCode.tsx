@@ -1,5 +1,5 @@
-import { loadProductPage } from '#features/catalogue/storefront/product-page.server.ts';
-import { ProductPage } from '#features/catalogue/storefront/product-page.tsx';
+import { loadProductPage } from '#features/catalogue/storefront/product/product-page.server.ts';
+import { ProductPage } from '#features/catalogue/storefront/product/product-page.tsx';
 import type { Route } from './+types/card.$itemCode.ts';
 import { pageArguments, servicesContext } from '../visit.server.ts';
 

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { isSameList } from '#features/catalogue/storefront/search/filter.ts';
-import { loadHomePage } from '#features/catalogue/storefront/home-page.server.ts';
-import { HomePage } from '#features/catalogue/storefront/home-page.tsx';
+import { loadHomePage } from '#features/catalogue/storefront/home/home-page.server.ts';
+import { HomePage } from '#features/catalogue/storefront/home/home-page.tsx';
 import type { Route } from './+types/home.ts';
 import { pageArguments } from '../visit.server.ts';
 

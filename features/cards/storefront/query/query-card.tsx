@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useForm } from '#ui/form/form.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/typed/text-field.tsx';
 import { CardBalance, type CardBalanceStyle } from '../card-balance.tsx';
 import type { Asked, UnlockAsked } from './query.ts';
 import { QueryProblem } from './query-problem.tsx';

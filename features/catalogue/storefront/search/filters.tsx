@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { chipClass, ChipRow } from '#ui/actions/chip.tsx';
-import { QuietSelect } from '#ui/fields/select.tsx';
-import { Switch } from '#ui/fields/switch.tsx';
+import { QuietSelect } from '#ui/fields/choices/select.tsx';
+import { Switch } from '#ui/fields/choices/switch.tsx';
 import { withFilter, type HomeFilter } from './filter.ts';
 import { goHome, wantedAddress } from './wanted-address.ts';
-import type { HomeData } from '../home.server.ts';
+import type { HomeData } from '../home/home.server.ts';
 
 type FiltersProps = Pick<HomeData, 'categories' | 'countries'> & {
   /** UNIT-78: how many categories are shown before "more". */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { SearchField } from '#ui/fields/search-field.tsx';
+import { SearchField } from '#ui/fields/typed/search-field.tsx';
 import { readFilter } from './filter.ts';
 import { goHome, wantedAddress } from './wanted-address.ts';
 

@@ -2,7 +2,8 @@
 // up here, so nothing tells whether the address is known; the job that writes the mail finds out.
 import { formatDate } from '#domain/values/date-format.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { isAdult, plainPhone } from '#domain/identity/sign-in.ts';
+import { isAdult } from '#domain/identity/sign-in.ts';
+import { plainPhone } from '#domain/values/phone.ts';
 import { plainEmail } from '#domain/values/email.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { CallBody } from '#contract/call.ts';

@@ -1,5 +1,5 @@
 // A phone number in a form: its country and its digits are two fields.
-import type { PhoneNumber } from '#ui/fields/phone-number.ts';
+import type { PhoneNumber } from '#ui/fields/typed/phone-number.ts';
 
 export const phoneIn = ({ phone, phoneCountry }: Record<'phone' | 'phoneCountry', string>): PhoneNumber => ({
   country: phoneCountry,

@@ -22,7 +22,7 @@ vi.mock('#ui/actions/button.tsx', () => ({
     return <i data-busy={busy} />;
   },
 }));
-vi.mock('#ui/fields/code-field.tsx', () => ({
+vi.mock('#ui/fields/typed/code-field.tsx', () => ({
   CodeField: ({ onComplete, error }: { onComplete: (code: string) => void; error?: string }) => {
     hand.type = onComplete;
     return <i data-code>{error}</i>;

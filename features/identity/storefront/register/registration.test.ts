@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import { registerCall } from '#contract/identity/registration.ts';
 import { languages } from '#domain/values/language.ts';
+import { nameFault } from '#domain/values/text-rules.ts';
 import { answering } from '#testing/identity-answers.ts';
 import { faultTexts, problemTexts } from './register-form.tsx';
-import { documents, nameFault, register, registrationFaults, type Registration } from './registration.ts';
+import { documents, register, registrationFaults, type Registration } from './registration.ts';
 
 const good: Registration = {
   firstName: 'Zoé',

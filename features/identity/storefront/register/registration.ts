@@ -2,6 +2,7 @@
 import type { FailureName } from '#contract/failures.ts';
 import { registerCall } from '#contract/identity/registration.ts';
 import { isEmail, isSameEmail } from '#domain/values/email.ts';
+import { nameFault } from '#domain/values/text-rules.ts';
 import { passwordFault } from '#domain/identity/password.ts';
 import { isAdult } from '#domain/identity/sign-in.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
@@ -76,16 +77,6 @@ export function registrationFaults(
     promoCode: /^[\p{L}\p{N}_-]*$/u.test(given.promoCode.trim()) ? null : 'code',
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
-}
-
-/** VAL-03, VAL-08, VAL-14, VAL-31, VAL-32 */
-export function nameFault(name: string): RegistrationFault | null {
-  const text = name.trim();
-  if (text === '') return 'required';
-  if (/\p{N}/u.test(text)) return 'digits';
-  if (!/^[\p{L}\p{M} .'’-]*$/u.test(text)) return 'letters';
-  const letters = Array.from(text).length;
-  return letters >= 2 && letters <= 30 ? null : 'length';
 }
 
 const documentFault = (number: string): RegistrationFault | null =>

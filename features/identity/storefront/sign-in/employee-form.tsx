@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { useForm } from '#ui/form/form.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/typed/text-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { Credentials } from './sign-in.ts';
 

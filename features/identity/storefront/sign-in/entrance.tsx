@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import type { Entrance } from '#domain/identity/entrances.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { readSecondStepMark } from '#contract/identity/second-step-mark.ts';
-import type { PhoneCountry } from '#ui/fields/phone-number.ts';
+import type { PhoneCountry } from '#ui/fields/typed/phone-number.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
 import { EmployeeForm } from './employee-form.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '#ui/fields/typed/text-field.tsx';
 
 export interface PasswordFieldProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { CodeField } from '#ui/fields/code-field.tsx';
+import { CodeField } from '#ui/fields/typed/code-field.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import type { CodeOutcome, SecondFactor, SecondStep } from './sign-in.ts';
 import { useResend } from '../parts/use-resend.ts';

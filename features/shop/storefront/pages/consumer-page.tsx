@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { BrandMark as Mark } from '#domain/units/theme.ts';
 import { BrandMark } from '#ui/pictures/brand-mark.tsx';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
-import { shortcutNames, type Shortcut } from './shortcuts.ts';
+import { placeOf, shortcutNames, type Shortcut } from './shortcuts.ts';
 
 export interface ConsumerPageProps {
   readonly shop: string;
@@ -50,7 +50,7 @@ function ShortcutLink({ shortcut: { to, icon, name } }: { shortcut: Shortcut }) 
     </>
   );
   return to.startsWith('/') ? (
-    <Link to={to} className={className}>
+    <Link to={placeOf(to)} className={className}>
       {inside}
     </Link>
   ) : (

@@ -5,7 +5,7 @@ import { useOffers } from '#browser/calls/offers.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useAlive } from '#ui/foundation/alive.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { SearchField } from '#ui/fields/search-field.tsx';
+import { SearchField } from '#ui/fields/typed/search-field.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { Spread } from '#ui/layout/spread.tsx';
 import { Contact } from './contact.tsx';

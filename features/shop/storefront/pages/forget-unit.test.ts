@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { sealedEntry } from '#browser/kept/sealed-entry.ts';
+import { createSealing } from '#browser/kept/sealing.ts';
+import { signOutOf } from '#browser/kept/visitor-cookie.ts';
 import { kept, keptEntry } from '#domain/shop/kept-names.ts';
-import { textStore, textStores } from '#testing/text-stores.ts';
+import type { UnitId } from '#domain/units/unit.ts';
+import { memoryKeyStore, textStore, textStores } from '#testing/text-stores.ts';
 import { forgetUnit } from './forget-unit.ts';
 
 const leftIn = (store: Storage): object =>
@@ -38,4 +42,29 @@ test('what is not kept by unit is left as it is', () => {
   const store = textStore(entries);
   forgetUnit('one', store);
   expect(leftIn(store)).toEqual(entries);
+});
+
+test('AUTH-27 AUTH-46 a sign-out takes the sealed cart of this unit, of the page too, and nothing brings it back', async () => {
+  const { stores } = textStores();
+  const sealing = createSealing(memoryKeyStore<CryptoKey>(), crypto);
+  const page = new EventTarget();
+  const open = (unit: UnitId) =>
+    sealedEntry(unit, kept.cart, { store: () => stores.local, sealing, soon: () => () => {}, page });
+  const [one, two] = [open('one'), open('two')];
+  for (const entry of [one, two]) {
+    entry.write(['cart']);
+    await entry.flush();
+  }
+  const heard: unknown[] = [];
+  one.watch((news) => heard.push(news));
+  one.write(['cart', 'changed']);
+  const late = one.flush();
+
+  page.dispatchEvent(signOutOf('one'));
+  forgetUnit('one', stores.local);
+  await late;
+  await one.flush();
+  expect(Object.keys(JSON.parse(stores.local.getItem('orders') ?? '{}') as object)).toEqual(['two']);
+  expect([await one.read(), await two.read()]).toEqual([undefined, ['cart']]);
+  expect(heard).toEqual([{ kind: 'value', value: undefined }]);
 });

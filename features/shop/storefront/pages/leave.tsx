@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useHref } from 'react-router';
 import { isSecurePage, setCookie } from '#browser/kept/cookies.ts';
-import { visitorCookieText } from '#browser/kept/visitor-cookie.ts';
+import { signOutOf, visitorCookieText } from '#browser/kept/visitor-cookie.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { buttonClass } from '#ui/actions/button-look.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -27,6 +27,7 @@ export function Leave({ shop, unit, to }: LeaveProps) {
     void end().then((better) => leave(better === 'home' ? home : next));
     function leave(address: string): void {
       setCookie(visitorCookieText(unit, null, isSecurePage()));
+      window.dispatchEvent(signOutOf(unit));
       for (const store of [() => localStorage, () => sessionStorage])
         try {
           forgetUnit(unit, store());

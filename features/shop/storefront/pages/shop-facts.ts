@@ -1,4 +1,5 @@
 // What the help and the terms say about this shop: its own values, ready to be put into sentences.
+import { holidaysFrom } from '#domain/units/holidays.ts';
 import { formatDay } from '#domain/values/date-format.ts';
 import { textDirection, unitText, writingTag, type Language, type LocalText } from '#domain/values/language.ts';
 import { readMarkedText, type MarkedBlock } from '#domain/values/marked-text.ts';
@@ -62,9 +63,7 @@ export function factsOf(unit: UnitProfile, language: Language, today: string): S
     seller: unit.seller,
     ...unit.support,
     serviceHours: said(unit.serviceHours),
-    closedDays: unit.holidays
-      .filter((day) => day >= today)
-      .toSorted()
+    closedDays: holidaysFrom(unit.holidays, today)
       .slice(0, closedDaysMax)
       .map((day) => formatDay(day, dateStyleOf(unit, language))),
     deliveryHours: unit.deliveryPromiseHours,

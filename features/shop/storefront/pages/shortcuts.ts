@@ -36,6 +36,9 @@ type ShortcutMessage =
   | 'pages.to.wallet'
   | 'pages.to.help';
 
+/** A purchase begins with the card that is chosen, and without one its page leads home: so does the link, at once. */
+export const placeOf = (to: string): string => (to === '/buying-friend' || to === '/buying-self' ? '/' : to);
+
 const icons: Readonly<Record<string, IconName>> = {
   gift: 'gift',
   tick: 'tick',

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { CookieChoice } from '#domain/units/unit.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Popup } from '#ui/overlays/popup.tsx';
-import { Switch } from '#ui/fields/switch.tsx';
+import { Switch } from '#ui/fields/choices/switch.tsx';
 import type { Consent, ConsentSettings } from './consent.ts';
 import { showQuestion, takeAnswer } from './cookie-question.ts';
 import { ConsentLinks } from './cookie-question.tsx';

@@ -22,8 +22,8 @@ const partsOf = (html: string) => ({
 });
 
 test.each([
-  ['buying', false, ['notice.leave.entered', 'notice.leave.lost']],
-  ['buying', true, ['notice.leave.entered', 'notice.leave.lost']],
+  ['buying', false, ['notice.leave.entered', 'notice.leave.kept']],
+  ['buying', true, ['notice.leave.entered', 'notice.leave.kept']],
   ['checkout', false, ['notice.leave.cart', 'notice.leave.payment']],
   ['checkout', true, ['notice.leave.account-cart', 'notice.leave.payment']],
 ] as const)(

@@ -21,7 +21,7 @@ export function LeavePopup({ question, signedIn, work, onConfirm, onStay }: Leav
   const [first, second] =
     question === 'checkout'
       ? [cart, intl.formatMessage({ id: 'notice.leave.payment' })]
-      : [intl.formatMessage({ id: 'notice.leave.entered' }), intl.formatMessage({ id: 'notice.leave.lost' })];
+      : [intl.formatMessage({ id: 'notice.leave.entered' }), intl.formatMessage({ id: 'notice.leave.kept' })];
   return (
     <Popup
       urgent

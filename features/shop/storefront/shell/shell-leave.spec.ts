@@ -65,7 +65,7 @@ test('SHELL-13 SHELL-16 leaving a buying page asks, in a title and two lines; ca
     await follow(page, '/faq');
     await expect(popup(page)).toBeVisible();
     await expect(popup(page).getByText(words['notice.leave.entered'])).toBeVisible();
-    await expect(popup(page).getByText(words['notice.leave.lost'])).toBeVisible();
+    await expect(popup(page).getByText(words['notice.leave.kept'])).toBeVisible();
     if (cancel === 'cancel') await popup(page).getByRole('button', { name: words['notice.leave.cancel'] }).click();
     else if (cancel === 'close') await popup(page).getByRole('button', { name: words['notice.close'] }).click();
     else if (cancel === 'Escape') await page.keyboard.press('Escape');

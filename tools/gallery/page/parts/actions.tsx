@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/actions/button.tsx';
 import { Chip, ChipRow, chipClass, RemovableChip } from '#ui/actions/chip.tsx';
 import { linkClass } from '#ui/actions/link.ts';
 import { Menu } from '#ui/actions/menu.tsx';
-import { Segments } from '#ui/fields/segments.tsx';
+import { Segments } from '#ui/fields/choices/segments.tsx';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay } from '../view.ts';

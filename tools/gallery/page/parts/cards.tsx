@@ -5,7 +5,7 @@ import { CardBack } from '#ui/card-art/card-back.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { CardSides, CardStage, type CardSide } from '#ui/card-art/card-sides.tsx';
 import { Secret } from '#ui/feedback/secret.tsx';
-import { Segments } from '#ui/fields/segments.tsx';
+import { Segments } from '#ui/fields/choices/segments.tsx';
 import { IconButton } from '#ui/actions/button.tsx';
 import { Specimen } from '../specimen.tsx';
 import { sunset } from '../sunset.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Checkbox } from '#ui/fields/choices/checkbox.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { RadioGroup } from '#ui/fields/radio-group.tsx';
-import { Switch } from '#ui/fields/switch.tsx';
+import { RadioGroup } from '#ui/fields/choices/radio-group.tsx';
+import { Switch } from '#ui/fields/choices/switch.tsx';
 import { Specimen } from '../specimen.tsx';
 import { useSay } from '../view.ts';
 

@@ -9,8 +9,8 @@ import {
   deliveryWays,
   EmptyCart,
   type CartLineView,
-} from '#features/shop/storefront/frame/cart-lines.tsx';
-import { WalletPanel } from '#features/shop/storefront/frame/wallet-panel.tsx';
+} from '#features/shop/storefront/frame/cart/cart-lines.tsx';
+import { WalletPanel } from '#features/shop/storefront/frame/menus/wallet-panel.tsx';
 import arabic from '#locales/ar/shop/shell.json';
 import english from '#locales/en/shop/shell.json';
 import { CardFace } from '#ui/card-art/card-face.tsx';
@@ -49,7 +49,7 @@ export function HeaderParts() {
             <CartLines lines={lines} />
           </div>
           <div className="cart-below-foot">
-            <CartSum total={amount(1_375)} checkoutPath="/buying-friend/checkout" />
+            <CartSum total={amount(1_375)} checkoutPath="/buying-friend/checkout" cartPath="/cart" />
           </div>
         </div>
       </Specimen>

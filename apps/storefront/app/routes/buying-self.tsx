@@ -1,0 +1,17 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { isSamePurchase } from '#features/buying/storefront/buy/buy-address.ts';
+import { loadBuyPage } from '#features/buying/storefront/buy/buy-page.server.ts';
+import { BuyPage } from '#features/buying/storefront/buy/buy-page.tsx';
+import type { Route } from './+types/buying-self.ts';
+import { pageArguments } from '../visit.server.ts';
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadBuyPage(pageArguments(context), '/buying-self', url.searchParams);
+
+/** Another step of the same purchase needs nothing from the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  isSamePurchase(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+
+export default function BuyingSelfRoute({ loaderData }: Route.ComponentProps) {
+  return <BuyPage {...loaderData} />;
+}

@@ -1,0 +1,65 @@
+// A line of an order as a browser sends it (C§3, ORDER-29): what is not named here is dropped. No price is among it that
+// the server would believe; fees and discounts are a salesman's, and are checked against what they may give.
+import { z } from 'zod';
+import { languages } from '#domain/values/language.ts';
+import { CountryCode } from '../values/country.ts';
+import { FeeType } from '../values/fee.ts';
+
+const Code = z.string().max(64);
+const Text = z.string().max(1_000);
+const Name = z.string().max(200);
+/** Any number: whether it is an amount or a count is told line by line, not by refusing the whole request. */
+const Number = z.number();
+
+export const WireOrderLine = z.object({
+  itemCode: Code,
+  amount: Number,
+  qty: Number,
+  validMonths: Number.optional(),
+  templateId: z.int().nullable().optional(),
+  message: Text.optional(),
+  message2: Text.optional(),
+  personalImageUrl: Text.optional(),
+  extraItemCode: Code.optional(),
+  deliverType: Number,
+  deliverDate: z.string().max(40).optional(),
+  deliverTimeZone: Code.optional(),
+  letterTypeId: Code.optional(),
+  receiverName: Name.optional(),
+  receiverEmail: Name.optional(),
+  receiverMobileNo: Code.optional(),
+  receiverAddress: Text.optional(),
+  receiverCity: Name.optional(),
+  receiverZipCode: Code.optional(),
+  receiverCountryCode: z.union([z.literal(''), CountryCode]).optional(),
+  receiverVatNumber: Code.optional(),
+  senderName: Name.optional(),
+  senderEmail: Name.optional(),
+  // ORDER-29
+  urssafId: Code.optional(),
+  shelfId: Code.optional(),
+  customShelf: Text.optional(),
+  cardMadeFee: Number.optional(),
+  extraCardMadeFee: Number.optional(),
+  fileType: Code.optional(),
+  uploadFileList: z
+    .array(z.object({ amount: Number, qty: Number }))
+    .max(1_000)
+    .optional(),
+  /** TOTAL-18: there even at 0; what it is, the server says. */
+  shipFee: Number.optional(),
+  // ORDER-15
+  shipFeeDiscType: FeeType.nullable().optional(),
+  shipFeeDiscValue: Number.optional(),
+  extraFeeDiscType: FeeType.nullable().optional(),
+  extraFeeDiscValue: Number.optional(),
+  discountRate: Number.optional(),
+  commissionType: FeeType.nullable().optional(),
+  commissionValue: Number.optional(),
+  // D39: ours.
+  receiverLanguage: z.enum(languages).nullable().optional(),
+  handOver: z.boolean().optional(),
+  ladder: z.boolean().optional(),
+  greetingId: Code.optional(),
+});
+export type WireOrderLine = z.infer<typeof WireOrderLine>;

@@ -1,0 +1,51 @@
+// What a page that makes up a line begins with: a line of the cart, what was left off earlier, or nothing yet; and what
+// somebody did on the page before that was known.
+import type { Cart } from './cart.ts';
+import { draftOf, type Draft } from './draft.ts';
+
+/** What the address asks for. */
+export interface DraftWish {
+  /** A line of the cart to change. */
+  readonly lineId: string | null;
+  /** A line of the cart to make another one like. */
+  readonly copyId: string | null;
+  /** A value that was chosen elsewhere, in minor units. */
+  readonly amount: number | null;
+}
+
+/**
+ * `start` is the untouched draft of this page. One that was kept is gone on with where it is for the same item in the same
+ * flow; a line that is no longer in the cart is made anew.
+ */
+export function draftBasis(
+  start: Draft,
+  wish: DraftWish,
+  { kept, lines, freshId }: { readonly kept: Draft | null; readonly lines: Cart; readonly freshId: string },
+): Draft {
+  const lineOf = (wanted: string | null) =>
+    lines.find(({ id, product }) => id === wanted && product.itemCode === start.itemCode);
+  const isSame = kept !== null && kept.itemCode === start.itemCode && kept.draftPath === start.draftPath;
+  const { draftPath } = start;
+  const edited = lineOf(wish.lineId);
+  if (edited)
+    return isSame && kept.isEdit && kept.id === edited.id
+      ? kept
+      : { ...draftOf(edited, { id: edited.id, isEdit: true }), draftPath };
+  const copied = lineOf(wish.copyId);
+  if (copied) return { ...draftOf(copied, { id: freshId, isEdit: false }), draftPath };
+  const basis = isSame && !kept.isEdit ? kept : { ...start, id: freshId };
+  return wish.amount === null ? basis : { ...basis, amount: wish.amount };
+}
+
+/** What was done since `start` wins over what was found, field by field; the rest is as found. */
+export function withEarly<Value>(start: Value, now: Value, found: Value): Value {
+  if (Object.is(start, now)) return found;
+  if (!isRecord(start) || !isRecord(now) || !isRecord(found)) return now;
+  // Of a list that has become longer or shorter nobody can say which entry is which.
+  if (Array.isArray(now) && (now.length !== start['length'] || now.length !== found['length'])) return now;
+  const merged = Object.keys(now).map((name) => [name, withEarly(start[name], now[name], found[name])] as const);
+  return (Array.isArray(now) ? merged.map(([, value]) => value) : Object.fromEntries(merged)) as Value;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

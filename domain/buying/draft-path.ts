@@ -1,0 +1,16 @@
+// The flow in which a line was made. Its address is kept with the line, and the checkout lies beneath it.
+export const draftPaths = [
+  '/b2b/buying',
+  '/b2b/buying-self',
+  '/buying-friend',
+  '/buying-self',
+  '/phone-credit',
+  '/salesman/buying',
+  '/salesman/buying-self',
+] as const;
+/** CART-35 */
+export type DraftPath = (typeof draftPaths)[number];
+
+/** CART-34: the cart is paid for where its first line was made. */
+export const checkoutPath = ([first]: readonly { readonly draftPath: DraftPath }[]): string | null =>
+  first ? `${first.draftPath}/checkout` : null;

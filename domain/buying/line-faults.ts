@@ -1,0 +1,15 @@
+// Why a line cannot be ordered as it is.
+export const lineFaults = [
+  /** CART-28: no longer sold, or never. */
+  'not-for-sale',
+  /** AMOUNT-06, AMOUNT-10 */
+  'amount',
+  'quantity',
+  /** AMOUNT-03, AMOUNT-04 */
+  'validity',
+  /** DELIV-24 */
+  'delivery-way',
+  'letter',
+  'extra',
+] as const;
+export type LineFault = (typeof lineFaults)[number];

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { phoneFault } from './phone-fault.ts';
+
+const mobileOnly = { fixedLine: false };
+const anyLine = { fixedLine: true };
+
+test.each([
+  ['', 'FR', 'required'],
+  ['   ', 'FR', 'required'],
+  ['06', 'FR', 'length'],
+  ['+3', 'FR', 'length'],
+  // Sixteen characters are a plus and the longest number there is.
+  ['+123456789012345', 'FR', 'invalid'],
+  ['+1234567890123456', 'FR', 'length'],
+  ['17', 'FR', 'length'],
+  ['112', 'FR', 'invalid'],
+  ['call me', 'FR', 'invalid'],
+  ['06123;45678', 'FR', 'invalid'],
+  ['+999999999999', 'FR', 'invalid'],
+  ['0612345678', 'FR', null],
+  // As people write it, longer than sixteen with its spaces.
+  [' +33 6 12 34 56 78 ', 'FR', null],
+  ['33-0612345678', 'FR', null],
+  // A number of another country than the chosen one.
+  ['+34612345678', 'FR', 'invalid'],
+  ['34-612345678', 'FR', 'invalid'],
+  ['+34612345678', 'ES', null],
+  ['0612345678', 'ES', 'invalid'],
+  // Where countries share a calling code, either is right.
+  ['+12042345678', 'US', null],
+  ['0612345678', 'XX', 'invalid'],
+  ['+33612345678', '', 'invalid'],
+] as const)('VAL-18 the number %j in %s: %s', (typed, country, fault) => {
+  expect(phoneFault(typed, country, mobileOnly)).toBe(fault);
+});
+
+test.each([
+  ['a mobile', '+33612345678', 'FR', null, null],
+  ['a mobile or fixed line', '+12025550123', 'US', null, null],
+  ['VoIP', '+33912345678', 'FR', null, null],
+  ['VoIP in Britain', '+445612345678', 'GB', null, null],
+  ['a fixed line', '+33112345678', 'FR', 'fixed-line', null],
+  ['a fixed line in Italy', '+390669812345', 'IT', 'fixed-line', null],
+  ['a free number', '+33801234567', 'FR', 'invalid', 'invalid'],
+  ['a dear number', '+33891123456', 'FR', 'invalid', 'invalid'],
+] as const)('VAL-19 VAL-20 %s: %s', (_, number, country, alone, withFixedLines) => {
+  expect(phoneFault(number, country, mobileOnly)).toBe(alone);
+  expect(phoneFault(number, country, anyLine)).toBe(withFixedLines);
+});
+
+test('VAL-18 whatever is typed, it is taken or refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('FR', 'BH', 'zz', '__proto__', ''), (typed, country) => {
+      expect([null, 'required', 'length', 'invalid', 'fixed-line']).toContain(phoneFault(typed, country, anyLine));
+    }),
+  );
+  expect(phoneFault(' '.repeat(100_000) + '1'.repeat(100_000), 'FR', anyLine)).toBe('length');
+});

@@ -1,0 +1,38 @@
+// A quote proves that a price was shown (D3). It holds none: it is the signed digest of who was told what for which
+// lines. Whoever brings it back with an order is asked for what the order costs then, if that is the same.
+import { quoteMs } from '#contract/buying/price.ts';
+import type { AskedLine } from '#domain/buying/asked-line.ts';
+import type { KeyRing } from '#data/units/unit-keys.ts';
+import { sha256 } from '#platform/crypto/sha256.ts';
+import { readToken, signToken } from '#platform/crypto/signed-token.ts';
+
+export interface Quoted {
+  readonly unit: string;
+  /** Null for a guest. */
+  readonly buyer: string | null;
+  readonly lines: readonly AskedLine[];
+  readonly coupons: readonly string[];
+  readonly currency: string;
+  readonly total: number;
+}
+
+const purpose = 'quote';
+
+export const makeQuote = (ring: KeyRing, quoted: Quoted, now: Date): string =>
+  signToken(
+    purpose,
+    { scope: quoted.unit, id: digestOf(quoted), expiresAt: new Date(now.getTime() + quoteMs) },
+    { version: ring.newest, key: ring.key(ring.newest) },
+  );
+
+/** Whether exactly this was shown to them in the last quarter of an hour. */
+export function wasQuoted(ring: KeyRing, quote: string, quoted: Quoted, now: Date): boolean {
+  const claim = readToken(purpose, quote, ring.find, now);
+  return claim !== null && claim.scope === quoted.unit && claim.id === digestOf(quoted);
+}
+
+/** As long as an id in a token is. All of it comes from `askedLine`, which writes its fields in one order. */
+const digestOf = ({ unit, buyer, lines, coupons, currency, total }: Quoted): string =>
+  sha256(JSON.stringify([unit, buyer, lines, coupons, currency, total]))
+    .subarray(0, 16)
+    .toString('base64url');

@@ -1,0 +1,237 @@
+// Three steps to a card in the cart: how much, what it looks like, how it gets there. The step is in the address, all
+// that was chosen is in the draft; so back, forward, a refresh and another language lose nothing.
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { amountFaults, designFaults } from '#domain/buying/draft-faults.ts';
+import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
+import { linkClass } from '#ui/actions/link.ts';
+import { Icon } from '#ui/pictures/icon.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
+import { AddQuestion, type AddQuestionProps } from '../cart/add-question.tsx';
+import { cartPath } from '../cart/cart-path.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { deliveryFaults } from '../delivery/delivery-faults.ts';
+import { DeliveryStep } from '../delivery/delivery-step.tsx';
+import { useNow } from '../delivery/use-now.ts';
+import { AmountStep } from './amount-step.tsx';
+import { homeIn, stepIn, withoutWishes, withStep } from './buy-address.ts';
+import { chosenTemplate, startDraft, type BuyData } from './buy-data.ts';
+import { BuyFoot } from './buy-foot.tsx';
+import { BuySteps } from './buy-steps.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { DesignStep } from './design-step.tsx';
+import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
+import { useDraft } from './draft-store.ts';
+import { useOwnTerms } from './own-terms.ts';
+import { SmallPreview } from './small-preview.tsx';
+import { amountWriter } from '../write-amount.ts';
+import './buy.css';
+
+export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
+  const data = useOwnTerms(everybodys);
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const cart = useCart();
+  const write = useMemo(() => amountWriter({ currency: data.settings.currency, amounts: data.style.amounts }), [data]);
+  const [start] = useState(() => startDraft(data));
+  const { draft, isRead, change, forget } = useDraft({
+    unit: data.unit,
+    start,
+    lines: cart.lines,
+    lineId: address.get('line'),
+    copyId: address.get('copy'),
+    amount: data.wishedAmount,
+    onRead() {
+      const settled = withoutWishes(address);
+      if (settled) void navigate({ search: settled.toString() }, { replace: true, preventScrollReset: true });
+    },
+  });
+
+  const others = otherCards(draft, cart.lines ?? []);
+  const now = useNow(data.deliveryShop.madeAt);
+  const faults = faultsOf(draft, data, others, now);
+  const wished = stepIn(address);
+  // Nobody gets past a step that is not in order, by an address either; who knows what was kept can tell.
+  const step = isRead ? (draftSteps.find((each) => each === wished || hasFaults(faults[each])) ?? wished) : wished;
+
+  const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  /** The steps that somebody tried to leave as they are: from then on they say what is wrong. */
+  const [tried, setTried] = useState<readonly DraftStep[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState<Omit<AddQuestionProps, 'onDone'> | null>(null);
+  const [isDone, setDone] = useState(false);
+  /** Sent before what was kept was there. */
+  const [isHeld, setHeld] = useState(false);
+  const told = tried.includes(step);
+
+  const go = (to: DraftStep) => navigate({ search: withStep(address, to).toString() });
+  useNewStep(step, () => title.current?.focus({ preventScroll: true }));
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('.field-wrong :is(input, select, textarea)')?.focus();
+  }, [refusals]);
+
+  function leaveStep(): void {
+    if (hasFaults(faults[step])) {
+      setTried([...tried, step]);
+      setRefusals(refusals + 1);
+      return;
+    }
+    const next = draftSteps[draftSteps.indexOf(step) + 1];
+    if (!next) return add();
+    change({ step: next });
+    void go(next);
+  }
+
+  function add(): void {
+    const lines = draftLines(draft, data, () => crypto.randomUUID());
+    const [first, ...more] = lines;
+    if (draft.isEdit && first) cart.replace(first);
+    const fault = draft.isEdit && more.length === 0 ? null : cart.add(draft.isEdit ? more : lines);
+    if (fault && first) setRefused({ fault, lines: [first, ...more] });
+    else done();
+  }
+
+  /**
+   * By replacing the page, which asks nobody whether to leave it: there is nothing left to lose. What was added shows itself
+   * beside the next page; what was changed is shown where it was before.
+   */
+  function done(): void {
+    setDone(true);
+    forget();
+    const product = data.product.name;
+    toasts.show({
+      kind: 'success',
+      title: draft.isEdit
+        ? intl.formatMessage({ id: 'buy.changed' }, { product })
+        : intl.formatMessage({ id: 'buy.added' }, { product }),
+    });
+    void navigate(draft.isEdit ? cartPath : homeIn(address), { replace: true });
+  }
+
+  useEffect(() => {
+    if (isRead && isHeld) form.current?.requestSubmit();
+  }, [isRead, isHeld]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isDone) return;
+    setHeld(!isRead);
+    if (isRead) leaveStep();
+  }
+
+  const isForSelf = data.draftPath === '/buying-self';
+  const wrong = told ? Object.keys(faults[step]).length : 0;
+  const shown = { data, draft, write };
+  return (
+    <>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="buy">
+        <div className="wrap buy-columns">
+          <nav aria-label={intl.formatMessage({ id: 'buy.where' })} className="buy-where">
+            <Link to={homeIn(address)} className={linkClass.quiet}>
+              <Icon name="back" className="size-4 rtl:-scale-x-100" />
+              {intl.formatMessage({ id: 'buy.all' })}
+            </Link>
+            <span aria-hidden="true">/</span>
+            <span aria-current="page" className="font-semibold">
+              {isForSelf
+                ? intl.formatMessage({ id: 'buy.for-self' }, { product: data.product.name })
+                : intl.formatMessage({ id: 'buy.for-friend' }, { product: data.product.name })}
+            </span>
+          </nav>
+          <SmallPreview {...shown}>
+            <CardPreview {...shown} />
+          </SmallPreview>
+          <div className="buy-step">
+            <BuySteps step={step} draft={draft} write={write} address={address} onStep={(to) => void go(to)} />
+            <h1 ref={title} tabIndex={-1} className="display-page outline-none">
+              {titleOf(step, isForSelf, intl)}
+            </h1>
+            <p role="alert" className="buy-wrong">
+              {wrong > 0 && intl.formatMessage({ id: 'buy.wrong' }, { count: wrong })}
+            </p>
+            <div className="buy-fields">
+              {step === 'amount' && (
+                <AmountStep
+                  {...shown}
+                  onChange={change}
+                  faults={told ? faults.amount : typedFaults(faults.amount, draft)}
+                  otherCards={others}
+                />
+              )}
+              {step === 'design' && <DesignStep data={data} draft={draft} onChange={change} faults={faults.design} />}
+              {step === 'delivery' && (
+                <DeliveryStep
+                  draft={draft}
+                  onChange={change}
+                  product={data.siblings}
+                  letterTypes={data.letterTypes}
+                  extras={data.extras}
+                  shop={data.deliveryShop}
+                  faults={told ? faults.delivery : {}}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+        <BuyFoot
+          {...shown}
+          price={draftPrice(draft, data, cart.lines ?? [])}
+          step={step}
+          isBusy={isHeld || isDone}
+          onBack={(to) => void go(to)}
+        />
+      </form>
+      {refused && (
+        <AddQuestion
+          {...refused}
+          onDone={(outcome) => {
+            setRefused(null);
+            if (outcome === 'replaced') done();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const faultsOf = (draft: Draft, data: BuyData, others: number, now: Date) => ({
+  amount: amountFaults(draft, { product: data, unit: data.settings, buyer: 'consumer', otherCards: others }),
+  design: designFaults(draft.design, chosenTemplate(data, draft), data.settings),
+  delivery: deliveryFaults(draft, {
+    product: data.siblings,
+    letterTypes: data.letterTypes,
+    extras: data.extras,
+    shop: data.deliveryShop,
+    now,
+  }),
+});
+
+const hasFaults = (faults: object): boolean => Object.keys(faults).length > 0;
+
+/** A number that is out of bounds is told at once; one that nobody has given yet is not. */
+function typedFaults(faults: ReturnType<typeof amountFaults>, { amount }: Draft): ReturnType<typeof amountFaults> {
+  const { amount: amountFault, ...rest } = faults;
+  return amount === null || !amountFault ? rest : { ...rest, amount: amountFault };
+}
+
+function titleOf(step: DraftStep, isForSelf: boolean, intl: ReturnType<typeof useIntl>): string {
+  if (step === 'amount') return intl.formatMessage({ id: 'buy.title.amount' });
+  if (step === 'delivery') return intl.formatMessage({ id: 'buy.title.delivery' });
+  return isForSelf
+    ? intl.formatMessage({ id: 'buy.title.design.self' })
+    : intl.formatMessage({ id: 'buy.title.design' });
+}
+
+/** Says that another step is shown, not that the first one is. */
+function useNewStep(step: DraftStep, tell: () => void): void {
+  const shown = useRef(step);
+  const tellNow = useEffectEvent(tell);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    tellNow();
+  }, [step]);
+}

@@ -1,0 +1,179 @@
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { cartPrice } from '#domain/buying/cart-price.ts';
+import type { Line } from '#domain/buying/line.ts';
+import { deliveryWays } from '#domain/delivery/delivery-way.ts';
+import cart from '#locales/en/buying/cart.json';
+import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
+import { box, testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
+import { cartSettings } from './cart-settings.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { cartView } from './cart-view.tsx';
+import { changeable, peopleIn, placeOf, receiverName } from './line-words.ts';
+import { amountWriter } from '../write-amount.ts';
+
+const settings = cartSettings(unitProfile({ currency: 'EUR' }), 'en');
+const write = amountWriter(settings).price;
+const wordsOf = (part: ReactElement) =>
+  markup(part, cart)
+    .split(/<[^>]*>/)
+    .filter(Boolean);
+
+function summary(lines: readonly Line[], changes: Partial<Parameters<typeof CartSummary>[0]> = {}) {
+  const price = cartPrice(lines, settings);
+  return wordsOf(
+    <CartSummary price={price} write={write} tax={null} bound={null} {...changes}>
+      {null}
+    </CartSummary>,
+  );
+}
+
+test('NAV-12 the header is told of each line what it shows of it, and of all of them what they cost', () => {
+  const art = { ...testLine().product.art, ground: ['#000000', '#ffffff'] as const };
+  const lines = [
+    testLine({ qty: 2, design: { ...testLine().design, art } }),
+    testLine({ id: 'own', draftPath: '/buying-self' }),
+  ];
+  const view = cartView(lines, cartPrice(lines, settings), settings, () => true);
+  expect(view).toMatchObject({
+    cards: 3,
+    total: '€150.00',
+    checkoutPath: '/buying-friend/checkout',
+    cartPath: '/cart',
+  });
+  expect(
+    view.lines.map((line) => ({
+      ...line,
+      productImage: line.productImage !== null,
+      templateImage: line.templateImage !== null,
+    })),
+  ).toEqual([
+    {
+      id: 'line-1',
+      productName: 'Test card',
+      receiverName: 'Jane Doe',
+      delivery: 'email',
+      amount: '€100.00',
+      productImage: true,
+      templateImage: true,
+    },
+    {
+      id: 'own',
+      productName: 'Test card',
+      receiverName: '',
+      delivery: 'email',
+      amount: '€50.00',
+      productImage: true,
+      templateImage: false,
+    },
+  ]);
+});
+
+test('NAV-13 a checkout that is not there is not led to', () => {
+  const lines = [testLine()];
+  expect(cartView(lines, cartPrice(lines, settings), settings, () => false).checkoutPath).toBe(null);
+  expect(cartView([], cartPrice([], settings), settings, () => true).checkoutPath).toBe(null);
+});
+
+test('a summary has a row for each amount that there is, and always what is to be paid', () => {
+  expect(summary([testLine()])).toEqual(['Summary', '1 card', '€50.00', 'To pay', '€50.00']);
+  const product = testLineProduct({
+    tiers: [{ from: 0, to: null, rate: 10 }],
+    cardMadeFee: { kind: 'fixed', amount: 200 },
+  });
+  const letter = { typeId: 'plain', price: 300 };
+  const line = testLine({ product, extra: box, delivery: { ...testLine().delivery, way: 'physical', letter } });
+  expect(summary([line])).toEqual([
+    'Summary',
+    '1 card',
+    '€50.00',
+    'Discount',
+    '−€5.00',
+    'Extras',
+    '€4.90',
+    'Card making',
+    '€2.00',
+    'Postage',
+    '€3.00',
+    'To pay',
+    '€54.90',
+  ]);
+});
+
+test('tax is shown where the shop shows it: on top of the prices, or as a part of them', () => {
+  const lines = [testLine({ product: testLineProduct({ taxRate: 20 }) })];
+  expect(summary(lines, { tax: 'within' })).toEqual([
+    'Summary',
+    '1 card',
+    '€50.00',
+    'To pay',
+    '€50.00',
+    'Tax included',
+    '€8.33',
+  ]);
+  expect(summary(lines, { tax: 'on top' })).toContain('Tax');
+  expect(summary(lines)).not.toContain('Tax included');
+});
+
+test('AMOUNT-09 the bound that is reached or missed is named', () => {
+  expect(summary([testLine()], { bound: { fault: 'above', bound: 10 } })).toContain(
+    'Each order allows up to 10 items.',
+  );
+  expect(summary([testLine()], { bound: { fault: 'below', bound: 2 } })).toContain('Each order has at least 2 items.');
+});
+
+test('LANG-11 the amounts of a summary run from left to right', () => {
+  const html = markup(
+    <CartSummary price={cartPrice([testLine()], settings)} write={write} tax={null} bound={null}>
+      {null}
+    </CartSummary>,
+    cart,
+  );
+  expect(leftToRightIn(html)).toEqual(['€50.00', '€50.00']);
+});
+
+test('a line says for whom it is, by their name or by the parts of it; one for oneself says nobody', () => {
+  expect(receiverName(testLine())).toBe('Jane Doe');
+  expect(receiverName(testLine({ receiver: testReceiver({ name: '' }) }))).toBe('Jane Doe');
+  expect(receiverName(testLine({ draftPath: '/b2b/buying-self' }))).toBe('');
+});
+
+test('where a line goes depends on its way', () => {
+  const receiver = testReceiver({
+    mobileAreaCode: '33',
+    mobile: '612345678',
+    address: '1 rue de la Paix',
+    zipCode: '75002',
+    city: 'Paris',
+  });
+  const places = deliveryWays.map((way) => placeOf(testLine({ receiver, delivery: { ...testLine().delivery, way } })));
+  expect(places).toEqual([
+    '1 rue de la Paix, 75002 Paris',
+    '+33 612345678',
+    '',
+    'jane@example.com',
+    'jane@example.com',
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('CART-18 an email or an address is changed in the cart; a file has none', () => {
+  const what = deliveryWays.map((way) => changeable(testLine({ delivery: { ...testLine().delivery, way } })));
+  expect(what).toEqual(['address', null, null, 'email', 'email', null, null, null]);
+  const upload = { tempId: 't', fileType: 'csv', fileName: 'f', rows: [], newBeneficiaries: 0 };
+  expect(changeable(testLine({ upload }))).toBe(null);
+});
+
+test('people are counted once, and whoever buys is one of them', () => {
+  const lines = [
+    testLine(),
+    testLine({ id: '2', amount: 1 }),
+    testLine({ id: '3', receiver: testReceiver({ email: 'other@example.com' }) }),
+    testLine({ id: '4', draftPath: '/buying-self' }),
+    testLine({ id: '5', draftPath: '/buying-self', receiver: testReceiver({ name: 'Me' }) }),
+  ];
+  expect(peopleIn(lines)).toBe(3);
+});

@@ -1,0 +1,50 @@
+// What a line is in words: for whom, how and when.
+import type { Line } from '#domain/buying/line.ts';
+import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
+import { needsOf } from '#domain/delivery/receiver-needs.ts';
+import type { IconName } from '#ui/pictures/icon.tsx';
+
+export const wayTexts = {
+  physical: 'cart.way.physical',
+  sms: 'cart.way.sms',
+  pdf: 'cart.way.pdf',
+  email: 'cart.way.email',
+  'email-and-sms': 'cart.way.email-and-sms',
+  zip: 'cart.way.zip',
+  'card-file': 'cart.way.card-file',
+  'url-file': 'cart.way.url-file',
+} as const satisfies Record<DeliveryWay, string>;
+
+export const wayIcons: Readonly<Record<DeliveryWay, IconName>> = {
+  physical: 'parcel',
+  sms: 'send',
+  pdf: 'print',
+  email: 'mail',
+  'email-and-sms': 'send',
+  zip: 'file',
+  'card-file': 'file',
+  'url-file': 'file',
+};
+
+/** Empty where the buyer is the receiver. */
+export const receiverName = ({ draftPath, receiver }: Pick<Line, 'draftPath' | 'receiver'>): string =>
+  draftPath.endsWith('buying-self') ? '' : receiver.name || `${receiver.firstName} ${receiver.lastName}`.trim();
+
+/** Where it goes, as far as the way of delivery knows a place; empty where it does not. */
+export function placeOf({ delivery: { way }, receiver }: Pick<Line, 'delivery' | 'receiver'>): string {
+  if (needsOf(way).includes('email')) return receiver.email;
+  if (needsOf(way).includes('mobile')) return receiver.mobile && `+${receiver.mobileAreaCode} ${receiver.mobile}`;
+  const { address, address2, zipCode, city } = receiver;
+  const parts = [address, address2, `${zipCode} ${city}`.trim()].filter(Boolean);
+  return needsOf(way).includes('address') ? parts.join(', ') : '';
+}
+
+/** How many different people get something. */
+export const peopleIn = (lines: readonly Line[]): number =>
+  new Set(lines.map((line) => JSON.stringify([receiverName(line), receiverName(line) && placeOf(line)]))).size;
+
+/** CART-18: what of the receiver can be changed in the cart. */
+export const changeable = ({ delivery: { way }, upload }: Line): 'email' | 'address' | null => {
+  const needs = upload ? [] : needsOf(way);
+  return needs.includes('email') ? 'email' : needs.includes('address') ? 'address' : null;
+};

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import type { Line } from '#domain/buying/line.ts';
+import { isEmail } from '#domain/values/email.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/typed/text-field.tsx';
+import { useForm } from '#ui/form/form.ts';
+import { useCartStore } from './use-cart.ts';
+
+interface ReceiverFormProps {
+  readonly line: Line;
+  readonly what: 'email' | 'address';
+  readonly onDone: () => void;
+}
+
+/** CART-18: where a line goes, changed in its place. */
+export function ReceiverForm({ line, what, onDone }: ReceiverFormProps) {
+  return what === 'email' ? <EmailForm line={line} onDone={onDone} /> : <AddressForm line={line} onDone={onDone} />;
+}
+
+type PartProps = Omit<ReceiverFormProps, 'what'>;
+
+function EmailForm({ line, onDone }: PartProps) {
+  const intl = useIntl();
+  const { setReceiver } = useCartStore();
+  const form = useForm({ email: line.receiver.email }, ({ email }) => ({
+    email: !isEmail(email.trim()) && intl.formatMessage({ id: 'cart.email.wrong' }),
+  }));
+  useFocusFirst(form.element);
+  return (
+    <form
+      {...form.props(({ email }) => {
+        setReceiver(line.id, { email: email.trim() });
+        onDone();
+      })}
+      className="cart-form"
+    >
+      <TextField
+        {...form.field('email')}
+        label={intl.formatMessage({ id: 'cart.email' })}
+        type="email"
+        inputMode="email"
+        // Somebody else's, so that of whoever fills it in is not offered.
+        autoComplete="section-receiver email"
+        spellCheck={false}
+        maxLength={254}
+        reading="left-to-right"
+      />
+      <Answers onCancel={onDone} />
+    </form>
+  );
+}
+
+function AddressForm({ line, onDone }: PartProps) {
+  const intl = useIntl();
+  const { setReceiver } = useCartStore();
+  const { address, address2, zipCode, city } = line.receiver;
+  const missing = (text: string) => text.trim() === '' && intl.formatMessage({ id: 'cart.missing' });
+  const form = useForm({ address, address2, zipCode, city }, (typed) => ({
+    address: missing(typed.address),
+    zipCode: missing(typed.zipCode),
+    city: missing(typed.city),
+  }));
+  useFocusFirst(form.element);
+  return (
+    <form
+      {...form.props((typed) => {
+        setReceiver(line.id, {
+          address: typed.address.trim(),
+          address2: typed.address2.trim(),
+          zipCode: typed.zipCode.trim(),
+          city: typed.city.trim(),
+        });
+        onDone();
+      })}
+      className="cart-form"
+    >
+      <TextField
+        {...form.field('address')}
+        label={intl.formatMessage({ id: 'cart.address' })}
+        autoComplete="section-receiver shipping address-line1"
+        maxLength={200}
+      />
+      <TextField
+        {...form.field('address2')}
+        label={intl.formatMessage({ id: 'cart.address2' })}
+        autoComplete="section-receiver shipping address-line2"
+        maxLength={200}
+      />
+      <div className="cart-form-pair">
+        <TextField
+          {...form.field('zipCode')}
+          label={intl.formatMessage({ id: 'cart.zip' })}
+          autoComplete="section-receiver shipping postal-code"
+          maxLength={20}
+          reading="left-to-right"
+        />
+        <TextField
+          {...form.field('city')}
+          label={intl.formatMessage({ id: 'cart.city' })}
+          autoComplete="section-receiver shipping address-level2"
+          maxLength={100}
+        />
+      </div>
+      <Answers onCancel={onDone} />
+    </form>
+  );
+}
+
+function Answers({ onCancel }: { onCancel: () => void }) {
+  const intl = useIntl();
+  return (
+    <div className="cart-form-answers">
+      <Button type="submit" size="small">
+        {intl.formatMessage({ id: 'cart.save' })}
+      </Button>
+      <Button look="secondary" size="small" onClick={onCancel}>
+        {intl.formatMessage({ id: 'cart.cancel' })}
+      </Button>
+    </div>
+  );
+}
+
+function useFocusFirst(form: { readonly current: HTMLFormElement | null }): void {
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+}

@@ -1,0 +1,80 @@
+// SEND-03: which days can be chosen, by what arrives when.
+import type { Draft } from '#domain/buying/draft.ts';
+import type { Day } from '#domain/cards/card-expiry.ts';
+import { choosableDays, dateChoicesFor, dayOfChoice, type DateChoice } from '#domain/delivery/delivery-date.ts';
+import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
+import {
+  canMeet,
+  digitalArrival,
+  letterArrival,
+  promisedDay,
+  type Arrival,
+} from '#domain/delivery/earliest-arrival.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { isTimeZone } from '#domain/values/time-zone.ts';
+import type { DeliveryShop } from './delivery-shop.ts';
+import { letterOf, type DeliveryTerms, type LetterOffer } from './delivery-terms.ts';
+
+type When = Pick<DeliveryTerms, 'shop' | 'now'>;
+
+/** Null for a letter that nobody has chosen. */
+export function arrivalBy(way: DeliveryWay, letter: LetterOffer | null, zone: string, { shop, now }: When) {
+  if (way === 'physical') return letter && letterArrival(letter, now, shop);
+  return found(digitalArrival(zoneIn(zone, shop), now, shop));
+}
+
+export const arrivalOf = (draft: Draft, terms: Pick<DeliveryTerms, 'letterTypes' | 'shop' | 'now'>): Arrival | null =>
+  arrivalBy(draft.way, letterOf(draft, terms), draft.timeZone, terms);
+
+/** A zone that this browser does not know is that of the shop. */
+export const zoneIn = (zone: string, { timeZone }: Pick<DeliveryShop, 'timeZone'>): string =>
+  isTimeZone(zone) ? zone : timeZone;
+
+/** `at-once` is for letters, which are under way for days: whoever has no day in mind need not find one. */
+export type ChosenDate = DateChoice | 'at-once';
+
+export interface DateOption {
+  readonly choice: ChosenDate;
+  /** What the draft says; a day that is still to be specified is empty. */
+  readonly date: Day | null;
+}
+
+export interface DatesOffered {
+  readonly options: readonly DateOption[];
+  readonly first: Day;
+  readonly last: Day;
+  /** Some days of the shop's choice are left out, since what was chosen would come too late for them. */
+  readonly isLater: boolean;
+}
+
+export function datesOffered(draft: Draft, arrival: Arrival | null, { shop, now }: When): DatesOffered {
+  const zone = zoneIn(draft.timeZone, shop);
+  const days = found(choosableDays(zone, now, shop));
+  const isMet = (day: Day) => arrival === null || canMeet(arrival, day);
+  const near = dateChoicesFor(shop)
+    .filter((choice) => choice !== 'specify-date')
+    .map((choice) => ({ choice, day: found(dayOfChoice(choice, zone, now)) }));
+  const met = near.filter(({ day }) => isMet(day));
+  const promised = arrival && promisedDay(arrival);
+  return {
+    options: [
+      ...(draft.way === 'physical' ? [{ choice: 'at-once', date: null } as const] : []),
+      // DELIV-23: today is now.
+      ...met.map(({ choice, day }) => ({ choice, date: choice === 'today' ? null : day })),
+      { choice: 'specify-date', date: '' },
+    ],
+    first: promised !== null && promised > days.first ? promised : days.first,
+    last: days.last,
+    isLater: met.length < near.length,
+  };
+}
+
+/** The one of the options that a day is; a day that is none of them is specified. */
+export const choiceOf = (date: Day | null, { options }: DatesOffered): ChosenDate | null =>
+  options.find((option) => option.date === date)?.choice ?? (date === null ? null : 'specify-date');
+
+/** Whoever asks gives a zone that there is. */
+function found<Value>(value: Value): Exclude<Value, { readonly refused: string }> {
+  if (isRefusal(value)) throw new Error('a zone was looked at before and is known');
+  return value as Exclude<Value, { readonly refused: string }>;
+}

@@ -1,0 +1,247 @@
+// What is still wrong with a draft's delivery, field by field. The server asks all of it again; here it is asked so that
+// it can be said beside the field that it is about.
+import { isLanguage } from '#domain/values/language.ts';
+import type { Draft } from '#domain/buying/draft.ts';
+import type { Receiver } from '#domain/buying/line.ts';
+import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
+import { needsOf, type ReceiverNeed } from '#domain/delivery/receiver-needs.ts';
+import { filledReceiver, filledSender, type KnownReceiver } from '#domain/delivery/receivers.ts';
+import { isDay } from '#domain/values/day.ts';
+import { plainEmail } from '#domain/values/email.ts';
+import { receiverMobile } from '#domain/values/phone.ts';
+import { hasHidden } from '#domain/values/seen-text.ts';
+import { isTimeZone } from '#domain/values/time-zone.ts';
+import {
+  addressCharsMax,
+  addressFault,
+  attackFault,
+  digitFault,
+  lengthFault,
+  nameCharacters,
+  nameChars,
+} from '#domain/values/text-rules.ts';
+import { arrivalOf, datesOffered } from './delivery-dates.ts';
+import type { DeliveryShop } from './delivery-shop.ts';
+import { countryOf, extrasFor, isForSelf, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
+
+export const receiverFields = ['name', 'email', 'country', 'zipCode', 'city', 'address', 'address2', 'mobile'] as const;
+export type ReceiverField = (typeof receiverFields)[number];
+
+/** In the order in which they stand on the page. */
+export const deliveryFields = [
+  'way',
+  'receivers',
+  ...receiverFields,
+  'letter',
+  'date',
+  'timeZone',
+  'language',
+  'extra',
+  'senderName',
+  'senderEmail',
+] as const;
+export type DeliveryField = (typeof deliveryFields)[number];
+
+/** The text of each (`use-words.ts`) says the values of the fault. */
+export type FaultName =
+  | 'required'
+  | 'blank'
+  | 'digits'
+  | 'letters'
+  | 'attack'
+  | 'characters'
+  | 'between'
+  | 'less'
+  | 'email'
+  | 'phone'
+  | 'phone-length'
+  /** DELIV-18: only the server knows a fixed line from a mobile, since that takes more metadata than a page should load. */
+  | 'fixed-line'
+  | 'not-in-list'
+  | 'date-required'
+  | 'date-passed'
+  | 'date-too-soon'
+  | 'date-too-far'
+  | 'letter'
+  | 'receivers-none'
+  | 'receivers-incomplete'
+  | 'receivers-too-many';
+
+export interface DeliveryFault {
+  readonly name: FaultName;
+  readonly min?: number;
+  readonly max?: number;
+  readonly count?: number;
+  /** yyyy-mm-dd */
+  readonly day?: string;
+}
+
+export type DeliveryFaults = { readonly [Field in DeliveryField]?: DeliveryFault };
+
+/** Empty when all is well. */
+export function deliveryFaults(draft: Draft, terms: DeliveryTerms): DeliveryFaults {
+  return said({
+    way: waysOf(terms).includes(draft.way) ? null : { name: 'not-in-list' },
+    ...(draft.receivers.length > 1 ? { receivers: severalFault(draft, terms) } : oneFaults(draft, terms)),
+    letter: draft.way === 'physical' && !letterOf(draft, terms) ? { name: 'letter' } : null,
+    date: dateFault(draft, terms),
+    timeZone: isTimeZone(draft.timeZone) ? null : { name: 'not-in-list' },
+    language: languageFault(draft, terms),
+    extra: extraFault(draft, terms),
+    ...(isForSelf(draft) ? {} : senderFaults(draft, terms)),
+  });
+}
+
+/** Whether there may be one card for each of several: nobody has a list of houses to paste. */
+export const mayBeSeveral = (draft: Draft): boolean => !isForSelf(draft) && draft.way !== 'physical';
+
+/** How many people an order has room for, by how many cards each of them gets. */
+export const receiversMax = (
+  { qty }: Pick<Draft, 'qty'>,
+  { consumerQtyMax }: Pick<DeliveryShop, 'consumerQtyMax'>,
+): number => Math.max(Math.floor(consumerQtyMax / Math.max(qty, 1)), 1);
+
+/** What is wrong with one of them, by what the way needs. */
+export function receiverFaults(receiver: Receiver, way: DeliveryWay, needs: readonly ReceiverNeed[]): DeliveryFaults {
+  return said({
+    name: needs.includes('name') ? wholeNameFault(receiver.name) : null,
+    email: needs.includes('email') ? emailFault(receiver.email) : null,
+    mobile:
+      needs.includes('mobile') || (way === 'physical' && receiver.mobile.trim() !== '') ? phoneFault(receiver) : null,
+  });
+}
+
+/** DELIV-04: somebody who buys for themselves is called by their own name, which only an envelope has to show. */
+export const needsFor = (draft: Draft): readonly ReceiverNeed[] =>
+  needsOf(draft.way).filter((need) => need !== 'name' || !isForSelf(draft) || draft.way === 'physical');
+
+function oneFaults(draft: Draft, terms: DeliveryTerms): Wrong {
+  const [own] = draft.receivers;
+  const receiver = orBlank(own, filledReceiver([own, ...(terms.known ?? [])]));
+  const needs = needsFor(draft);
+  return {
+    ...receiverFaults(receiver, draft.way, needs),
+    ...(needs.includes('address') && addressFaults(receiver, draft, terms)),
+  };
+}
+
+/** The least and the most of a whole name: first and last name have thirty each (VAL-32). */
+export const wholeNameChars = { min: nameChars.min, max: 2 * nameChars.max + 1 } as const;
+
+/** VAL-07, VAL-08, VAL-14, VAL-31. The cheap question first: what is too long is not searched for attacks. */
+export function wholeNameFault(typed: string): DeliveryFault | null {
+  const name = typed.trim();
+  if (name === '') return emptyFault(typed);
+  const length = lengthFault(name, wholeNameChars);
+  if (length === 'too-long') return { name: 'between', ...wholeNameChars };
+  if (attackFault(name)) return { name: 'attack' };
+  if (digitFault(name)) return { name: 'digits' };
+  if (!nameCharacters.test(name)) return { name: 'letters' };
+  return length && { name: 'between', ...wholeNameChars };
+}
+
+/** VAL-05, VAL-30. What turns letters round or hides between them is in nobody's address. */
+export function emailFault(typed: string): DeliveryFault | null {
+  if (typed.trim() === '') return emptyFault(typed);
+  return plainEmail(typed) === null || hasHidden(typed.trim()) ? { name: 'email' } : null;
+}
+
+const phoneCharsMin = 3;
+const phoneCharsMax = 16;
+
+/** VAL-18, DELIV-17 */
+function phoneFault({ mobileAreaCode, mobile }: Receiver): DeliveryFault | null {
+  if (mobile.trim() === '') return emptyFault(mobile);
+  const chars = mobile.replaceAll(/[\s().-]/g, '').length;
+  if (chars < phoneCharsMin || chars > phoneCharsMax)
+    return { name: 'phone-length', min: phoneCharsMin, max: phoneCharsMax };
+  return receiverMobile(mobileAreaCode, mobile) === null ? { name: 'phone' } : null;
+}
+
+/** As much as the look-up takes. */
+const zipCharsMax = 16;
+const cityCharsMax = 60;
+
+function addressFaults(receiver: Receiver, draft: Draft, { shop, letterTypes }: DeliveryTerms): Wrong {
+  const country = countryOf(draft, shop);
+  const isOffered = shop.countries.some(({ code }) => code === country) && lettersTo(letterTypes, country).length > 0;
+  return {
+    country: isOffered ? null : { name: 'not-in-list' },
+    zipCode: placeFault(receiver.zipCode, zipCharsMax),
+    city: placeFault(receiver.city, cityCharsMax),
+    address: placeFault(receiver.address, addressCharsMax),
+    address2: receiver.address2.trim() === '' ? null : placeFault(receiver.address2, addressCharsMax),
+  };
+}
+
+/** VAL-07, VAL-15, VAL-31 */
+function placeFault(typed: string, charsMax: number): DeliveryFault | null {
+  // A whole book is not searched for attacks.
+  if (lengthFault(typed.trim(), { max: charsMax })) return { name: 'less', max: charsMax + 1 };
+  switch (addressFault(typed, charsMax)) {
+    case 'required':
+      return emptyFault(typed);
+    case 'attack':
+      return { name: 'attack' };
+    case 'characters':
+      return { name: 'characters' };
+    case 'length':
+      return { name: 'less', max: charsMax + 1 };
+    default:
+      return null;
+  }
+}
+
+function severalFault(draft: Draft, terms: DeliveryTerms): DeliveryFault | null {
+  const max = mayBeSeveral(draft) ? receiversMax(draft, terms.shop) : 1;
+  if (draft.receivers.length > max) return { name: 'receivers-too-many', max };
+  const needs = needsFor(draft);
+  const count = draft.receivers.filter((receiver) => !isWhole(receiver, draft.way, needs)).length;
+  return count > 0 ? { name: 'receivers-incomplete', count } : null;
+}
+
+export const isWhole = (receiver: Receiver, way: DeliveryWay, needs: readonly ReceiverNeed[]): boolean =>
+  Object.keys(receiverFaults(receiver, way, needs)).length === 0;
+
+function dateFault(draft: Draft, terms: DeliveryTerms): DeliveryFault | null {
+  const { options, first, last } = datesOffered(draft, arrivalOf(draft, terms), terms);
+  const { date } = draft;
+  if (date === null) return options.some((option) => option.date === null) ? null : { name: 'date-required' };
+  if (!isDay(date)) return { name: 'date-required' };
+  if (date > last) return { name: 'date-too-far', day: last };
+  if (date >= first) return null;
+  const today = datesOffered(draft, null, terms).first;
+  return date < today ? { name: 'date-passed', day: first } : { name: 'date-too-soon', day: first };
+}
+
+/** SEND-08 */
+const languageFault = ({ receivers }: Draft, { shop }: DeliveryTerms): DeliveryFault | null =>
+  receivers.every(({ language }) => language === null || (isLanguage(language) && shop.languages.includes(language)))
+    ? null
+    : { name: 'not-in-list' };
+
+const extraFault = ({ extraItemCode }: Draft, { extras, product }: DeliveryTerms): DeliveryFault | null =>
+  extraItemCode === null || extrasFor(extras, product).some((extra) => extra.extraItemCode === extraItemCode)
+    ? null
+    : { name: 'not-in-list' };
+
+/** DELIV-08: whom a gift is from has to be known; where answers go need not. */
+function senderFaults({ sender }: Draft, { known = [] }: DeliveryTerms): Wrong {
+  const { name, email } = orBlank(sender, filledSender([sender, ...known.map(asSender)]));
+  return { senderName: wholeNameFault(name), senderEmail: email.trim() === '' ? null : emailFault(email) };
+}
+
+export const asSender = ({ name = '', email = '' }: KnownReceiver) => ({ name, email });
+
+/** Blanks that nobody stands in for are still blanks. */
+const orBlank = <Person extends object>(own: Person, filled: Person): Person =>
+  Object.fromEntries(
+    Object.entries(filled).map(([field, value]) => [field, value || own[field as keyof Person]]),
+  ) as Person;
+
+/** VAL-01: nothing, or nothing but blanks. */
+const emptyFault = (typed: string): DeliveryFault => ({ name: typed === '' ? 'required' : 'blank' });
+
+type Wrong = { readonly [Field in DeliveryField]?: DeliveryFault | null | undefined };
+
+const said = (wrong: Wrong): DeliveryFaults => Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault));

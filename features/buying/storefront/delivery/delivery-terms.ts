@@ -1,0 +1,50 @@
+// What a draft's delivery is chosen among, and by when.
+import type { CallAnswer } from '#contract/call.ts';
+import type { listExtrasCall, listLetterTypesCall } from '#contract/catalogue/catalogue.ts';
+import { kindFromWire, type WireProductDetail } from '#contract/wire/catalogue/product.ts';
+import type { Draft } from '#domain/buying/draft.ts';
+import type { ProductKind } from '#domain/catalogue/product.ts';
+import { deliveryWaysFor, type DeliveryWay } from '#domain/delivery/delivery-way.ts';
+import type { KnownReceiver } from '#domain/delivery/receivers.ts';
+import type { DeliveryShop } from './delivery-shop.ts';
+
+export type LetterTypes = CallAnswer<typeof listLetterTypesCall>;
+export type LetterOffer = LetterTypes[number];
+export type Extras = CallAnswer<typeof listExtrasCall>;
+export type ExtraOffer = Extras[number];
+
+export interface DeliveryTerms {
+  readonly product: Pick<WireProductDetail, 'itemCode' | 'kind'>;
+  readonly letterTypes: LetterTypes;
+  readonly extras: Extras;
+  readonly shop: DeliveryShop;
+  readonly now: Date;
+  /** DELIV-16: whoever the shop knows already stands in for what is left empty. */
+  readonly known?: readonly KnownReceiver[];
+}
+
+/** Whoever buys for themselves is asked only where it goes. */
+export const isForSelf = ({ draftPath }: Pick<Draft, 'draftPath'>): boolean => draftPath.endsWith('/buying-self');
+
+export const waysOf = ({ product }: Pick<DeliveryTerms, 'product'>): readonly DeliveryWay[] =>
+  deliveryWaysFor(kindOf(product), 'consumer');
+
+/** DELIV-13: those that go there; a letter that names no country goes to all of them. */
+export const lettersTo = (letterTypes: LetterTypes, country: string): LetterTypes =>
+  letterTypes.filter(({ countryCodes }) => countryCodes.length === 0 || countryCodes.includes(country));
+
+/** DELIV-14, DELIV-15: what can join this card; what names no card joins every printed one. */
+export const extrasFor = (extras: Extras, product: DeliveryTerms['product']): Extras =>
+  extras.filter(({ parentItemCodes }) =>
+    parentItemCodes.length > 0 ? parentItemCodes.includes(product.itemCode) : kindOf(product) !== 'digital',
+  );
+
+/** The letter that a draft names, if it goes to where the draft does. */
+export const letterOf = (draft: Draft, { letterTypes, shop }: Pick<DeliveryTerms, 'letterTypes' | 'shop'>) =>
+  lettersTo(letterTypes, countryOf(draft, shop)).find(({ letterTypeId }) => letterTypeId === draft.letterTypeId) ??
+  null;
+
+export const countryOf = ({ receivers: [first] }: Draft, { country }: Pick<DeliveryShop, 'country'>): string =>
+  first.country || country;
+
+const kindOf = ({ kind }: DeliveryTerms['product']): ProductKind => kindFromWire(kind);

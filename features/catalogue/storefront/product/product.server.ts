@@ -1,0 +1,58 @@
+import { getProductCall } from '#contract/catalogue/catalogue.ts';
+import type { Client, ClientOutcome } from '#contract/client.ts';
+import type { WireProductDetail } from '#contract/wire/catalogue/product.ts';
+import type { SpendingPlace } from '#domain/catalogue/product.ts';
+import type { HomeProduct } from '../product-tile.tsx';
+import { minorUnits } from '../home/home.server.ts';
+
+/** A card as its page shows it. Amounts are minor units. */
+export interface ProductDetail extends HomeProduct {
+  readonly physical: boolean;
+  /** Null when any value between the least and the most is sold. */
+  readonly values: readonly number[] | null;
+  readonly step: number;
+  readonly description: string;
+  readonly howToUse: string;
+  readonly terms: string;
+  readonly place: SpendingPlace;
+  readonly redeemPlace: WireProductDetail['redeemPlace'];
+  readonly redeemPlaceText: string | null;
+  readonly countries: readonly string[];
+  readonly validMonths: { readonly min: number; readonly max: number };
+  readonly reloadable: boolean;
+  readonly discounts: readonly { readonly from: number; readonly rate: number }[];
+}
+
+/** Null for a card that is not sold (any more). */
+export async function loadProduct(client: Client, itemCode: string): Promise<ClientOutcome<ProductDetail | null>> {
+  const outcome = await client(getProductCall, { itemCode });
+  if (!outcome.ok) return outcome;
+  const { data } = outcome;
+  return { ok: true, data: data.error ? null : cardFromWire(data) };
+}
+
+const cardFromWire = (wire: WireProductDetail): ProductDetail => ({
+  itemCode: wire.itemCode,
+  name: wire.productName,
+  tagline: wire.tagline,
+  place: wire.place,
+  currency: wire.currency,
+  min: minorUnits(wire, wire.minAmount),
+  max: minorUnits(wire, wire.maxAmount),
+  discountMax: Number.parseFloat(wire.maxDiscount),
+  art: wire.art,
+  physical: wire.kind !== 'D',
+  values: wire.amountList && wire.amountList.map((amount) => minorUnits(wire, amount)),
+  step: wire.amountStep === null ? 1 : minorUnits(wire, wire.amountStep),
+  description: wire.description,
+  howToUse: wire.howToUse,
+  terms: wire.termOfService,
+  redeemPlace: wire.redeemPlace,
+  redeemPlaceText: wire.redeemPlaceText,
+  countries: wire.countryCodes,
+  validMonths: { min: wire.validMonthsMin, max: wire.validMonthsMax },
+  reloadable: wire.isReloadable,
+  discounts: wire.productDiscountList
+    .filter(({ discountRate }) => discountRate > 0)
+    .map(({ amountFrom, discountRate }) => ({ from: minorUnits(wire, amountFrom), rate: discountRate })),
+});

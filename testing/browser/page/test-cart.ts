@@ -1,0 +1,20 @@
+import type { Line } from '#domain/buying/line.ts';
+import type { Quantities } from '#domain/buying/quantity.ts';
+import type { DateStyle } from '#domain/values/date-format.ts';
+import type { CartSettings } from '#features/buying/storefront/cart/cart-settings.ts';
+
+/** What the page of `cart.tsx` is given. */
+export interface TestCart {
+  readonly settings: CartSettings;
+  readonly dates: DateStyle;
+  readonly quantities: Quantities;
+  readonly messages: Readonly<Record<string, string>>;
+  readonly locale: string;
+  /** A button each. */
+  readonly adds: readonly { readonly label: string; readonly lines: readonly [Line, ...Line[]] }[];
+}
+
+/** What `import()` finds there. */
+export interface CartParts {
+  readonly showCart: (given: TestCart) => void;
+}
