@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cardDesigns } from '#domain/catalogue/card-art.ts';
-import { lineCharsMax, textLinesMax, type Area } from '#domain/catalogue/catalogue.ts';
+import {
+  lineCharsMax,
+  textLinesMax,
+  type Area,
+  type DiscountTier,
+  type FreeCardsOf,
+} from '#domain/catalogue/catalogue.ts';
 import { contrastFaults, contrastRatio } from '#domain/units/contrast.ts';
 import type { LocalText } from '#domain/values/language.ts';
 import { exponentOf } from '#domain/values/money.ts';
@@ -13,6 +19,8 @@ import {
   transferModes,
   valueRange,
 } from '#domain/catalogue/product.ts';
+import type { DiscountType } from '#domain/units/unit.ts';
+import { amountFault } from '#domain/buying/amount.ts';
 import { colourTokens, shapeTokens } from '#domain/units/theme.ts';
 import { tillHourMax } from '#domain/cards/till.ts';
 import { profileFaults } from '#domain/units/unit-faults.ts';
@@ -35,6 +43,11 @@ test('between them the units use every design, and every kind of thing a product
   expect(new Set(products.map(({ transfer }) => transfer))).toEqual(new Set(transferModes));
   expect(new Set(products.map(({ issuer }) => issuer)).size).toBe(2);
   expect(new Set(products.map(({ vat }) => vat)).size).toBe(2);
+});
+
+test('TOTAL-24 between them the units give in every way there is', () => {
+  const ways = units.map(({ profile }) => completeProfile(profile).discountType);
+  expect(new Set(ways)).toEqual(new Set<DiscountType>(['discount', 'bonus', 'free-card']));
 });
 
 describe.each(units)('$profile.id', ({ profile, products: settings, catalogue }) => {
@@ -232,21 +245,33 @@ describe.each(units)('$profile.id', ({ profile, products: settings, catalogue })
     }
   });
 
-  test('grants a growing discount, one tier after the other', () => {
+  test('TOTAL-24 the cards it gives are cards it sells, at a value it sells them at', () => {
+    for (const { free } of discounts) {
+      if (!free) continue;
+      const given = products.find(({ itemCode }) => itemCode === free.itemCode);
+      expect(given && amountFault(given.denominations, free.amount), free.itemCode).toBeNull();
+    }
+  });
+
+  test('gives more for more, one tier after the other', () => {
     expect(discounts.length).toBeGreaterThan(0);
+    const worth = ({ rate, free }: DiscountTier) => (unit.discountType === 'free-card' ? worthOf(free) : rate);
     for (const [itemCode, tiers = []] of Map.groupBy(discounts, (tier) => tier.itemCode)) {
       expect(itemCodes.has(itemCode), itemCode).toBe(true);
-      for (const [index, { from, to, rate }] of tiers.entries()) {
+      for (const [index, tier] of tiers.entries()) {
+        const { from, to, rate } = tier;
         const before = tiers[index - 1];
         expect(from, itemCode).toBeGreaterThan(before ? (before.to ?? Infinity) : 0);
         expect(to ?? Infinity, itemCode).toBeGreaterThan(from);
-        expect(rate, itemCode).toBeGreaterThan(before?.rate ?? 0);
+        expect(worth(tier), itemCode).toBeGreaterThan(before ? worth(before) : 0);
         expect(rate, itemCode).toBeLessThan(100);
         expect(Math.abs(rate * 100 - Math.round(rate * 100)), itemCode).toBeLessThan(1e-9);
       }
     }
   });
 });
+
+const worthOf = (free: FreeCardsOf | null | undefined): number => (free ? free.amount * free.qty : 0);
 
 const colour = /^#[0-9a-f]{6}$/;
 

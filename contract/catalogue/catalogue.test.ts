@@ -13,6 +13,7 @@ const product = {
   maxAmount: 'number',
   discount: 'text',
   maxDiscount: 'text',
+  rewardType: 'D | B | FG | null',
   art: 'anything',
 };
 /** TOTAL-12. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import type { SearchWord } from '#domain/catalogue/search-words.ts';
-import { rateFor, rateMax, tiersFor } from '#domain/catalogue/discount.ts';
+import { givesCards, rateFor, rateMax, tiersFor } from '#domain/catalogue/discount.ts';
 import { valueRange, type Product } from '#domain/catalogue/product.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -12,6 +12,8 @@ export interface ListedProduct extends Pick<Product, 'itemCode' | 'name' | 'tagl
   readonly max: number;
   readonly discount: number;
   readonly discountMax: number;
+  /** Whether buying more of it gives cards. */
+  readonly givesCards: boolean;
 }
 
 export interface ProductFilter {
@@ -104,6 +106,7 @@ function listed(row: ListRow): ListedProduct {
     art: row.art,
     discount: rateFor(tiers, row.min_amount, row.accumulated),
     discountMax: rateMax(tiers),
+    givesCards: givesCards(tiers),
   };
 }
 

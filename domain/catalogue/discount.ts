@@ -22,6 +22,9 @@ export function reachedTier(tiers: readonly Tier[], amount: number, accumulated:
 /** The most that can be off. */
 export const rateMax = (tiers: readonly Tier[]): number => Math.max(0, ...tiers.map(({ rate }) => rate));
 
+/** TOTAL-24: whether any of them gives cards. */
+export const givesCards = (tiers: readonly Tier[]): boolean => tiers.some(({ free }) => free);
+
 /** Of the tiers that concern a buyer: their own if there are any, else everyone's. */
 export function tiersFor<Offered extends { readonly isOwn: boolean }>(offered: readonly Offered[]): readonly Offered[] {
   const own = offered.filter(({ isOwn }) => isOwn);

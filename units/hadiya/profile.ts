@@ -19,6 +19,7 @@ export const profile: UnitSettings = {
   timeZone: 'Asia/Bahrain',
   can: ['card-query', 'transfer', 'receive', 'wallet', 'top-up', 'pin', 'deliver-to-me'],
   countries: ['BH', 'AE', 'SA', 'QA', 'KW', 'OM'],
+  discountType: 'bonus',
   severalProducts: true,
   deliveryPromiseHours: 1,
   weekend: [5, 6],

@@ -1,7 +1,9 @@
 // How the cards are grouped, dressed, posted and accompanied.
-import type { CatalogueParts } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueParts, FreeCardsOf } from '#domain/catalogue/catalogue.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
+
+const tintoCard = (amount: number, qty = 1): FreeCardsOf => ({ itemCode: 'TIN-001', amount, qty });
 
 export const catalogue: CatalogueParts = {
   categories: [
@@ -147,14 +149,15 @@ export const catalogue: CatalogueParts = {
     },
   ],
   stores,
+  // TOTAL-24: whoever buys more gets a Tinto Card with it.
   discounts: [
-    { itemCode: 'TIN-001', from: 50_000_000, to: 99_999_900, rate: 2 },
-    { itemCode: 'TIN-001', from: 100_000_000, to: null, rate: 3.25 },
-    { itemCode: 'TIN-003', from: 30_000_000, to: null, rate: 2.5 },
-    { itemCode: 'TIN-005', from: 20_000_000, to: 49_999_900, rate: 5 },
-    { itemCode: 'TIN-005', from: 50_000_000, to: null, rate: 7.5 },
-    { itemCode: 'TIN-008', from: 35_000_000, to: null, rate: 10 },
-    { itemCode: 'TIN-065', from: 80_000_000, to: 199_999_900, rate: 6 },
-    { itemCode: 'TIN-065', from: 200_000_000, to: null, rate: 9 },
+    { itemCode: 'TIN-001', from: 50_000_000, to: 99_999_900, rate: 0, free: tintoCard(2_000_000) },
+    { itemCode: 'TIN-001', from: 100_000_000, to: null, rate: 0, free: tintoCard(5_000_000) },
+    { itemCode: 'TIN-003', from: 30_000_000, to: null, rate: 0, free: tintoCard(2_000_000) },
+    { itemCode: 'TIN-005', from: 20_000_000, to: 49_999_900, rate: 0, free: tintoCard(2_000_000) },
+    { itemCode: 'TIN-005', from: 50_000_000, to: null, rate: 0, free: tintoCard(2_000_000, 2) },
+    { itemCode: 'TIN-008', from: 35_000_000, to: null, rate: 0, free: tintoCard(3_500_000) },
+    { itemCode: 'TIN-065', from: 80_000_000, to: 199_999_900, rate: 0, free: tintoCard(5_000_000) },
+    { itemCode: 'TIN-065', from: 200_000_000, to: null, rate: 0, free: tintoCard(10_000_000, 2) },
   ],
 };

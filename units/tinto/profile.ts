@@ -34,6 +34,7 @@ export const profile: UnitSettings = {
     siteKey: 'sandbox-invisible',
     challengeSiteKey: 'sandbox-challenge',
   },
+  discountType: 'free-card',
   severalProducts: true,
   consumerQtyMax: 20,
   deliveryPromiseHours: 6,

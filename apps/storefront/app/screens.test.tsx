@@ -114,7 +114,7 @@ interface Asked {
   readonly input: object;
 }
 
-const product = { ...testProduct(), min: 1_000, max: 10_000, discount: 0, discountMax: 0 };
+const product = { ...testProduct(), min: 1_000, max: 10_000, discount: 0, discountMax: 0, givesCards: false };
 
 /** What an address of the shop answers, and in whose name the api was asked for it. */
 async function open(address: string, { changes = {}, cookie = '', headers = {}, isBusy = false }: Wish = {}) {

@@ -8,6 +8,7 @@ import {
   kindToWire,
   productDetailToWire,
   productToWire,
+  rewardFromWire,
   tiersToWire,
   wireText,
   WireArt,
@@ -15,6 +16,7 @@ import {
   WireProductDetail,
 } from './product.ts';
 
+const free = { itemCode: 'card-1', amount: 1_000, qty: 1 };
 const reader = { profile: unitProfile(), language: 'ar' } as const;
 const detailOf = (changes: Parameters<typeof testProduct>[0] = {}) =>
   productDetailToWire(testProduct(changes), [], 0, reader);
@@ -52,7 +54,10 @@ test('a picture is described by an object', () => {
 
 test('API-84 a product of the list, in the reader’s language and the unit’s currency', () => {
   const { art, ...product } = testProduct();
-  const wire = productToWire({ ...product, art, min: 1_000, max: 10_050, discount: 0, discountMax: 2.5 }, reader);
+  const wire = productToWire(
+    { ...product, art, min: 1_000, max: 10_050, discount: 0, discountMax: 2.5, givesCards: false },
+    reader,
+  );
   expect(wire).toEqual({
     itemCode: 'card-1',
     productName: 'بطاقة',
@@ -64,6 +69,7 @@ test('API-84 a product of the list, in the reader’s language and the unit’s 
     maxAmount: 100.5,
     discount: '0%',
     maxDiscount: '2.5%',
+    rewardType: 'D',
     art,
   });
   expect(WireProduct.parse(wire)).toEqual(wire);
@@ -73,7 +79,7 @@ test('UNIT-13 prices are in the currency of the unit, in the list and in full', 
   const dinars = { ...reader, profile: unitProfile({ currency: 'BHD' }) };
   const prices = { currency: 'BHD', minAmount: 1, maxAmount: 10.05 };
   const range = { min: 1_000, max: 10_050 };
-  const listed = productToWire({ ...testProduct(), ...range, discount: 0, discountMax: 0 }, dinars);
+  const listed = productToWire({ ...testProduct(), ...range, discount: 0, discountMax: 0, givesCards: false }, dinars);
   expect(listed).toMatchObject(prices);
   const product = testProduct({
     denominations: { kind: 'range', ...range, step: 5 },
@@ -101,6 +107,20 @@ test('TOTAL-12 a tier has where it begins, where it ends if it does, and its rat
   expect(detail).toMatchObject({ discount: '2%', maxDiscount: '5%', productDiscountList: tiersToWire(tiers, 'EUR') });
 });
 
+test.each([
+  ['discount', { rate: 5 }, 'D'],
+  ['bonus', { rate: 5 }, 'B'],
+  ['bonus', { rate: 0, free }, null],
+  ['free-card', { rate: 5 }, null],
+  ['free-card', { rate: 0, free }, 'FG'],
+] as const)('TOTAL-24 ENUM-05 a %s unit with the tier %o gives %s', (discountType, tier, rewardType) => {
+  const tiers = [{ itemCode: 'card-1', from: 0, to: null, ...tier }];
+  const own = { ...reader, profile: unitProfile({ discountType }) };
+  const wire = productDetailToWire(testProduct(), tiers, 0, own);
+  expect(wire.rewardType).toBe(rewardType);
+  expect(rewardFromWire(wire)).toBe(rewardType && discountType);
+});
+
 test('API-85 a product in full', () => {
   const product = testProduct({
     description: { en: 'About' },
@@ -123,7 +143,7 @@ test('API-85 a product in full', () => {
   });
   const wire = productDetailToWire(product, [], 0, reader);
   expect(wire).toEqual({
-    ...productToWire({ ...product, min: 1_000, max: 10_000, discount: 0, discountMax: 0 }, reader),
+    ...productToWire({ ...product, min: 1_000, max: 10_000, discount: 0, discountMax: 0, givesCards: false }, reader),
     amountList: null,
     amountStep: 5,
     description: 'About',

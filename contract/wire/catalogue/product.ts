@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { rateMax, rateText } from '#domain/catalogue/discount.ts';
+import { givesCards, rateMax, rateText } from '#domain/catalogue/discount.ts';
 import { unitText, type Language, type LocalText } from '#domain/values/language.ts';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import type { CardArt, ProductKind, CodeType, Product } from '#domain/catalogue/product.ts';
-import type { UnitProfile } from '#domain/units/unit.ts';
+import type { DiscountType, UnitProfile } from '#domain/units/unit.ts';
 import { valueRange } from '#domain/catalogue/product.ts';
 import { FeeType, feeToWire } from '../values/fee.ts';
+import { discountCodes, wordFor } from '../units/unit-codes.ts';
 import { amountFromWire, amountToWire } from '../values/money.ts';
 
 const kindCodes = { digital: 'D', physical: 'P', 'customised-physical': 'CP' } as const;
@@ -48,6 +49,8 @@ export const WireProduct = z.object({
   /** Off the least value, "0%" if nothing; and off the most one can buy. */
   discount: z.string(),
   maxDiscount: z.string(),
+  /** TOTAL-24, ENUM-05: what buying more of it gives here; null for nothing. */
+  rewardType: z.enum(['D', 'B', 'FG']).nullable(),
   art: WireArt,
 });
 export type WireProduct = z.infer<typeof WireProduct>;
@@ -108,6 +111,8 @@ export function productToWire(
     max: number;
     discount: number;
     discountMax: number;
+    /** Whether a tier of it gives cards. */
+    givesCards: boolean;
   },
   reader: Reader,
 ): WireProduct {
@@ -123,9 +128,21 @@ export function productToWire(
     maxAmount: amountToWire(currency, product.max),
     discount: rateText(product.discount),
     maxDiscount: rateText(product.discountMax),
+    rewardType: rewardToWire(reader.profile, product),
     art: product.art,
   };
 }
+
+function rewardToWire(
+  { discountType }: Pick<UnitProfile, 'discountType'>,
+  { discountMax, givesCards }: { readonly discountMax: number; readonly givesCards: boolean },
+): WireProduct['rewardType'] {
+  const isGiven = discountType === 'free-card' ? givesCards : discountMax > 0;
+  return isGiven ? discountCodes[discountType] : null;
+}
+
+export const rewardFromWire = ({ rewardType }: Pick<WireProduct, 'rewardType'>): DiscountType | null =>
+  (rewardType && wordFor(discountCodes, rewardType)) ?? null;
 
 export const tiersToWire = (tiers: readonly Omit<DiscountTier, 'itemCode'>[], currency: string) =>
   tiers.map(({ from, to, rate, free }) => ({
@@ -158,11 +175,11 @@ export function productDetailToWire(
 ): WireProductDetail {
   const { currency } = reader.profile;
   const { denominations, redeemable } = product;
-  const discountMax = rateMax(tiers);
+  const offered = { discount: rate, discountMax: rateMax(tiers), givesCards: givesCards(tiers) };
   const custom = typeof redeemable === 'string' ? null : redeemable;
   const cardMadeFee = feeToWire(product.cardMadeFee, currency);
   return {
-    ...productToWire({ ...product, ...valueRange(denominations), discount: rate, discountMax }, reader),
+    ...productToWire({ ...product, ...valueRange(denominations), ...offered }, reader),
     amountList:
       denominations.kind === 'list' ? denominations.values.map((value) => amountToWire(currency, value)) : null,
     amountStep: denominations.kind === 'range' ? amountToWire(currency, denominations.step) : null,

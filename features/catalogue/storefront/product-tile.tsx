@@ -2,6 +2,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { CardArt } from '#domain/catalogue/card-art.ts';
 import { formatAmountRange, type AmountStyle } from '#domain/values/money-format.ts';
 import { money, type Currency } from '#domain/values/money.ts';
+import type { DiscountType } from '#domain/units/unit.ts';
 import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { svgText } from '#ui/card-art/svg-text.ts';
@@ -20,6 +21,8 @@ export interface HomeProduct {
   readonly max: number;
   /** The most that is taken off, in percent; 0 for nothing. */
   readonly discountMax: number;
+  /** TOTAL-24: what buying more of it gives here. */
+  readonly reward: DiscountType | null;
   readonly art: CardArt;
 }
 
@@ -84,7 +87,7 @@ export function ProductTile({
 type WordsProps = Required<Pick<ProductTileProps, 'product' | 'amounts' | 'wish'>>;
 
 function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: IntlShape }) {
-  const { name, tagline, place, currency, min, max, discountMax } = product;
+  const { name, tagline, place, currency, min, max, discountMax, reward } = product;
   return (
     <>
       <h3 className="flex-1 font-semibold">
@@ -102,14 +105,16 @@ function Words({ product, amounts, wish, intl }: WordsProps & { readonly intl: I
         {/* On a phone two columns leave no room for the place; it is still read aloud. */}
         <span className="max-md:sr-only">{intl.formatMessage({ id: spendingPlaceMessage[place] })}</span>
       </p>
-      {discountMax > 0 && (
+      {reward && (
         <p className="order-last text-sm text-good md:basis-full">
-          {intl.formatMessage({ id: 'home.discount' }, { rate: discountMax / 100 })}
+          {intl.formatMessage({ id: rewardMessage[reward] }, { rate: discountMax / 100 })}
         </p>
       )}
     </>
   );
 }
+
+const rewardMessage = { discount: 'home.discount', bonus: 'home.bonus', 'free-card': 'home.freeCard' } as const;
 
 // Like the card's face, its words are written once and kept as text, as long as the texts they are made of:
 // a page has many cards, and nothing in their words changes by itself.

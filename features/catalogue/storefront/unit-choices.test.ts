@@ -61,7 +61,14 @@ test('UNIT-24 UNIT-58 UNIT-59 amounts are written as the unit writes them, in th
 test('a grid shows decimals on all its cards or on none', async () => {
   const hadiya = exampleProfile('hadiya');
   const tilesOf = async (...lists: (readonly number[])[]) => {
-    const products = lists.map(([min = 0, max = 0]) => ({ ...testProduct(), min, max, discount: 0, discountMax: 0 }));
+    const products = lists.map(([min = 0, max = 0]) => ({
+      ...testProduct(),
+      min,
+      max,
+      discount: 0,
+      discountMax: 0,
+      givesCards: false,
+    }));
     const wire = products.map((product) => productToWire(product, { profile: hadiya, language: 'en' }));
     const client = (async (call: unknown) => ({
       ok: true,

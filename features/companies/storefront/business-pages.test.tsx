@@ -79,7 +79,7 @@ describe('what its pages are made of', () => {
     const listed = Array.from({ length: 12 }, (_, at) => {
       const product = testProduct({ itemCode: `a-${at}` });
       return productToWire(
-        { ...product, min: 1, max: 2, discount: 0, discountMax: 0 },
+        { ...product, min: 1, max: 2, discount: 0, discountMax: 0, givesCards: false },
         { profile: unit, language: 'ar' },
       );
     });

@@ -59,5 +59,6 @@ const listed = (row: Record<string, unknown>) => ({
   maxAmount: Number(row['max_amount']) / 100,
   discount: `${String(row['here'])}%`,
   maxDiscount: `${String(row['most'])}%`,
+  rewardType: Number(row['most']) > 0 ? 'D' : null,
   art: row['art'],
 });

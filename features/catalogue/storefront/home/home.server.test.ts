@@ -20,6 +20,7 @@ const wireProductIn = (profile = unitProfile(), page = '1') =>
       max: 10_000,
       discount: 0,
       discountMax: 7.5,
+      givesCards: false,
     },
     { profile, language: 'en' },
   );
@@ -128,6 +129,7 @@ test('HOME-02 API-84 a card of the list is what the api tells of it', async () =
       min: 1_000,
       max: 10_000,
       discountMax: 7.5,
+      reward: 'discount',
       art: testProduct().art,
     },
   ]);

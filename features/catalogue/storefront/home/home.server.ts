@@ -10,7 +10,7 @@ import {
 } from '#contract/catalogue/catalogue.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
-import type { WireProduct } from '#contract/wire/catalogue/product.ts';
+import { rewardFromWire, type WireProduct } from '#contract/wire/catalogue/product.ts';
 import type { HomeFilter } from '../search/filter.ts';
 import type { HomeProduct } from '../product-tile.tsx';
 
@@ -81,6 +81,7 @@ const productFromWire = (wire: WireProduct): HomeProduct => ({
   min: minorUnits(wire, wire.minAmount),
   max: minorUnits(wire, wire.maxAmount),
   discountMax: Number.parseFloat(wire.maxDiscount),
+  reward: rewardFromWire(wire),
   art: wire.art,
 });
 

@@ -14,6 +14,7 @@ const one: HomeProps['products'][number] = {
   min: 1,
   max: 2,
   discountMax: 0,
+  reward: null,
   art,
 };
 const shown: HomeProps = {
@@ -80,14 +81,31 @@ test('HOME-05 HOME-14 it says how many cards there are in all, and how many of t
 test('HOME-02 HOME-01 every card has its name, its values, where it is spent and what is off at most', () => {
   const products: HomeProps['products'] = [
     { ...one, tagline: 'First', min: 1_000, max: 2_000, place: 'online' },
-    { ...one, itemCode: 'a-2', name: 'Two', min: 500, max: 500, place: 'store', discountMax: 7.5 },
-    { ...one, itemCode: 'a-3', name: 'Three', min: 1_000, max: 2_000, place: 'store-and-online', discountMax: 1 },
+    { ...one, itemCode: 'a-2', name: 'Two', min: 500, max: 500, place: 'store', discountMax: 7.5, reward: 'discount' },
+    {
+      ...one,
+      itemCode: 'a-3',
+      name: 'Three',
+      min: 1_000,
+      max: 2_000,
+      place: 'store-and-online',
+      discountMax: 1,
+      reward: 'discount',
+    },
   ];
   expect(tilesIn(draw('/', { products }))).toEqual([
     'One €10 – 20 First · Online',
     'Two €5 · In store Up to 7.5% off',
     'Three €10 – 20 · Store and online Up to 1% off',
   ]);
+});
+
+test.each([
+  ['bonus', 'Up to 7.5% more on the card'],
+  ['free-card', 'Buy more, get a card free'],
+] as const)('TOTAL-24 where the unit gives a %s, its cards say so', (reward, said) => {
+  const products = [{ ...one, min: 500, max: 500, discountMax: 7.5, reward }];
+  expect(tilesIn(draw('/', { products }))).toEqual([expect.stringContaining(said)]);
 });
 
 test('HOME-02 HOME-03 the list is named after the chosen category, or after what is searched', () => {

@@ -3,7 +3,7 @@ import { messagesOf } from '#browser/texts/messages.server.ts';
 import type { Client } from '#contract/client.ts';
 import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
 import type { Product, RedeemablePlace } from '#domain/catalogue/product.ts';
-import { amountStyleOf } from '#domain/units/unit.ts';
+import { amountStyleOf, type DiscountType } from '#domain/units/unit.ts';
 import { languages, localeTag, type Language } from '#domain/values/language.ts';
 import { testProduct } from '#testing/product.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -22,6 +22,7 @@ vi.mock('./limit-to.ts', async (real) => ({
 
 interface Shown {
   readonly currency?: string;
+  readonly discountType?: DiscountType;
   readonly language?: Language;
   readonly heightPercent?: number | null;
   readonly level?: 1 | 2;
@@ -30,8 +31,11 @@ interface Shown {
 }
 
 /** A card as the page has it when the api has answered. */
-async function loaded(changes: Partial<Product>, { currency = 'EUR', language = 'en', tiers = [] }: Shown = {}) {
-  const unit = unitProfile({ currency });
+async function loaded(
+  changes: Partial<Product>,
+  { currency = 'EUR', discountType = 'discount', language = 'en', tiers = [] }: Shown = {},
+) {
+  const unit = unitProfile({ currency, discountType });
   const answer = productDetailToWire(testProduct(changes), tiers, 0, { profile: unit, language });
   const outcome = await loadProduct((async () => ({ ok: true, data: answer })) as unknown as Client, 'card-1');
   if (!outcome.ok || !outcome.data) throw new Error('no card');
@@ -81,6 +85,23 @@ test('API-85 TOTAL-12 all that the api tells of a card is on its page, each in i
       ['How to use it', 'Show it.', 'Terms', 'No cash.'],
     ].flat(),
   );
+});
+
+test.each([
+  ['bonus', ['Buy more, get more', '5% more on the card from ', '€100']],
+  ['free-card', ['Buy more, get more', '2 cards worth ', '€10', ' each for free from ', '€100']],
+] as const)('TOTAL-24 what a %s unit gives is told as what it is', async (discountType, expected) => {
+  const tiers = [
+    { itemCode: 'card-1', from: 0, to: 9_999, rate: 0 },
+    { itemCode: 'card-1', from: 10_000, to: null, rate: 5, free: { itemCode: 'card-1', amount: 1_000, qty: 2 } },
+  ];
+  const [, said = ''] = (await shown({}, { tiers, discountType })).split('>Valid for</dt>');
+  expect(
+    said
+      .split(/<[^>]*>/)
+      .filter(Boolean)
+      .slice(1),
+  ).toEqual(expected);
 });
 
 test.each([

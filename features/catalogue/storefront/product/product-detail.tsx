@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { offeredAmounts } from '#domain/buying/amount.ts';
+import type { DiscountType } from '#domain/units/unit.ts';
 import { formatAmount, sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
 import { Chip, ChipRow } from '#ui/actions/chip.tsx';
@@ -56,7 +57,7 @@ export function ProductDetailView({
       {action}
       {product.description && <p className="mbs-6 text-pretty">{product.description}</p>}
       <Facts product={product} countryNames={countryNames} />
-      {product.discounts.length > 0 && <Discounts product={product} write={write} Subtitle={Subtitle} />}
+      {product.reward && <Rewards product={product} reward={product.reward} write={write} Subtitle={Subtitle} />}
       <LongText
         Subtitle={Subtitle}
         title={intl.formatMessage({ id: 'product.use' })}
@@ -139,31 +140,36 @@ const redeemText = (product: ProductDetail, intl: ReturnType<typeof useIntl>): s
         id: product.redeemPlace === 'whole-store' ? 'product.redeem.whole' : 'product.redeem.no-food',
       });
 
-function Discounts({
-  product,
-  write,
-  Subtitle,
-}: {
-  product: ProductDetail;
-  write: (minor: number) => string;
-  Subtitle: 'h2' | 'h3';
-}) {
+interface RewardsProps {
+  readonly product: ProductDetail;
+  readonly reward: DiscountType;
+  readonly write: (minor: number) => string;
+  readonly Subtitle: 'h2' | 'h3';
+}
+
+/** TOTAL-24: what buying more of it gives, told as what it is: something off, more on the card, or cards besides. */
+function Rewards({ product, reward, write, Subtitle }: RewardsProps) {
   const intl = useIntl();
+  const amount = (key: string, minor: number) => (
+    <bdi key={key} className="left-to-right">
+      {write(minor)}
+    </bdi>
+  );
   return (
     <section className="mbs-6 rounded-panel bg-good-wash p-4 text-sm">
-      <Subtitle className="font-semibold text-good">{intl.formatMessage({ id: 'product.discounts' })}</Subtitle>
+      <Subtitle className="font-semibold text-good">
+        {intl.formatMessage({ id: reward === 'discount' ? 'product.discounts' : 'product.rewards' })}
+      </Subtitle>
       <ul className="mbs-2 grid gap-1 tabular-nums">
-        {product.discounts.map(({ from, rate }) => (
+        {product.tiers.map(({ from, rate, free }) => (
           <li key={from}>
             {intl.formatMessage(
-              { id: 'product.discount' },
+              { id: rewardMessage[reward] },
               {
                 rate: rate / 100,
-                from: (
-                  <bdi key="from" className="left-to-right">
-                    {write(Math.max(from, product.min))}
-                  </bdi>
-                ),
+                from: amount('from', Math.max(from, product.min)),
+                count: free?.qty ?? 0,
+                amount: amount('amount', free?.amount ?? 0),
               },
             )}
           </li>
@@ -172,6 +178,12 @@ function Discounts({
     </section>
   );
 }
+
+const rewardMessage = {
+  discount: 'product.discount',
+  bonus: 'product.bonus',
+  'free-card': 'product.freeCards',
+} as const;
 
 interface LongTextProps {
   readonly Subtitle: 'h2' | 'h3';

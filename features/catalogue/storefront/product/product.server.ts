@@ -1,6 +1,7 @@
 import { getProductCall } from '#contract/catalogue/catalogue.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
-import type { WireProductDetail } from '#contract/wire/catalogue/product.ts';
+import { rewardFromWire, tiersFromWire, type WireProductDetail } from '#contract/wire/catalogue/product.ts';
+import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import type { HomeProduct } from '../product-tile.tsx';
 import { minorUnits } from '../home/home.server.ts';
@@ -20,7 +21,8 @@ export interface ProductDetail extends HomeProduct {
   readonly countries: readonly string[];
   readonly validMonths: { readonly min: number; readonly max: number };
   readonly reloadable: boolean;
-  readonly discounts: readonly { readonly from: number; readonly rate: number }[];
+  /** What buying more of it gives. */
+  readonly tiers: readonly Pick<DiscountTier, 'from' | 'rate' | 'free'>[];
 }
 
 /** Null for a card that is not sold (any more). */
@@ -40,6 +42,7 @@ const cardFromWire = (wire: WireProductDetail): ProductDetail => ({
   min: minorUnits(wire, wire.minAmount),
   max: minorUnits(wire, wire.maxAmount),
   discountMax: Number.parseFloat(wire.maxDiscount),
+  reward: rewardFromWire(wire),
   art: wire.art,
   physical: wire.kind !== 'D',
   values: wire.amountList && wire.amountList.map((amount) => minorUnits(wire, amount)),
@@ -52,7 +55,7 @@ const cardFromWire = (wire: WireProductDetail): ProductDetail => ({
   countries: wire.countryCodes,
   validMonths: { min: wire.validMonthsMin, max: wire.validMonthsMax },
   reloadable: wire.isReloadable,
-  discounts: wire.productDiscountList
-    .filter(({ discountRate }) => discountRate > 0)
-    .map(({ amountFrom, discountRate }) => ({ from: minorUnits(wire, amountFrom), rate: discountRate })),
+  tiers: tiersFromWire(wire.productDiscountList, wire.currency).filter(({ rate, free }) =>
+    wire.rewardType === 'FG' ? free : rate > 0,
+  ),
 });
