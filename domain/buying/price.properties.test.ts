@@ -58,6 +58,20 @@ test('TOTAL-23 no amount of any cart is negative or has a fraction, and lines su
   );
 });
 
+test('TOTAL-26 a total is made of the components that are shown, and of nothing else', () => {
+  fc.assert(
+    fc.property(anyLines, anyShop, (lines, shop) => {
+      const price = cartPrice(lines, shop);
+      for (const shown of [price, ...price.lines]) {
+        const { faceValue, discount, extras, cardMadeFees, commission, shipFee, tax } = shown;
+        const fees = extras + cardMadeFees + commission + shipFee;
+        expect(shown.total).toBe(faceValue - discount + fees + (shop.pricesIncludeTax ? 0 : tax));
+      }
+    }),
+    propertyRuns,
+  );
+});
+
 test('TOTAL-23 the order of the lines does not matter', () => {
   fc.assert(
     fc.property(anyLines, anyShop, fc.infiniteStream(fc.nat()), (lines, shop, order) => {

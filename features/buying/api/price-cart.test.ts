@@ -243,6 +243,12 @@ test('AMOUNT-08 a company may order more, and in files', async () => {
   expect(await priced([line({ qty: 500, deliverType: 6 })], { member: company })).toMatchObject({ totalQty: 500 });
 });
 
+test('TOTAL-14 of several items each must be found: without one of them there is no price at all', async () => {
+  expect(await ask([line(), line({ itemCode: 'tiered' }), line({ itemCode: 'nowhere' })])).toMatchObject({
+    failure: { name: 'order.lines-refused', data: { lines: [{ index: 2, fault: 'not-for-sale' }] } },
+  });
+});
+
 test('TOTAL-23 another unit’s products are not sold here', async () => {
   expect(await ask([line()], { unit: 'beta' })).toMatchObject({
     failure: { data: { lines: [{ index: 0, fault: 'not-for-sale' }] } },

@@ -23,7 +23,7 @@ async function rechecked(answer: (itemCode: string) => ProductAnswer | null, isO
   return { ...cart, ask };
 }
 
-test('CART-27 each item is asked about once', async () => {
+test('CART-27 TOTAL-14 each item is asked about once', async () => {
   const { ask } = await rechecked(() => null);
   expect(ask.mock.calls).toEqual([['a'], ['b']]);
 });
