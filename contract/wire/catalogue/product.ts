@@ -135,9 +135,9 @@ export function productToWire(
 
 function rewardToWire(
   { discountType }: Pick<UnitProfile, 'discountType'>,
-  { discountMax, givesCards }: { readonly discountMax: number; readonly givesCards: boolean },
+  offered: { readonly discountMax: number; readonly givesCards: boolean },
 ): WireProduct['rewardType'] {
-  const isGiven = discountType === 'free-card' ? givesCards : discountMax > 0;
+  const isGiven = discountType === 'free-card' ? offered.givesCards : offered.discountMax > 0;
   return isGiven ? discountCodes[discountType] : null;
 }
 

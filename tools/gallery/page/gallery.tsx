@@ -3,6 +3,7 @@ import { BrandMark } from '#ui/pictures/brand-mark.tsx';
 import { segmentClass, segmentsClass } from '#ui/fields/choices/segments.tsx';
 import { units } from '#units/all.ts';
 import { Actions } from './parts/actions.tsx';
+import { BuyingParts } from './parts/buying-parts.tsx';
 import { Cards } from './parts/cards.tsx';
 import { Choices } from './parts/choices.tsx';
 import { DeliveryParts } from './parts/delivery-parts.tsx';
@@ -23,6 +24,7 @@ const parts: readonly { id: string; title: string; Show: () => ReactElement }[] 
   { id: 'cards', title: 'Cards', Show: Cards },
   { id: 'navigation', title: 'Ways', Show: Navigation },
   { id: 'header', title: 'Header', Show: HeaderParts },
+  { id: 'buying', title: 'Buying', Show: BuyingParts },
   { id: 'delivery', title: 'Delivery', Show: DeliveryParts },
   { id: 'feedback', title: 'Feedback', Show: Feedback },
   { id: 'empty', title: 'Empty places', Show: EmptyPlaces },

@@ -1,8 +1,5 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import type { PageArguments } from '#browser/calls/page-arguments.ts';
-import { completeProduct } from '#domain/catalogue/product.ts';
-import { completeProfile } from '#domain/units/usual-choices.ts';
 import { cartPrice } from '#domain/buying/cart-price.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { deliveryWays } from '#domain/delivery/delivery-way.ts';
@@ -10,8 +7,6 @@ import cart from '#locales/en/buying/cart.json';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { box, testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { units } from '#units/all.ts';
-import { cartPage } from './cart-page.server.ts';
 import { cartSettings } from './cart-settings.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { cartView } from './cart-view.tsx';
@@ -119,23 +114,6 @@ test('tax is shown where the shop shows it: on top of the prices, or as a part o
   ]);
   expect(summary(lines, { tax: 'on top' })).toContain('Tax');
   expect(summary(lines)).not.toContain('Tax included');
-});
-
-test('UNIT-67 the COP unit shows its tax under what is to pay', () => {
-  const tinto = units.find(({ profile }) => profile.id === 'tinto');
-  if (!tinto) throw new Error('no tinto');
-  const unit = completeProfile(tinto.profile);
-  const spa = tinto.products.map(completeProduct).find(({ taxRate }) => taxRate > 0);
-  const page = cartPage({ unit, language: 'en' } as PageArguments);
-  expect([page.showTax, unit.pricesIncludeTax, spa?.taxRate]).toEqual([true, true, 19]);
-  const pesos = cartSettings(unit, 'en');
-  const price = cartPrice([testLine({ amount: 11_900_000, product: testLineProduct({ taxRate: 19 }) })], pesos);
-  const words = wordsOf(
-    <CartSummary price={price} write={amountWriter(pesos).price} tax="within" bound={null}>
-      {null}
-    </CartSummary>,
-  );
-  expect(words.slice(-4)).toEqual(['To pay', '$119,000', 'Tax included', '$19,000']);
 });
 
 test('AMOUNT-09 the bound that is reached or missed is named', () => {
