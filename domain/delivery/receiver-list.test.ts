@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { measuresTime } from '#testing/wait.ts';
 import { listedReceiversMax, readReceivers } from './receiver-list.ts';
 
 /** Each receiver as one text: name|address|number. */
@@ -161,6 +162,7 @@ describe('whatever is pasted', () => {
   });
   test.each(['"', '<', '>', ',', ';', 'a,', 'a@', '" <', '@x.org,', 'a b ', '\\"', '+1', ' ', '\n', '<a@x.org', '""'])(
     'a million letters of %j take no longer than they are long',
+    measuresTime,
     (piece) => {
       const began = performance.now();
       readReceivers(piece.repeat(1_000_000 / piece.length));

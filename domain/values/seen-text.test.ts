@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { measuresTime } from '#testing/wait.ts';
 import { charCount, codeUnitsMax, hasHidden, lineCount, plainLine, plainLines, withoutHidden } from './seen-text.ts';
 
 test.each([
@@ -113,6 +114,7 @@ test('what is plain stays as it is, and holds nothing hidden', () => {
 
 test.each(['a', '\u0301\u0323', '👩\u200d', '\u200d', '🇫', '\u1100', '\u0600', 'क्', '\u{1f3f4}\u{e0061}', '\r', ' '])(
   'a hundred thousand characters of %j take no time',
+  measuresTime,
   (part) => {
     const text = `a${part.repeat(Math.ceil(100_000 / part.length))}!`;
     const begun = performance.now();

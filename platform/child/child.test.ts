@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { measuresTime } from '#testing/wait.ts';
 import { createLog } from '../telemetry/log.ts';
 import { ChildPool } from './child-pool.ts';
 import { runLimited } from './run-limited.ts';
@@ -76,7 +77,7 @@ test('input that the child does not read does no harm', async () => {
   });
 });
 
-test('the parent lives: its clock ticks while children loop and grow', async () => {
+test('the parent lives: its clock ticks while children loop and grow', measuresTime, async () => {
   let late = 0;
   const done = new AbortController();
   const ticking = (async () => {

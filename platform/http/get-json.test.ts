@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { measuresTime } from '#testing/wait.ts';
 import { getJson } from './get-json.ts';
 
 const closing: (() => void)[] = [];
@@ -48,7 +49,7 @@ const slow: [string, RequestListener][] = [
   ['never answers', () => {}],
   ['never finishes', (_, reply) => reply.write('[')],
 ];
-test.each(slow)('a server that %s is waited for so long', async (_, answer) => {
+test.each(slow)('a server that %s is waited for so long', measuresTime, async (_, answer) => {
   const started = performance.now();
   expect(await ask(answer, { timeoutMs: 200, bytesMax: 1_000 })).toEqual({ fault: 'TimeoutError' });
   expect(performance.now() - started).toBeLessThan(1_500);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { measuresTime } from '#testing/wait.ts';
 import type { FastifyInstance } from 'fastify';
 import { createServer, usualLimits } from './server.ts';
 
@@ -40,14 +41,14 @@ test('headers have 10 s and a request 30 s, as the server itself is set', async 
   expect(server.server.requestTimeout).toBe(30_000);
 });
 
-test('a client that never finishes its headers is cut off', async () => {
+test('a client that never finishes its headers is cut off', measuresTime, async () => {
   const { port } = await serve({ limits: { headersMs: 300, requestMs: 600 } });
   const { ms, answer } = await dribble(port, 'GET /address HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   expect(ms).toBeLessThan(1_500);
   expect(answer).toContain('408');
 });
 
-test('a client that never finishes its body is cut off', async () => {
+test('a client that never finishes its body is cut off', measuresTime, async () => {
   const { port } = await serve({ limits: { headersMs: 300, requestMs: 600 } });
   const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   const { ms } = await dribble(port, head);
@@ -71,7 +72,7 @@ test('the client address is believed only from a proxy we named', async () => {
   expect(await ip(named.server)).toBe('203.0.113.9');
 });
 
-test('closing does not wait for a client that has not finished its headers', async () => {
+test('closing does not wait for a client that has not finished its headers', measuresTime, async () => {
   const { server, port } = await serve();
   const slow = connect(port, '127.0.0.1');
   slow.on('error', () => {});
@@ -82,7 +83,7 @@ test('closing does not wait for a client that has not finished its headers', asy
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test('a client that went away before its answer does not hold the closing', async () => {
+test('a client that went away before its answer does not hold the closing', measuresTime, async () => {
   const { server, port } = await serve();
   const gone = connect(port, '127.0.0.1');
   gone.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');

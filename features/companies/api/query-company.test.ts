@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { measuresTime } from '#testing/wait.ts';
 import { failureNames } from '#contract/failure-names.ts';
 import type { CallInput } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
@@ -123,7 +124,7 @@ describe('API-92 the register is down', () => {
     ['hangs up', { fail: 'drop' }],
     ['does not answer', { lose: true }],
     ['answers too late', { delayMs: 5_000 }],
-  ] as const)('it %s: a failure of its own, and the api lives', async (_, fault) => {
+  ] as const)('it %s: a failure of its own, and the api lives', measuresTime, async (_, fault) => {
     await sandbox.setSwitch('company-register', fault);
     const started = performance.now();
     expect(await query({ companyName: 'rubans' })).toMatchObject({
