@@ -72,7 +72,7 @@ async function categoriesIn(client: Client, chosen: string, own: string): Promis
   return found.length > 0 || chosen ? found : ask(everyCountry);
 }
 
-const productFromWire = (wire: WireProduct): HomeProduct => ({
+export const productFromWire = (wire: WireProduct): HomeProduct => ({
   itemCode: wire.itemCode,
   name: wire.productName,
   tagline: wire.tagline,

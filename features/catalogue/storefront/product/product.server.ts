@@ -1,10 +1,10 @@
 import { getProductCall } from '#contract/catalogue/catalogue.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
-import { rewardFromWire, tiersFromWire, type WireProductDetail } from '#contract/wire/catalogue/product.ts';
+import { tiersFromWire, type WireProductDetail } from '#contract/wire/catalogue/product.ts';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import type { SpendingPlace } from '#domain/catalogue/product.ts';
 import type { HomeProduct } from '../product-tile.tsx';
-import { minorUnits } from '../home/home.server.ts';
+import { minorUnits, productFromWire } from '../home/home.server.ts';
 
 /** A card as its page shows it. Amounts are minor units. */
 export interface ProductDetail extends HomeProduct {
@@ -34,16 +34,7 @@ export async function loadProduct(client: Client, itemCode: string): Promise<Cli
 }
 
 const cardFromWire = (wire: WireProductDetail): ProductDetail => ({
-  itemCode: wire.itemCode,
-  name: wire.productName,
-  tagline: wire.tagline,
-  place: wire.place,
-  currency: wire.currency,
-  min: minorUnits(wire, wire.minAmount),
-  max: minorUnits(wire, wire.maxAmount),
-  discountMax: Number.parseFloat(wire.maxDiscount),
-  reward: rewardFromWire(wire),
-  art: wire.art,
+  ...productFromWire(wire),
   physical: wire.kind !== 'D',
   values: wire.amountList && wire.amountList.map((amount) => minorUnits(wire, amount)),
   step: wire.amountStep === null ? 1 : minorUnits(wire, wire.amountStep),
