@@ -30,7 +30,8 @@ export function rewardsOf(lines: readonly PriceLine[], terms: PriceTerms): Rewar
     // TOTAL-15: where a salesman set every line's discount, nothing is left to reward.
     if (!tier || group.every(({ adjustments }) => adjustments.discount !== null)) continue;
     if (reward !== 'free-card') rates.set(code, tier.rate);
-    else if (tier.free) freeCards.push(tier.free);
+    // A tier gives its cards when it is reached: what was bought before has had them.
+    else if (tier.free && !(accumulated && tier === reachedTier(tiers, 0, accumulated))) freeCards.push(tier.free);
   }
   const rewardOf = ({ adjustments, discountItemCode }: PriceLine): Reward => {
     if (adjustments.discount) return { off: adjustments.discount, bonusRate: 0 };

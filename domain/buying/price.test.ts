@@ -165,6 +165,25 @@ test('TOTAL-22 what was bought before helps where it adds up', () => {
   expect(price([testLine({ product: product(null), amount: 4_000 })]).discount).toBe(0);
 });
 
+test('TOTAL-22 TOTAL-24 a tier that was reached before gives its free cards no second time', () => {
+  const gift = (amount: number) => ({ itemCode: 'card-1', amount, qty: 1 });
+  const giving = [
+    { from: 5_000, to: 9_999, rate: 0, free: gift(2_000) },
+    { from: 10_000, to: null, rate: 0, free: gift(5_000) },
+  ];
+  const given = (accumulated: number | null, amount: number) =>
+    price(
+      [testLine({ product: testLineProduct({ tiers: giving, accumulated }), amount })],
+      unitProfile({ discountType: 'free-card' }),
+    ).freeCards;
+  expect(given(null, 5_000)).toEqual([gift(2_000)]);
+  expect(given(0, 5_000)).toEqual([gift(2_000)]);
+  expect(given(4_000, 1_000)).toEqual([gift(2_000)]);
+  expect(given(5_000, 1_000)).toEqual([]);
+  expect(given(5_000, 5_000)).toEqual([gift(5_000)]);
+  expect(given(10_000, 50_000)).toEqual([]);
+});
+
 const adjusted = (adjustments: Partial<Line['adjustments']>, more: Partial<Line> = {}) =>
   tiered({ amount: 10_000, adjustments: { ...noAdjustments, ...adjustments }, ...more });
 
