@@ -2,8 +2,8 @@
 // hundred shapes each: as text a card is drawn once on the server and kept, and a browser that takes over
 // the page does not walk through three thousand shapes that never change. The whole of React's own
 // renderer to text is far too large for a browser; drawings need only this much of it.
-import type { ReactElement, ReactNode } from 'react';
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Fragment, isValidElement } from 'react';
 
 type Attribute = string | number | boolean | null | undefined;
 type Props = Readonly<Record<string, Attribute>> & { readonly children?: ReactNode };
@@ -13,7 +13,9 @@ export function svgText(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (typeof node === 'string' || typeof node === 'number') return escaped(String(node));
   if (Array.isArray(node)) return node.map((each) => svgText(each as ReactNode)).join('');
-  const { type, props } = node as ReactElement<Props>;
+  // What only looks like an element came from somebody's JSON.
+  if (!isValidElement<Props>(node)) return '';
+  const { type, props } = node;
   if (type === Fragment) return svgText(props.children);
   if (typeof type === 'function') return svgText((type as (given: Props) => ReactNode)(props));
   return `<${type}${attributes(props)}>${svgText(props.children)}</${type}>`;
