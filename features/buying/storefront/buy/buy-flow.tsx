@@ -10,6 +10,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { AddQuestion, type AddQuestionProps } from '../cart/add-question.tsx';
 import { cartPath } from '../cart/cart-path.ts';
+import { freshId } from '../cart/fresh-id.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { deliveryFaults } from '../delivery/delivery-faults.ts';
 import { DeliveryStep } from '../delivery/delivery-step.tsx';
@@ -86,29 +87,31 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   }
 
   function add(): void {
-    const lines = draftLines(draft, data, () => crypto.randomUUID());
+    const lines = draftLines(draft, data, freshId);
     const [first, ...more] = lines;
-    if (draft.isEdit && first) cart.replace(first);
-    const fault = draft.isEdit && more.length === 0 ? null : cart.add(draft.isEdit ? more : lines);
+    // A line that was taken out meanwhile is a new one.
+    const isChange = draft.isEdit && (cart.lines ?? []).some(({ id }) => id === draft.id);
+    if (isChange && first) cart.replace(first);
+    const fault = isChange && more.length === 0 ? null : cart.add(isChange ? more : lines);
     if (fault && first) setRefused({ fault, lines: [first, ...more] });
-    else done();
+    else done(isChange);
   }
 
   /**
    * By replacing the page, which asks nobody whether to leave it: there is nothing left to lose. What was added shows itself
    * beside the next page; what was changed is shown where it was before.
    */
-  function done(): void {
+  function done(isChange: boolean): void {
     setDone(true);
     forget();
     const product = data.product.name;
     toasts.show({
       kind: 'success',
-      title: draft.isEdit
+      title: isChange
         ? intl.formatMessage({ id: 'buy.changed' }, { product })
         : intl.formatMessage({ id: 'buy.added' }, { product }),
     });
-    void navigate(draft.isEdit ? cartPath : homeIn(address), { replace: true });
+    void navigate(isChange ? cartPath : homeIn(address), { replace: true });
   }
 
   useEffect(() => {
@@ -189,7 +192,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
           {...refused}
           onDone={(outcome) => {
             setRefused(null);
-            if (outcome === 'replaced') done();
+            if (outcome === 'replaced') done(false);
           }}
         />
       )}

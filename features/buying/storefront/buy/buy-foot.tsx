@@ -12,7 +12,8 @@ interface BuyFootProps {
   readonly data: BuyData;
   readonly draft: Draft;
   readonly write: AmountWriter;
-  readonly price: DraftPrice;
+  /** Null where there is none. */
+  readonly price: DraftPrice | null;
   readonly step: DraftStep;
   readonly isBusy: boolean;
   readonly onBack: (step: DraftStep) => void;
@@ -26,7 +27,7 @@ export function BuyFoot({ data, draft, write, price, step, isBusy, onBack }: Buy
     <Dock
       about={<About data={data} draft={draft} write={write} price={price} />}
       sumLabel={intl.formatMessage({ id: 'buy.total' })}
-      sum={draft.amount === null ? '–' : write.price(price.total)}
+      sum={price === null ? '–' : write.price(price.total)}
     >
       {before && (
         // The narrowest phones have room for one button; the steps above lead back as well.
@@ -71,7 +72,7 @@ function About({ data, draft, write, price }: Pick<BuyFootProps, 'data' | 'draft
       : more === 0
         ? intl.formatMessage({ id: 'buy.foot.for' }, { product, name })
         : intl.formatMessage({ id: 'buy.foot.many' }, { product, name, count: more });
-  const notes = draft.amount === null ? [] : notesOf(price, data, write, intl);
+  const notes = price === null ? [] : notesOf(price, data, write, intl);
   return (
     <div className="buy-about">
       <Front data={data} draft={draft} write={write} />

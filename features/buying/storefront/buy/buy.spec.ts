@@ -118,6 +118,77 @@ test('AMOUNT-06 AMOUNT-08 AMOUNT-09 comma-shifts-amount: an amount is what was t
   await expect(total).toHaveText('€80.00');
 });
 
+test('AMOUNT-06 AMOUNT-08 so much of so many that it is no amount loses no page', async ({ page }) => {
+  await open(page, buying('friend'));
+  const qty = main(page).getByLabel(english['buy.qty'], { exact: true });
+  await qty.fill('999999');
+  await main(page).getByLabel(english['buy.amount.own']).fill('999999999999');
+  await expect(main(page).getByText(/^The largest amount is/)).toBeVisible();
+  await expect(page.locator('.dock-sum-value')).toHaveText('–');
+  await page.reload();
+  await expect(qty).toHaveValue('999999');
+});
+
+test('D5 what another tab puts into the cart takes nothing away from what is made up here', async ({
+  page,
+  context,
+}) => {
+  const other = four.maison.products.find(({ kind, itemCode }) => kind === 'digital' && itemCode !== item('maison'));
+  await open(page, buying('friend', '&amount=50&step=design'));
+  await next(page).click();
+  await receive(page, 'friend');
+  const tab = await context.newPage();
+  const message = main(tab).locator('[name=message]');
+  await open(tab, `/maison/buying-friend?item=${other?.itemCode}&lang=en`);
+  await main(tab).locator('.chip-option').nth(1).click();
+  await next(tab).click();
+  await message.fill('For the other balcony');
+  // Until what was typed last is kept, and known here.
+  await tab.waitForTimeout(1_000);
+  await add(page).click();
+  await inCart(page);
+  await tab.waitForTimeout(1_000);
+  await expect(message).toHaveValue('For the other balcony');
+  await tab.reload();
+  await expect(message).toHaveValue('For the other balcony');
+});
+
+test('D5 the same card made up in two tabs is two lines', async ({ page, context }) => {
+  await open(page, buying('friend', '&amount=50&step=design'));
+  await next(page).click();
+  await receive(page, 'friend');
+  await page.waitForTimeout(1_000);
+  const tab = await context.newPage();
+  await open(tab, buying('friend', '&step=delivery'));
+  await expect(field(tab, 'name')).toHaveValue('Camille');
+  await add(page).click();
+  await inCart(page);
+  await tab.waitForTimeout(1_000);
+  await field(tab, 'name').fill('Dominique');
+  await add(tab).click();
+  await inCart(tab);
+  await open(tab, '/maison/cart?lang=en');
+  await expect(tab.locator('main .cart-row')).toHaveCount(2);
+});
+
+test('CART-12 a line that was taken out while it was changed comes back as it is now', async ({ page, context }) => {
+  await open(page, buying('friend', '&amount=50&step=design'));
+  await next(page).click();
+  await receive(page, 'friend');
+  await add(page).click();
+  await drawer(page).getByRole('link', { name: cart['cart.edit'] }).click();
+  await title(page, english['buy.title.amount']);
+  const tab = await context.newPage();
+  await open(tab, '/maison/cart?lang=en');
+  await main(tab).getByRole('button', { name: cart['cart.remove'] }).click();
+  await tab.waitForTimeout(1_000);
+  await next(page).click();
+  await next(page).click();
+  await main(page).getByRole('button', { name: english['buy.save'] }).click();
+  await inCart(page);
+  await expect(tab.locator('main .cart-row')).toHaveCount(1);
+});
+
 test('PERS-02 PERS-03 PERS-04 a theme is chosen by its occasion, and its lines are on the card as they are typed', async ({
   page,
 }) => {

@@ -24,15 +24,17 @@ export interface DraftPrice extends Pick<LinePrice, (typeof shownAmounts)[number
 
 /**
  * TOTAL-01: of these lines alone, in the cart as it will be: a discount is reached together with what is there, and a
- * letter to the same place is paid for once.
+ * letter to the same place is paid for once. Null without an amount, and where what was typed comes to more than any.
  */
-export function draftPrice(draft: Draft, data: BuyData, cart: Cart): DraftPrice {
+export function draftPrice(draft: Draft, data: BuyData, cart: Cart): DraftPrice | null {
+  if (draft.amount === null) return null;
   let made = 0;
   const own = draftLines(draft, data, () => `${draft.id} ${++made}`);
   const others = otherLines(draft, cart);
   const { lines, freeCards } = cartPrice(withProduct([...others, ...own], data.product), data.settings);
   const priced = lines.slice(others.length);
   const sums = shownAmounts.map((name) => [name, priced.reduce((whole, line) => whole + line[name], 0)]);
+  if (!sums.every(([, sum]) => Number.isSafeInteger(sum))) return null;
   return { ...(Object.fromEntries(sums) as Omit<DraftPrice, 'freeCards'>), freeCards };
 }
 

@@ -6,6 +6,7 @@ import { draftBasis, withEarly, type DraftWish } from '#domain/buying/draft-basi
 import { draftSteps, type Draft } from '#domain/buying/draft.ts';
 import { kept } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
+import { freshId } from '../cart/fresh-id.ts';
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
@@ -32,6 +33,9 @@ interface DraftPlace extends DraftWish {
 /** Another form of it gets another number; what has a number that is not known is no draft. */
 const form = 1;
 
+/** Stands where a draft was. Other tabs would take an entry that is gone for a sign-out. */
+const inCart = null;
+
 export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): DraftUse {
   const [draft, setDraft] = useState(start);
   const [isRead, setRead] = useState(false);
@@ -56,7 +60,7 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
 
   const settle = useEffectEvent((found: unknown) => {
     const early = now.current.draft;
-    const basis = draftBasis(start, wish, { kept: draftIn(found), lines: lines ?? [], freshId: crypto.randomUUID() });
+    const basis = draftBasis(start, wish, { kept: draftIn(found), lines: lines ?? [], freshId: freshId() });
     now.current = { draft: early, isRead: true };
     // Of another item's draft nothing is lost until somebody does something here.
     const isTouched = early !== start || wish.copyId !== null || wish.amount !== null;
@@ -75,9 +79,13 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
       if (!isOver) settle(found);
     };
     void read();
-    // Whoever has signed out leaves nothing behind, on an open page either. What another tab makes up is its own.
+    // Whoever has signed out leaves nothing behind, on an open page either. What another tab makes up is its own; when that
+    // is in the cart, what is made up here is another line, and kept.
     const unwatch = entry.watch((news) => {
-      if (news.kind === 'value' && news.value === undefined) become({ ...start, id: crypto.randomUUID() }, false);
+      if (news.kind !== 'value') return;
+      const { draft: newest, isRead: isKept } = now.current;
+      if (news.value === undefined) become({ ...start, id: freshId() }, false);
+      else if (news.value === inCart && isKept) become(newest.isEdit ? newest : { ...newest, id: freshId() }, true);
     });
     return () => {
       isOver = true;
@@ -85,7 +93,15 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
     };
   }, [unit, canRead, become, start]);
 
-  const forget = useCallback(() => openSealedEntry(unit, kept.draft).forget(), [unit]);
+  const forget = useCallback(() => {
+    const entry = openSealedEntry(unit, kept.draft);
+    const { id } = now.current.draft;
+    const forgetOwn = async () => {
+      // Another tab may have kept what it makes up itself.
+      if (draftIn(await entry.read())?.id === id) entry.write(inCart);
+    };
+    void forgetOwn();
+  }, [unit]);
   return { draft, isRead, change, forget };
 }
 
