@@ -4,6 +4,7 @@ import { keepFor, keptFor } from '#domain/shop/kept-by-unit.ts';
 import { kept, type KeptName, type KeptStore } from '#domain/shop/kept-names.ts';
 import { memoryKeyStore, textStore } from '#testing/text-stores.ts';
 import { sealedEntry, type EntryNews, type SealedEntryParts } from './sealed-entry.ts';
+import type { KeyStore } from './key-store.ts';
 import { createSealing } from './sealing.ts';
 import { signOutOf } from './visitor-cookie.ts';
 
@@ -15,7 +16,22 @@ function refused(name: string): never {
 }
 
 /** What happens by itself in a few milliseconds: sealing, opening, news from another tab. */
-const settled = () => new Promise((done) => setTimeout(done, 10));
+/** How many are sealing or opening, which a busy machine takes its time for. */
+let busy = 0;
+const counted = <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+  async function count(...args: Args): Promise<Result> {
+    busy += 1;
+    try {
+      return await work(...args);
+    } finally {
+      busy -= 1;
+    }
+  };
+
+/** Nothing is on its way, and nothing has come of what was. */
+async function settled(): Promise<void> {
+  for (let quiet = 0; quiet < 2; quiet = busy === 0 ? quiet + 1 : 0) await new Promise((done) => setTimeout(done, 10));
+}
 
 const storageEvent = (key: string | null, oldValue: string | null, newValue: string | null) =>
   Object.assign(new Event('storage'), { key, oldValue, newValue });
@@ -47,7 +63,8 @@ function openBrowser(entries: Readonly<Record<string, string>> = {}, news: 'at o
       else tell();
     };
     const store: KeptStore = { getItem: (key) => storage.getItem(key), setItem, ...over };
-    const sealing = createSealing(keys, crypto);
+    const { seal: sealed, open } = createSealing(keys, crypto);
+    const sealing = { seal: counted(sealed), open: counted(open) };
     const seal = vi.spyOn(sealing, 'seal');
     const quiet = new Set<() => void>();
     const entry = sealedEntry(unit, name, {
@@ -314,6 +331,42 @@ test('storage-gone: a storage that is forbidden, no IndexedDB, no cryptography: 
     expect(await entry.read()).toBeUndefined();
     expect(textOf(storage, 'two')).toBe('other');
   }
+});
+
+/** A browser that finds its key when it has been asked so many times. */
+function slowKeys(keys: KeyStore, failures: number): KeyStore {
+  let asked = 0;
+  const get = () => (++asked > failures ? keys.get() : Promise.reject(new Error('IndexedDB does not answer')));
+  return { ...keys, get };
+}
+
+test('storage-gone: a key that comes late opens what was kept, and whoever watches hears of it', async () => {
+  const { keys, openTab } = openBrowser();
+  const before = openTab();
+  before.entry.write(cart);
+  await before.entry.flush();
+  before.close();
+  const { entry, heard } = openTab({ sealing: createSealing(slowKeys(keys, 2), crypto) });
+  expect(await entry.read()).toBeUndefined();
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'value', value: cart }]));
+  expect(await entry.read()).toEqual(cart);
+  entry.write('more');
+  await entry.flush();
+  expect([await openTab().entry.read(), entry.isKept()]).toEqual(['more', true]);
+});
+
+test('storage-gone: what was written before the key came does not take the place of what was kept', async () => {
+  const { keys, openTab } = openBrowser();
+  const before = openTab();
+  before.entry.write(cart);
+  await before.entry.flush();
+  before.close();
+  const { entry } = openTab({ sealing: createSealing(slowKeys(keys, 1), crypto) });
+  expect(await entry.read()).toBeUndefined();
+  entry.write('a new one');
+  await entry.flush();
+  expect([await entry.read(), entry.isKept()]).toEqual(['a new one', false]);
+  expect(await openTab().entry.read()).toEqual(cart);
 });
 
 test('storage-gone: a storage that was emptied takes nothing from an open page, which keeps its next change', async () => {

@@ -39,6 +39,9 @@ export interface SealedEntry {
   watch(listener: (news: EntryNews) => void): () => void;
 }
 
+/** Each of them waits as long as the key store has patience. */
+const lateTries = 5;
+
 const nothingToLoad = Promise.resolve();
 
 /** Stands where nothing could be opened. Another tab would take an entry that is gone for a sign-out. */
@@ -60,6 +63,8 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
   let seen: string | undefined;
   /** What `seen` was when it was forgotten last. */
   let forgotten: string | undefined;
+  /** What could not be opened for want of a key, which may yet come: nothing else takes its place. */
+  let unopened: string | undefined;
   /** What was in the storage when the page was left; until somebody comes back to it, no news arrives. */
   let left: { readonly text: string | undefined } | null = null;
 
@@ -77,7 +82,8 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
     // Another page was here meanwhile, and somebody may have signed out there.
     if (left && stored.read() !== left.text) return;
     const wasKept = isKept;
-    isKept = text !== null && stored.write(text);
+    const isFree = unopened === undefined || stored.read() !== unopened;
+    isKept = text !== null && isFree && stored.write(text);
     if (isKept) seen = text ?? undefined;
     if (left) left = { text: stored.read() };
     if (isKept !== wasKept) tell({ kind: 'kept', isKept });
@@ -92,21 +98,32 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
   async function loadFirst(): Promise<void> {
     const text = stored.read();
     if (text === undefined) return;
-    if ((await load(text)) === 'broken' && stored.read() === text && stored.write(dropped)) seen = dropped;
+    const loaded = await load(text);
+    if (loaded === 'broken' && stored.read() === text && stored.write(dropped)) seen = dropped;
+    if (loaded === 'no-key') void openLate(text);
   }
 
-  async function load(text: string): Promise<'opened' | 'broken' | 'left'> {
+  async function load(text: string): Promise<'opened' | 'broken' | 'left' | 'no-key'> {
     const begun = ++version;
     seen = text;
     const opened = await sealing.open(text, context);
-    if (version !== begun || opened.kind === 'no-key') return 'left';
-    if (opened.kind === 'broken') return 'broken';
+    if (opened.kind === 'no-key') unopened = text;
+    else if (unopened === text && version === begun) unopened = undefined;
+    if (version !== begun) return 'left';
+    if (opened.kind !== 'text') return opened.kind;
     current = JSON.parse(opened.text);
     return 'opened';
   }
 
-  async function follow(text: string): Promise<void> {
-    if ((await load(text)) === 'opened') tell({ kind: 'value', value: current });
+  async function follow(text: string): ReturnType<typeof load> {
+    const loaded = await load(text);
+    if (loaded === 'opened') tell({ kind: 'value', value: current });
+    return loaded;
+  }
+
+  /** A slow browser may find its key after all; what somebody has written meanwhile stays, and is not kept. */
+  async function openLate(text: string): Promise<void> {
+    for (let tries = 0; tries < lateTries; tries += 1) if ((await follow(text)) !== 'no-key') return;
   }
 
   async function read(): Promise<unknown> {
@@ -147,7 +164,7 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
     if (saving.isBusy()) return;
     // Tabs that wrote in the same moment hear of each other, and the storage has only one of both.
     const newest = stored.read();
-    if (newest !== undefined && newest !== seen) loading = follow(newest);
+    if (newest !== undefined && newest !== seen) loading = follow(newest).then(() => {});
   }
 
   function hear({ key, oldValue, newValue }: StorageEvent): void {

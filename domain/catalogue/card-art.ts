@@ -21,6 +21,9 @@ export const cardDesigns = [
 ] as const;
 export type CardDesign = (typeof cardDesigns)[number];
 
+export const cardFaces = ['serif', 'serif-italic', 'sans', 'wide', 'light'] as const;
+export type CardFace = (typeof cardFaces)[number];
+
 export interface CardArt {
   readonly design: CardDesign;
   /** Background, from start corner to end corner. */
@@ -29,7 +32,7 @@ export interface CardArt {
   /** One to five colours the pattern is drawn with; each design says what it does with them. */
   readonly accents: readonly string[];
   /** How the brand letters its own name. */
-  readonly face: 'serif' | 'serif-italic' | 'sans' | 'wide' | 'light';
+  readonly face: CardFace;
   readonly placeName: 'start' | 'centre';
   /**
    * The name as the brand writes it, a line each; the product's name when absent. It is part of the

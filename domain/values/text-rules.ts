@@ -57,6 +57,9 @@ export function nameFault(typed: string): NameFault | null {
 
 /** As much as fits on a label. */
 export const addressCharsMax = 100;
+export const cityCharsMax = 60;
+/** As much as the look-up takes. */
+export const zipCharsMax = 16;
 
 export type AddressFault = 'required' | 'attack' | 'characters' | 'length';
 

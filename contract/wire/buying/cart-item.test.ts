@@ -162,6 +162,17 @@ test.each<[string, object]>([
   expect(lineToCartItem(full, 4, 'EUR').data).toMatchObject(fields);
 });
 
+test.each([
+  ['nothing to draw', {}],
+  ['a pattern nobody draws', { ...full.product.art, design: 'graffiti' }],
+  ['no colours', { ...full.product.art, accents: [] }],
+  ['markup for a name', { ...full.product.art, wordmark: [{ type: 'image', props: { onError: 'x' } }] }],
+])('E17 a line kept with %s is none: it would break the page that draws it', (_, productArt) => {
+  const { id, data } = lineToCartItem(full, 0, 'EUR');
+  expect(lineFromCartItem({ id, data }, 'EUR')).not.toBeNull();
+  expect(lineFromCartItem({ id, data: { ...data, productArt } }, 'EUR')).toBeNull();
+});
+
 test('CART-04 without any discount it says "0%"', () => {
   expect(lineToCartItem(testLine(), 0, 'EUR').data.discount).toBe('0%');
 });

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { draftPaths } from '#domain/buying/draft-path.ts';
 import { civilities, type Line } from '#domain/buying/line.ts';
-import type { CardArt } from '#domain/catalogue/card-art.ts';
+import { cardDesigns, cardFaces, type CardArt } from '#domain/catalogue/card-art.ts';
 import { rateText } from '#domain/catalogue/discount.ts';
 import { languages } from '#domain/values/language.ts';
 import type { Currency } from '#domain/values/money.ts';
@@ -30,7 +30,19 @@ const Tier = z.object({
   freeItemAmount: z.optional(z.number()),
   freeItemQty: z.optional(Quantity),
 });
-const Art = z.custom<CardArt>((value) => typeof value === 'object' && value !== null);
+const Colour = text(64);
+/** Whatever was kept is drawn: what cannot be drawn would break the page that shows it. */
+const Drawable = z.object({
+  design: z.enum(cardDesigns),
+  ground: z.tuple([Colour, Colour]),
+  ink: Colour,
+  accents: z.array(Colour).check(z.minLength(1), z.maxLength(5)),
+  face: z.enum(cardFaces),
+  placeName: z.enum(['start', 'centre']),
+  wordmark: z.optional(z.array(text(100)).check(z.maxLength(5))),
+  caption: z.optional(text(100)),
+});
+const Art = z.custom<CardArt>((value) => Drawable.safeParse(value).success);
 
 /** CART-09: of a line from before there was a choice. */
 const usualMonths = 12;

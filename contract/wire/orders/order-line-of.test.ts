@@ -63,18 +63,22 @@ test('TOTAL-18 the fee for posting is sent even at 0', () => {
 
 test('ORDER-32 an empty second line of an address is skipped', () => {
   const receiver = testReceiver({ address: '1 rue de la Paix' });
-  expect(orderLineOf({ ...line, receiver }, parts).receiverAddress).toBe('1 rue de la Paix');
+  expect(orderLineOf({ ...line, receiver }, parts)).toMatchObject({ receiverAddress: '1 rue de la Paix' });
 });
 
-test('DELIV-12 DELIV-23 at once is now; a day that has passed is none', () => {
-  const on = (date: string | null) => orderLineOf({ ...line, delivery: { ...line.delivery, date } }, parts).deliverDate;
-  expect(on(null)).toBe('2026-11-17T21:00:00+01:00');
-  expect(on('2026-11-16')).toBe('');
+test('DELIV-12 DELIV-23 at once is now; a day that cannot be kept is refused, and never sent as “at once”', () => {
+  const on = (date: string | null, timeZone = 'Europe/Paris') =>
+    orderLineOf({ ...line, delivery: { ...line.delivery, date, timeZone } }, parts);
+  expect(on(null)).toMatchObject({ deliverDate: '2026-11-17T21:00:00+01:00' });
+  expect(on('2026-11-16')).toMatchObject({ refused: 'delivery.date-passed' });
+  expect(on('2028-01-01')).toMatchObject({ refused: 'delivery.date-too-far' });
+  expect(on('never')).toMatchObject({ refused: 'delivery.date-unknown' });
+  expect(on('2026-12-24', 'Mars/Olympus')).toMatchObject({ refused: 'delivery.zone-unknown' });
 });
 
 test('DELIV-17 a number that nobody can be called by is not sent', () => {
   const receiver = testReceiver({ mobileAreaCode: '', mobile: '612345678' });
-  expect(orderLineOf({ ...line, receiver }, parts).receiverMobileNo).toBe('');
+  expect(orderLineOf({ ...line, receiver }, parts)).toMatchObject({ receiverMobileNo: '' });
 });
 
 test('ORDER-18 ORDER-19 CART-45 the occasion if there is one, the shelf’s own words if it has some', () => {

@@ -1,5 +1,5 @@
 // The line of an order that a line of the cart becomes, in the wire's words and nothing besides (ORDER-09 to ORDER-11).
-import { deliverAt } from '#domain/delivery/delivery-date.ts';
+import { deliverAt, type DateRefusal } from '#domain/delivery/delivery-date.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
@@ -16,12 +16,13 @@ export interface OrderLineParts {
   readonly shipFee: number;
 }
 
-export function orderLineOf(line: Line, { unit, now, shipFee }: OrderLineParts): WireOrderLine {
+/** Refused where its day cannot be kept any more: a gift that was meant for a day is never sent at once instead. */
+export function orderLineOf(line: Line, { unit, now, shipFee }: OrderLineParts): WireOrderLine | DateRefusal {
   const { product, design, delivery, receiver, sender, adjustments, shelf, upload } = line;
   const { currency } = unit;
   const amount = (minor: number) => amountToWire(currency, minor);
-  // DELIV-12: a day that has passed meanwhile is sent as none; the page has said so by then.
   const at = deliverAt(delivery.date, delivery.timeZone, now, unit);
+  if (isRefusal(at)) return at;
   const extraFees = feeToWire(adjustments.extraFees, currency);
   const commission = feeToWire(adjustments.commission, currency);
   return {
@@ -35,7 +36,7 @@ export function orderLineOf(line: Line, { unit, now, shipFee }: OrderLineParts):
     personalImageUrl: design.photoUrl ?? '',
     extraItemCode: line.extra?.itemCode ?? '',
     deliverType: deliverTypeOf(delivery.way),
-    deliverDate: isRefusal(at) ? '' : at,
+    deliverDate: at,
     deliverTimeZone: delivery.timeZone,
     letterTypeId: delivery.letter?.typeId ?? '',
     receiverName: receiver.name,

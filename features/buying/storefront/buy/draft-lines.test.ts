@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nobody } from '#domain/buying/draft.ts';
 import { testLine, testLineProduct } from '#testing/properties/lines.ts';
+import { unitProfile } from '#testing/unit-profile.ts';
 import { startDraft } from './buy-data.ts';
 import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
 import { buyData } from '#testing/browser/buy-data.ts';
@@ -22,6 +23,18 @@ test('TOTAL-22 a discount is reached together with what is in the cart, and the 
   const tiered = buyData({ product });
   expect(draftPrice(draft, tiered, [])).toMatchObject({ total: 6_000, discount: 0 });
   expect(draftPrice(draft, tiered, inCart)).toMatchObject({ total: 5_700, discount: 300, cards: 1 });
+});
+
+test('TOTAL-24 a draft promises the cards that come with it, and not those of other items of the cart', () => {
+  const giving = (itemCode: string) =>
+    testLineProduct({
+      itemCode,
+      discountItemCode: itemCode,
+      tiers: [{ from: 5_000, to: null, rate: 0, free: { itemCode, amount: 1_000, qty: 1 } }],
+    });
+  const free = buyData({ product: giving('card-1'), settings: unitProfile({ discountType: 'free-card' }) });
+  const inCart = [testLine({ id: 'other', product: giving('card-2') })];
+  expect(draftPrice(draft, free, inCart)?.freeCards).toEqual([{ itemCode: 'card-1', amount: 1_000, qty: 1 }]);
 });
 
 test('a line that is changed is not counted twice', () => {

@@ -31,8 +31,11 @@ export function draftPrice(draft: Draft, data: BuyData, cart: Cart): DraftPrice 
   let made = 0;
   const own = draftLines(draft, data, () => `${draft.id} ${++made}`);
   const others = otherLines(draft, cart);
-  const { lines, freeCards } = cartPrice(withProduct([...others, ...own], data.product), data.settings);
-  const priced = lines.slice(others.length);
+  const all = withProduct([...others, ...own], data.product);
+  const priced = cartPrice(all, data.settings).lines.slice(others.length);
+  // What comes with other items of the cart does not come with this one.
+  const group = all.filter(({ product }) => product.discountItemCode === data.product.discountItemCode);
+  const { freeCards } = cartPrice(group, data.settings);
   const sums = shownAmounts.map((name) => [name, priced.reduce((whole, line) => whole + line[name], 0)]);
   if (!sums.every(([, sum]) => Number.isSafeInteger(sum))) return null;
   return { ...(Object.fromEntries(sums) as Omit<DraftPrice, 'freeCards'>), freeCards };

@@ -185,6 +185,20 @@ test('CART-15 CART-19 a removal can be undone for six seconds, to where it was',
   expect(tab.written).toHaveLength(2);
 });
 
+test('CART-43 what was taken out cannot be put back beside what came instead', async () => {
+  const printed = testLine({ id: 'printed', product: testLineProduct({ itemCode: 'p', kind: 'physical' }) });
+  const tab = await openedTab([a]);
+  tab.store.remove('a');
+  tab.store.add([printed]);
+  expect(tab.store.state().removed).toBeNull();
+  tab.store.undoRemove();
+  expect(tab.ids()).toEqual(['printed']);
+  tab.store.remove('printed');
+  tab.hear(itemsOf(b));
+  tab.store.undoRemove();
+  expect(tab.ids()).toEqual(['b']);
+});
+
 test('CART-19 after six seconds it is gone, and undoing does nothing', async () => {
   const tab = await openedTab([a, b]);
   tab.store.remove('a');

@@ -188,7 +188,11 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
         // What was asked for too early is tried again with what there is.
         (cart) =>
           faultOf(cart, lines, settings) ? cart : lines.reduce((all, line) => addLine(all, line, freshId()), cart),
-        (before, after) => ({ justAdded: addedTo(before, after) }),
+        (before, after) => ({
+          justAdded: addedTo(before, after),
+          // What no longer goes with the others cannot be put back.
+          removed: state.removed && !addFault(after, state.removed.line, settings) ? state.removed : null,
+        }),
       );
       return null;
     },
@@ -224,7 +228,7 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
       if (!removed) return;
       dismiss();
       become({ removed: null });
-      change((cart) => restoreLine(cart, removed.line, removed.at));
+      change((cart) => (addFault(cart, removed.line, settings) ? cart : restoreLine(cart, removed.line, removed.at)));
     },
     holdRemoved(isHeld) {
       if (!state.removed) return;

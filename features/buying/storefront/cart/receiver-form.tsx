@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import type { Line } from '#domain/buying/line.ts';
-import { isEmail } from '#domain/values/email.ts';
+import { plainEmail } from '#domain/values/email.ts';
+import { hasHidden } from '#domain/values/seen-text.ts';
+import { addressCharsMax, addressFault, cityCharsMax, zipCharsMax } from '#domain/values/text-rules.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/typed/text-field.tsx';
 import { useForm } from '#ui/form/form.ts';
@@ -24,7 +26,8 @@ function EmailForm({ line, onDone }: PartProps) {
   const intl = useIntl();
   const { setReceiver } = useCartStore();
   const form = useForm({ email: line.receiver.email }, ({ email }) => ({
-    email: !isEmail(email.trim()) && intl.formatMessage({ id: 'cart.email.wrong' }),
+    // VAL-05, VAL-30. What turns letters round or hides between them is in nobody's address.
+    email: (plainEmail(email) === null || hasHidden(email.trim())) && intl.formatMessage({ id: 'cart.email.wrong' }),
   }));
   useFocusFirst(form.element);
   return (
@@ -55,11 +58,16 @@ function AddressForm({ line, onDone }: PartProps) {
   const intl = useIntl();
   const { setReceiver } = useCartStore();
   const { address, address2, zipCode, city } = line.receiver;
-  const missing = (text: string) => text.trim() === '' && intl.formatMessage({ id: 'cart.missing' });
+  // VAL-07, VAL-15, VAL-31: as where it was typed first.
+  function wrong(text: string, charsMax?: number): string | false {
+    const fault = addressFault(text, charsMax);
+    return fault !== null && intl.formatMessage({ id: fault === 'required' ? 'cart.missing' : 'cart.characters' });
+  }
   const form = useForm({ address, address2, zipCode, city }, (typed) => ({
-    address: missing(typed.address),
-    zipCode: missing(typed.zipCode),
-    city: missing(typed.city),
+    address: wrong(typed.address),
+    address2: typed.address2.trim() !== '' && wrong(typed.address2),
+    zipCode: wrong(typed.zipCode, zipCharsMax),
+    city: wrong(typed.city, cityCharsMax),
   }));
   useFocusFirst(form.element);
   return (
@@ -79,27 +87,27 @@ function AddressForm({ line, onDone }: PartProps) {
         {...form.field('address')}
         label={intl.formatMessage({ id: 'cart.address' })}
         autoComplete="section-receiver shipping address-line1"
-        maxLength={200}
+        maxLength={addressCharsMax}
       />
       <TextField
         {...form.field('address2')}
         label={intl.formatMessage({ id: 'cart.address2' })}
         autoComplete="section-receiver shipping address-line2"
-        maxLength={200}
+        maxLength={addressCharsMax}
       />
       <div className="cart-form-pair">
         <TextField
           {...form.field('zipCode')}
           label={intl.formatMessage({ id: 'cart.zip' })}
           autoComplete="section-receiver shipping postal-code"
-          maxLength={20}
+          maxLength={zipCharsMax}
           reading="left-to-right"
         />
         <TextField
           {...form.field('city')}
           label={intl.formatMessage({ id: 'cart.city' })}
           autoComplete="section-receiver shipping address-level2"
-          maxLength={100}
+          maxLength={cityCharsMax}
         />
       </div>
       <Answers onCancel={onDone} />

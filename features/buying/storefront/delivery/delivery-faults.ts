@@ -15,10 +15,12 @@ import {
   addressCharsMax,
   addressFault,
   attackFault,
+  cityCharsMax,
   digitFault,
   lengthFault,
   nameCharacters,
   nameChars,
+  zipCharsMax,
 } from '#domain/values/text-rules.ts';
 import { arrivalOf, datesOffered } from './delivery-dates.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
@@ -157,10 +159,6 @@ function phoneFault({ mobileAreaCode, mobile }: Receiver): DeliveryFault | null 
     return { name: 'phone-length', min: phoneCharsMin, max: phoneCharsMax };
   return receiverMobile(mobileAreaCode, mobile) === null ? { name: 'phone' } : null;
 }
-
-/** As much as the look-up takes. */
-const zipCharsMax = 16;
-const cityCharsMax = 60;
 
 function addressFaults(receiver: Receiver, draft: Draft, { shop, letterTypes }: DeliveryTerms): Wrong {
   const country = countryOf(draft, shop);

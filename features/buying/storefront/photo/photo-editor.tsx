@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { uploadResourceCall } from '#contract/shop/resources.ts';
 import { useCalls } from '#browser/calls/use-calls.tsx';
@@ -6,6 +6,7 @@ import { Popup } from '#ui/overlays/popup.tsx';
 import type { CropArea } from '#ui/photo/crop-plan.ts';
 import { contentOf, cropPhoto } from '#ui/photo/draw-photo.ts';
 import { PhotoCrop } from '#ui/photo/photo-crop.tsx';
+import { freshId } from '../cart/fresh-id.ts';
 import { photoSideMax, refusedPhoto, type PhotoFault } from './photo-fault.ts';
 
 export interface PhotoEditorProps {
@@ -29,19 +30,24 @@ export default function PhotoEditor({ photo, aspect, onDone, onFault, onClose }:
   const chosen = useRef<{ area: CropArea; degrees: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   // The same photo sent twice is the same request.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(freshId());
+  // Whoever closed it meanwhile does not want it any more.
+  const isOver = useRef(false);
+  useEffect(() => () => void (isOver.current = true), []);
 
   async function use() {
     if (isBusy || !chosen.current) return;
     setBusy(true);
     const { area, degrees } = chosen.current;
     const picture = await cropPhoto(photo, degrees, area, photoSideMax);
+    if (isOver.current) return;
     if (picture === null) return onFault('unsupported');
     const outcome = await calls.send(
       uploadResourceCall,
       { fileFormat: 'jpeg', resourceContent: contentOf(picture) },
       { key: key.current, timeoutMs: patienceMs },
     );
+    if (isOver.current) return;
     if (outcome.ok) onDone(outcome.data.resourceUrl, picture);
     else onFault(refusedPhoto(outcome.failure.name));
   }
@@ -68,7 +74,7 @@ export default function PhotoEditor({ photo, aspect, onDone, onFault, onClose }:
         onCrop={(area, degrees) => {
           chosen.current = { area, degrees };
           // Another part of it is another request.
-          key.current = crypto.randomUUID();
+          key.current = freshId();
         }}
       />
     </Popup>
