@@ -5,7 +5,7 @@ import { kept, type KeptName, type KeptStore } from '#domain/shop/kept-names.ts'
 import { memoryKeyStore, textStore } from '#testing/text-stores.ts';
 import { sealedEntry, type EntryNews, type SealedEntryParts } from './sealed-entry.ts';
 import type { KeyStore } from './key-store.ts';
-import { createSealing } from './sealing.ts';
+import { createSealing, type Sealing } from './sealing.ts';
 import { signOutOf } from './visitor-cookie.ts';
 
 const cart = { lines: [{ id: 'a', receiver: 'Ada' }] };
@@ -18,15 +18,14 @@ function refused(name: string): never {
 /** What happens by itself in a few milliseconds: sealing, opening, news from another tab. */
 /** How many are sealing or opening, which a busy machine takes its time for. */
 let busy = 0;
-const counted = <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
-  async function count(...args: Args): Promise<Result> {
-    busy += 1;
-    try {
-      return await work(...args);
-    } finally {
-      busy -= 1;
-    }
-  };
+async function counted<Result>(work: Promise<Result>): Promise<Result> {
+  busy += 1;
+  try {
+    return await work;
+  } finally {
+    busy -= 1;
+  }
+}
 
 /** Nothing is on its way, and nothing has come of what was. */
 async function settled(): Promise<void> {
@@ -63,8 +62,11 @@ function openBrowser(entries: Readonly<Record<string, string>> = {}, news: 'at o
       else tell();
     };
     const store: KeptStore = { getItem: (key) => storage.getItem(key), setItem, ...over };
-    const { seal: sealed, open } = createSealing(keys, crypto);
-    const sealing = { seal: counted(sealed), open: counted(open) };
+    const made = createSealing(keys, crypto);
+    const sealing: Sealing = {
+      seal: (...args) => counted(made.seal(...args)),
+      open: (...args) => counted(made.open(...args)),
+    };
     const seal = vi.spyOn(sealing, 'seal');
     const quiet = new Set<() => void>();
     const entry = sealedEntry(unit, name, {

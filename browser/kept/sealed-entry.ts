@@ -55,7 +55,7 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
 
   let current: unknown;
   /** What `current` has to wait for; null until somebody reads. */
-  let loading: Promise<void> | null = null;
+  let loading: Promise<unknown> | null = null;
   /** Counts what `current` has been: a text that takes long to open must not replace what came after it. */
   let version = 0;
   let isKept = true;
@@ -89,7 +89,7 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
     if (isKept !== wasKept) tell({ kind: 'kept', isKept });
   }
 
-  function become(value: unknown, next: Promise<void> | null): void {
+  function become(value: unknown, next: Promise<unknown> | null): void {
     version += 1;
     current = value;
     loading = next;
@@ -164,7 +164,7 @@ export function sealedEntry(unit: UnitId, { storage, name }: KeptName, parts: Se
     if (saving.isBusy()) return;
     // Tabs that wrote in the same moment hear of each other, and the storage has only one of both.
     const newest = stored.read();
-    if (newest !== undefined && newest !== seen) loading = follow(newest).then(() => {});
+    if (newest !== undefined && newest !== seen) loading = follow(newest);
   }
 
   function hear({ key, oldValue, newValue }: StorageEvent): void {
