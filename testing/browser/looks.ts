@@ -3,7 +3,7 @@ import { isLanguage, languages, type Language } from '#domain/values/language.ts
 import { unitCan } from '#domain/units/unit.ts';
 import type { UnitSeed } from '#domain/units/unit-seed.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
-import type { PictureOf } from './pictured-pages.ts';
+import type { PictureOf } from './picture-of.ts';
 import { units } from '#units/all.ts';
 
 export interface Look {

@@ -3,22 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { routeOf, shopRoutes } from '#domain/shop/shop-routes.ts';
-import type { Capability } from '#domain/units/unit.ts';
 import { accountIn } from './accounts.ts';
 import { hasScreen } from './built-screens.ts';
+import { buyingSteps } from './buying-steps.ts';
 import { cartLine, fillCart } from './carts.ts';
 import { four, type Unit } from './frame.ts';
-
-export interface PictureOf {
-  readonly name: string;
-  /** After the unit's own prefix. */
-  readonly path: (unit: { firstItem: string }) => string;
-  readonly before?: (page: Page) => Promise<void>;
-  /** A unit without it has no such page. */
-  readonly needs?: Capability;
-  /** As on a first visit, with the question about cookies over it. */
-  readonly firstVisit?: true;
-}
+import type { PictureOf } from './picture-of.ts';
 
 const listed: readonly PictureOf[] = [
   { name: 'home', path: () => '' },
@@ -122,4 +112,4 @@ const others = shopRoutes
     return { ...page, path: () => `/auth/login?returnTo=${encodeURIComponent(path)}`, before: signInTo(path) };
   });
 
-export const pages: readonly PictureOf[] = [...listed, ...others];
+export const pages: readonly PictureOf[] = [...listed, ...others, ...buyingSteps];

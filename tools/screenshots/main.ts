@@ -45,7 +45,7 @@ const pictures = shown.flatMap((seed) => {
         .map(({ path, ...page }) => ({
           ...page,
           address: async () => `${shop.shopOrigin}/${profile.id}${path({ firstItem })}`,
-          whole: page.before === undefined,
+          whole: page.whole ?? page.before === undefined,
         })),
       ...giftPages.map((page) => ({
         ...page,
@@ -105,7 +105,10 @@ try {
     if (before) await before(page);
     else await scrollThrough(page);
     // Only what is near the screen is laid out, and a picture of the whole page is none of somebody who scrolls.
-    await page.addStyleTag({ content: '.card-face { content-visibility: visible !important }' });
+    await page.addStyleTag({
+      content: `:is(.card-face, .cart-row) { content-visibility: visible !important }
+        ${whole ? '.dock, .cart-dock { position: static !important }' : ''}`,
+    });
     await page.screenshot({ path: `${folder}/${file}.png`, fullPage: whole });
     await page.close();
     console.log(file);
