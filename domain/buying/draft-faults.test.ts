@@ -78,6 +78,13 @@ test('what nobody sees is taken out before it is judged', () => {
   expect(printedDesign({ ...plainDesign, ...texts('a\nb\u200b ', '\u202eb') }, two)).toMatchObject(texts('a b', 'b'));
 });
 
+test('where a theme prints goes along, so that a cart can draw the card; that of another theme does not', () => {
+  const { areas } = printedDesign(plainDesign, two);
+  expect(areas).toEqual({ textAreas: two.textAreas, photoArea: two.photoArea });
+  expect(printedDesign({ ...plainDesign, ...(areas && { areas }) }, null)).not.toHaveProperty('areas');
+  expect(printedDesign({ ...plainDesign, ...(areas && { areas }) }, one).areas?.textAreas).toEqual(one.textAreas);
+});
+
 test('PERS-01 a photo is ordered where the theme has a place for it', () => {
   const photo = { ...plainDesign, photoUrl: '/resource/1' };
   expect(printedDesign(photo, one).photoUrl).toBeNull();

@@ -62,12 +62,14 @@ export function designFaults(
 
 /** As it goes into the cart: without what nobody sees, and without a line or a photo that this theme does not print. */
 export function printedDesign(design: LineDesign, theme: Printed | null): LineDesign {
+  const { areas: _, ...own } = design;
   const [first, second] = theme?.textAreas ?? [];
   return {
-    ...design,
+    ...own,
     message: first ? plainLine(design.message) : plainLines(design.message),
     message2: second ? plainLine(design.message2) : '',
     photoUrl: theme?.photoArea ? design.photoUrl : null,
+    ...(theme && (first || theme.photoArea) && { areas: { textAreas: theme.textAreas, photoArea: theme.photoArea } }),
   };
 }
 

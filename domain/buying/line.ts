@@ -1,7 +1,7 @@
 // One line of a cart: so many of the same card, dressed in one way, for one receiver. It carries what its product was
 // when it was made, so that a browser can show and price it alone; whoever sells it looks everything up again.
 import type { CardArt, Fee, Product } from '../catalogue/product.ts';
-import type { DiscountTier } from '../catalogue/catalogue.ts';
+import type { DiscountTier, Template } from '../catalogue/catalogue.ts';
 import type { DeliveryWay } from '../delivery/delivery-way.ts';
 import type { Language } from '../values/language.ts';
 import type { DraftPath } from './draft-path.ts';
@@ -55,6 +55,8 @@ export interface LineDesign {
   readonly message2: string;
   /** PERS-14: the address of an upload of ours; null without a photo. */
   readonly photoUrl: string | null;
+  /** Where the theme prints these; absent without a theme that does. */
+  readonly areas?: Pick<Template, 'textAreas' | 'photoArea'>;
 }
 
 export interface LineDelivery {

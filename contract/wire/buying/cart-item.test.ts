@@ -56,6 +56,15 @@ const full = testLine({
   shelf: { id: 's-1', ownWords: 'Books only' },
 });
 
+test('CART-06 where a theme prints goes along; a cart of before, which does not say it, is read as well', () => {
+  const place = { x: 6, y: 52, width: 46, height: 9 };
+  const areas = { textAreas: [{ ...place, align: 'start' as const, ink: '#fff', charsMax: 32 }], photoArea: place };
+  const drawn = { ...full, design: { ...full.design, areas } };
+  expect(lineFromCartItem(lineToCartItem(drawn, 4, 'EUR'), 'EUR')).toEqual(drawn);
+  expect(lineToCartItem(full, 4, 'EUR').data).not.toHaveProperty('templateAreas');
+  expect(lineFromCartItem(lineToCartItem(full, 4, 'EUR'), 'EUR')?.design).not.toHaveProperty('areas');
+});
+
 test('CART-02 a line is an id and data', () => {
   const item = lineToCartItem(full, 4, 'EUR');
   expect(Object.keys(item)).toEqual(['id', 'data']);

@@ -4,7 +4,8 @@
 // this file alone is written with the small half of the library.
 import * as z from 'zod/mini';
 import { draftPaths } from '#domain/buying/draft-path.ts';
-import { civilities, type Line } from '#domain/buying/line.ts';
+import { civilities, type Line, type LineDesign } from '#domain/buying/line.ts';
+import { textLinesMax } from '#domain/catalogue/catalogue.ts';
 import { cardDesigns, cardFaces, type CardArt } from '#domain/catalogue/card-art.ts';
 import { rateText } from '#domain/catalogue/discount.ts';
 import { languages } from '#domain/values/language.ts';
@@ -43,6 +44,10 @@ const Drawable = z.object({
   caption: z.optional(text(100)),
 });
 const Art = z.custom<CardArt>((value) => Drawable.safeParse(value).success);
+const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const TextArea = z.extend(Area, { align: z.enum(['start', 'centre', 'end']), ink: Colour, charsMax: z.number() });
+const Places = z.object({ textAreas: z.array(TextArea).check(z.maxLength(textLinesMax)), photoArea: z.nullable(Area) });
+const Areas = z.custom<NonNullable<LineDesign['areas']>>((value) => Places.safeParse(value).success);
 
 /** CART-09: of a line from before there was a choice. */
 const usualMonths = 12;
@@ -123,6 +128,7 @@ export const WireCartItem = z.object({
     receiverLanguage: z.nullable(z.enum(languages)),
     productArt: Art,
     templateArt: z.nullable(Art),
+    templateAreas: z.optional(Areas),
     extraArt: z.nullable(Art),
   }),
 });
@@ -210,6 +216,7 @@ export function lineToCartItem(line: Line, rate: number, currency: Currency): Wi
       receiverLanguage: receiver.language,
       productArt: product.art,
       templateArt: design.art,
+      ...(design.areas && { templateAreas: design.areas }),
       extraArt: extra?.art ?? null,
     },
   };
@@ -257,6 +264,7 @@ export function lineFromCartItem(item: unknown, currency: Currency): Line | null
       message: data.message,
       message2: data.message2,
       photoUrl: data.personalImageUrl || null,
+      ...(data.templateAreas && { areas: data.templateAreas }),
     },
     delivery: {
       way,

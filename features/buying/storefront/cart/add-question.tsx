@@ -7,6 +7,7 @@ import { RadioGroup } from '#ui/fields/choices/radio-group.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Question } from '#ui/overlays/question.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { printedOn } from './line-art.tsx';
 import { useCart } from './use-cart.ts';
 import './cart.css';
 
@@ -106,7 +107,14 @@ function Side({ title, lines }: { title: string; lines: readonly Line[] }) {
     <div className="cart-question-side">
       <div className="cart-question-cards">
         {lines.slice(0, 2).map(({ id, product, design }) => (
-          <CardFace key={id} art={design.art ?? product.art} name={product.name} tagline="" caption="" />
+          <CardFace
+            key={id}
+            art={design.art ?? product.art}
+            name={product.name}
+            tagline=""
+            caption=""
+            {...printedOn(design)}
+          />
         ))}
       </div>
       <p className="font-semibold">{title}</p>

@@ -10,6 +10,7 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { cartSettings } from './cart-settings.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { cartView } from './cart-view.tsx';
+import { LineArt } from './line-art.tsx';
 import { changeable, peopleIn, placeOf, receiverName } from './line-words.ts';
 import { amountWriter } from '../write-amount.ts';
 
@@ -176,4 +177,22 @@ test('people are counted once, and whoever buys is one of them', () => {
     testLine({ id: '5', draftPath: '/buying-self', receiver: testReceiver({ name: 'Me' }) }),
   ];
   expect(peopleIn(lines)).toBe(3);
+});
+
+test('CART-16 PERS-04 the small card of a line has the buyer’s own lines on it, where its theme prints them', () => {
+  const area = { x: 6, y: 52, width: 46, height: 9, align: 'start', ink: '#ffffff', charsMax: 32 } as const;
+  const { design } = testLine();
+  const words = { ...design, message: 'Happy birthday', message2: 'from all of us' };
+  const drawn = (changes: Partial<Line['design']>) =>
+    markup(
+      <LineArt line={testLine({ design: { ...words, ...changes } })} amounts={settings.amounts} currency="EUR" />,
+      cart,
+    );
+  const themed = drawn({ areas: { textAreas: [area, { ...area, y: 63 }], photoArea: null } });
+  expect(themed).toContain('Happy birthday');
+  expect(themed).toContain('from all of us');
+  const single = drawn({ areas: { textAreas: [area], photoArea: null } });
+  expect(single).not.toContain('from all of us');
+  // What is only written inside is on no card.
+  expect(drawn({})).not.toContain('Happy birthday');
 });

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Line } from '#domain/buying/line.ts';
+import type { Line, LineDesign } from '#domain/buying/line.ts';
 import { formatAmount, type AmountStyle } from '#domain/values/money-format.ts';
 import { money, type Currency } from '#domain/values/money.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
@@ -10,7 +10,16 @@ interface LineArtProps {
   readonly currency: Currency;
 }
 
-/** The card as it will look: its theme, its photo, what it is worth. */
+/** The buyer's own lines and photo, where the theme prints them. */
+export const printedOn = ({ message, message2, photoUrl, areas }: LineDesign) => ({
+  lines: (areas?.textAreas ?? []).flatMap((area, at) => {
+    const text = [message, message2][at]?.trim();
+    return text ? [{ text, area }] : [];
+  }),
+  photo: photoUrl === null ? null : { href: photoUrl, area: areas?.photoArea ?? null },
+});
+
+/** The card as it will look: its theme, its words, its photo, what it is worth. */
 export const LineArt = memo(function LineArt({ line: { product, design, amount }, amounts, currency }: LineArtProps) {
   return (
     <CardFace
@@ -19,7 +28,7 @@ export const LineArt = memo(function LineArt({ line: { product, design, amount }
       // A line this small is read beside the card.
       tagline=""
       caption=""
-      photo={design.photoUrl === null ? null : { href: design.photoUrl, area: null }}
+      {...printedOn(design)}
       value={formatAmount(money(currency, amount), amounts)}
       later
     />
