@@ -38,6 +38,13 @@ test('what was kept of the same item in the same flow is gone on with', () => {
   expect(basis({}, { ...kept, isEdit: true })).toEqual({ ...start, id: 'fresh' });
 });
 
+test('a theme that was chosen elsewhere is newer than one that was kept, and leaves the words alone', () => {
+  const theme = { templateId: 7, art: line.product.art };
+  expect(basis({ theme }, kept)).toEqual({ ...kept, design: { ...kept.design, ...theme } });
+  expect(basis({ theme, amount: 5_000 }).design).toEqual({ ...plainDesign, ...theme });
+  expect(basis({ theme: null }, kept)).toBe(kept);
+});
+
 test('a value that was chosen elsewhere is newer than one that was kept', () => {
   expect(basis({ amount: 5_000 }, kept)).toEqual({ ...kept, amount: 5_000 });
   expect(basis({ amount: 5_000 })).toEqual({ ...start, id: 'fresh', amount: 5_000 });

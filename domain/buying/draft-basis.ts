@@ -2,6 +2,7 @@
 // somebody did on the page before that was known.
 import type { Cart } from './cart.ts';
 import { draftOf, type Draft } from './draft.ts';
+import type { LineDesign } from './line.ts';
 
 /** What the address asks for. */
 export interface DraftWish {
@@ -11,6 +12,8 @@ export interface DraftWish {
   readonly copyId: string | null;
   /** A value that was chosen elsewhere, in minor units. */
   readonly amount: number | null;
+  /** A theme that was chosen elsewhere. */
+  readonly theme?: Pick<LineDesign, 'templateId' | 'art'> | null;
 }
 
 /**
@@ -34,7 +37,12 @@ export function draftBasis(
   const copied = lineOf(wish.copyId);
   if (copied) return { ...draftOf(copied, { id: freshId, isEdit: false }), draftPath };
   const basis = isSame && !kept.isEdit ? kept : { ...start, id: freshId };
-  return wish.amount === null ? basis : { ...basis, amount: wish.amount };
+  if (wish.amount === null && !wish.theme) return basis;
+  return {
+    ...basis,
+    ...(wish.amount !== null && { amount: wish.amount }),
+    ...(wish.theme && { design: { ...basis.design, ...wish.theme } }),
+  };
 }
 
 /** What was done since `start` wins over what was found, field by field; the rest is as found. */

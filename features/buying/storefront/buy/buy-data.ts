@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { WireProductDetail } from '#contract/wire/catalogue/product.ts';
 import { nobody, noSender, plainDesign, type Draft } from '#domain/buying/draft.ts';
 import type { PriceSettings } from '#domain/buying/cart-price.ts';
-import type { LineProduct } from '#domain/buying/line.ts';
+import type { LineDesign, LineProduct } from '#domain/buying/line.ts';
 import { validMonthsDefault } from '#domain/buying/validity.ts';
 import type { Template } from '#domain/catalogue/catalogue.ts';
 import type { Denominations } from '#domain/catalogue/product.ts';
@@ -52,6 +52,8 @@ export interface BuyData {
   readonly extras: CallAnswer<typeof listExtrasCall>;
   /** What the address names, if it is sold for that. */
   readonly wishedAmount: number | null;
+  /** The theme that the address names, if this card can wear it. */
+  readonly wishedTheme?: Pick<LineDesign, 'templateId' | 'art'> | null;
   readonly settings: BuySettings;
   readonly deliveryShop: DeliveryShop;
   /** Where the unit is, as yyyy-mm-dd. */
@@ -69,7 +71,7 @@ export const startDraft = (data: BuyData): Draft => ({
   // AMOUNT-07
   qty: data.settings.consumerQtyMin,
   validMonths: validMonthsDefault(data, data.settings),
-  design: plainDesign,
+  design: { ...plainDesign, ...data.wishedTheme },
   way: data.product.kind === 'digital' ? 'email' : 'physical',
   date: null,
   timeZone: data.settings.timeZone,

@@ -44,6 +44,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     lineId: address.get('line'),
     copyId: address.get('copy'),
     amount: data.wishedAmount,
+    theme: data.wishedTheme ?? null,
     onRead() {
       const settled = withoutWishes(address);
       if (settled) void navigate({ search: settled.toString() }, { replace: true, preventScrollReset: true });
@@ -130,7 +131,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const shown = { data, draft, write };
   return (
     <>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="buy">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="buy" data-step={step}>
         <div className="wrap buy-columns">
           <nav aria-label={intl.formatMessage({ id: 'buy.where' })} className="buy-where">
             <Link to={homeIn(address)} className={linkClass.quiet}>
@@ -153,7 +154,12 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
               {titleOf(step, isForSelf, intl)}
             </h1>
             <p role="alert" className="buy-wrong">
-              {wrong > 0 && intl.formatMessage({ id: 'buy.wrong' }, { count: wrong })}
+              {wrong > 0 && (
+                <>
+                  <Icon name="alert" className="size-5" />
+                  {intl.formatMessage({ id: 'buy.wrong' }, { count: wrong })}
+                </>
+              )}
             </p>
             <div className="buy-fields">
               {step === 'amount' && (

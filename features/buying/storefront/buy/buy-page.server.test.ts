@@ -106,3 +106,15 @@ test('AMOUNT-05 AMOUNT-07 a draft begins with one card that is valid for a year,
     way: 'email',
   });
 });
+
+test.each([
+  ['7', 7],
+  ['8', null],
+  ['own', null],
+  ['', null],
+])('PERS-02 an address that names the theme %j begins with %s, if the card can wear it', async (text, templateId) => {
+  const theme = { templateId: 7, categoryId: 'fun', templateName: 'Garden', art: product.art, textAreas: [] };
+  const templates = { ok: true, data: [{ ...theme, photoArea: null }] };
+  const data = await dataOf(`item=card-1&design=${text}`, { [listTemplatesCall.id]: templates });
+  expect(startDraft(data).design).toMatchObject({ templateId, art: templateId === null ? null : product.art });
+});

@@ -70,6 +70,7 @@ export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query
     categories: categories.data.map(({ categoryId, categoryName }) => ({ id: categoryId, name: categoryName })),
     letterTypes: letterTypes.ok ? letterTypes.data : [],
     extras: extras.ok ? extras.data : [],
+    wishedTheme: wishedTheme(query.get('design'), templates.data),
     wishedAmount: wishedAmount(query.get('amount'), denominations, unit.currency),
     settings: settingsOf(unit),
     deliveryShop: deliveryShopOf(unit, language, new Date()),
@@ -94,6 +95,11 @@ function denominationsOf(product: WireProductDetail, currency: Currency): Denomi
 function wishedAmount(text: string | null, denominations: Denominations, currency: Currency): number | null {
   const minor = text === null ? null : (parseDecimal(currency, text)?.minor ?? null);
   return minor !== null && amountFault(denominations, minor) === null ? minor : null;
+}
+
+function wishedTheme(text: string | null, templates: CallAnswer<typeof listTemplatesCall>) {
+  const theme = templates.find(({ templateId }) => String(templateId) === text);
+  return theme ? { templateId: theme.templateId, art: theme.art } : null;
 }
 
 const templateOf = (wire: CallAnswer<typeof listTemplatesCall>[number]): BuyTemplate => ({

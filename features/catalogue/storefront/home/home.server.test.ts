@@ -40,6 +40,7 @@ function scripted({ currency = 'EUR', totalCount = 1, categories = {}, refused =
   const answer = (id: string, input: Record<string, unknown>): unknown => {
     if (id === 'API-83')
       return (categories[String(input['countryCode'])] ?? []).map((name) => ({ categoryId: name, categoryName: name }));
+    if (id === 'API-81') return [];
     if (id === 'API-86') return [{ countryCode: 'FR', countryName: 'France', scope: 'ONLY_DIGITAL' }];
     if (id === 'API-84')
       return { products: [wireProductIn(unitProfile({ currency }), String(input['page']))], totalCount };

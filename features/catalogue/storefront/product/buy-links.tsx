@@ -9,14 +9,16 @@ interface BuyLinksProps {
   readonly product: Pick<ProductDetail, 'itemCode' | 'currency'>;
   /** What was chosen, in minor units; then the next thing to choose is the design. */
   readonly value: number | null;
+  /** The theme that was chosen; null for the card as it is. */
+  readonly design: number | null;
 }
 
 /** AMOUNT-01: straight on from the card and its values, for somebody else or for oneself. */
-export function BuyLinks({ product, value }: BuyLinksProps) {
+export function BuyLinks({ product, value, design }: BuyLinksProps) {
   const intl = useIntl();
   const isOffered = useOffers();
   const [address] = useSearchParams();
-  const search = buySearch(product, value, address.get('lang'));
+  const search = buySearch(product, { value, design }, address.get('lang'));
   const [friend, self] = [`/buying-friend?${search}`, `/buying-self?${search}`];
   if (!isOffered(friend)) return null;
   return (
@@ -36,11 +38,12 @@ export function BuyLinks({ product, value }: BuyLinksProps) {
 /** The language named in the address stays named. */
 export const buySearch = (
   { itemCode, currency }: BuyLinksProps['product'],
-  value: number | null,
+  { value, design }: Pick<BuyLinksProps, 'value' | 'design'>,
   language: string | null,
 ): string =>
   new URLSearchParams({
     item: itemCode,
     ...(value !== null && { amount: decimalText(money(currency, value)), step: 'design' }),
+    ...(design !== null && { design: String(design) }),
     ...(language !== null && { lang: language }),
   }).toString();

@@ -1,7 +1,10 @@
 import type { ProductDetailProps } from './product-detail.tsx';
 
 /** What the card's own page is made of, as its loader answers it. */
-export interface ProductPageData extends Pick<ProductDetailProps, 'product' | 'countryNames' | 'heightPercent'> {
+export interface ProductPageData extends Pick<
+  ProductDetailProps,
+  'product' | 'designs' | 'countryNames' | 'heightPercent'
+> {
   readonly messages: Readonly<Record<string, string>>;
 }
 

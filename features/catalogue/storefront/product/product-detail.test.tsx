@@ -13,7 +13,8 @@ import { limitTo } from './limit-to.ts';
 import { ProductDetailView } from './product-detail.tsx';
 import { ProductPage } from './product-page.tsx';
 import { ProductPopup } from './product-popup.tsx';
-import { loadProduct } from './product.server.ts';
+import { buySearch } from './buy-links.tsx';
+import { loadDesigns, loadProduct } from './product.server.ts';
 
 // A server calls no refs: what a text is limited to is seen where that is said.
 vi.mock('./limit-to.ts', async (real) => ({
@@ -237,7 +238,16 @@ test('UNIT-08 its page is titled with its name and the shop’s, and search engi
   const jsonLd = productJsonLd(product, 'https://shop.example/card/a-7');
   const amounts = amountStyleOf(unit, 'en');
   const messages = messagesOf('en', 'product', 'home');
-  const page = { product, amounts, messages, jsonLd, shop: 'Maison', countryNames: [], heightPercent: null };
+  const page = {
+    product,
+    amounts,
+    messages,
+    jsonLd,
+    shop: 'Maison',
+    countryNames: [],
+    designs: [],
+    heightPercent: null,
+  };
   const html = markup(<ProductPage {...page} />, {});
   expect(html).toContain('<title>Test card | Maison</title>');
   const [, told = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
@@ -287,11 +297,30 @@ test('below its picture a page says how a card becomes a gift; in front of the l
   const messages = messagesOf('en', 'product', 'home');
   const page = markup(
     <ProductPage
-      {...{ product, messages, shop: 'Alpha', jsonLd: '{}', countryNames: [], heightPercent: null }}
+      {...{ product, messages, shop: 'Alpha', jsonLd: '{}', countryNames: [], designs: [], heightPercent: null }}
       amounts={amountStyleOf(unit, 'en')}
     />,
     {},
   );
   for (const step of ['make', 'send', 'open'] as const) expect(page).toContain(messages[`home.how.${step}.title`]);
   expect(await shown({}, { level: 2 })).not.toContain(messages['home.how.open.title']);
+});
+
+test('AMOUNT-01 a card shows the first designs that it can wear, and leads on with the one that is chosen', async () => {
+  const { art } = testProduct();
+  const templates = Array.from({ length: 9 }, (_, at) => ({
+    templateId: at + 1,
+    templateName: `Theme ${at + 1}`,
+    art,
+  }));
+  const answering = (outcome: object) => (async () => outcome) as unknown as Client;
+  const designs = await loadDesigns(answering({ ok: true, data: templates }), 'card-1');
+  expect(designs.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((at) => `Theme ${at}`));
+  // A card without them is still a card.
+  expect(await loadDesigns(answering({ ok: false, failure: { status: 500 } }), 'card-1')).toEqual([]);
+  const card = { itemCode: 'card-1', currency: 'EUR' };
+  expect(buySearch(card, { value: 5_000, design: 3 }, 'fr')).toBe(
+    'item=card-1&amount=50.00&step=design&design=3&lang=fr',
+  );
+  expect(buySearch(card, { value: null, design: null }, null)).toBe('item=card-1');
 });

@@ -1,18 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { useOffers } from '#browser/calls/offers.ts';
 import { offeredAmounts } from '#domain/buying/amount.ts';
 import type { DiscountType } from '#domain/units/unit.ts';
 import { formatAmount, sameDecimals, type AmountStyle } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
 import { Chip, ChipRow } from '#ui/actions/chip.tsx';
 import { BuyLinks } from './buy-links.tsx';
+import { Designs } from './designs.tsx';
 import { limitTo } from './limit-to.ts';
 import { ProductOutline } from './product-outline.tsx';
-import type { ProductDetail } from './product.server.ts';
+import type { ProductDesign, ProductDetail } from './product.server.ts';
 import { spendingPlaceMessage } from '../spending-place.ts';
 
 export interface ProductDetailProps {
   readonly product: ProductDetail;
+  readonly designs?: readonly ProductDesign[];
   readonly amounts: AmountStyle;
   readonly countryNames: readonly string[];
   /** UNIT-62 UNIT-78: how much of a phone's screen the texts may fill before "read more". */
@@ -27,6 +30,7 @@ export interface ProductDetailProps {
 /** AMOUNT-01: the card, its values, and all there is to know of it, on a page and in a popup. */
 export function ProductDetailView({
   product,
+  designs = [],
   amounts: unitAmounts,
   countryNames,
   heightPercent,
@@ -38,6 +42,9 @@ export function ProductDetailView({
   const { currency, min, max } = product;
   const Subtitle = level === 1 ? 'h2' : 'h3';
   const [value, setValue] = useState<number | null>(null);
+  const [designId, setDesignId] = useState<number | null>(null);
+  const design = designs.find(({ id }) => id === designId) ?? null;
+  const isSold = useOffers()('/buying-friend');
   const values = product.values ?? offeredAmounts({ kind: 'range', min, max, step: product.step });
   const amounts = sameDecimals(
     [min, max, ...values].map((minor) => money(currency, minor)),
@@ -46,14 +53,17 @@ export function ProductDetailView({
   const write = (minor: number) => formatAmount(money(currency, minor), amounts);
   return (
     <ProductOutline
-      product={product}
+      product={design ? { ...product, art: design.art } : product}
       amounts={amounts}
       level={level}
       value={value === null ? null : write(value)}
       below={below}
     >
       <Values values={values} value={value} onChange={setValue} write={write} any={product.values === null} />
-      <BuyLinks product={product} value={value} />
+      {isSold && designs.length > 0 && (
+        <Designs product={product} designs={designs} chosen={designId} onChoose={setDesignId} />
+      )}
+      <BuyLinks product={product} value={value} design={designId} />
       {action}
       {product.description && <p className="mbs-6 text-pretty">{product.description}</p>}
       <Facts product={product} countryNames={countryNames} />

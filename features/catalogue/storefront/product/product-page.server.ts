@@ -5,11 +5,11 @@ import { messagesOf } from '#browser/texts/messages.server.ts';
 import { amountStyleOf } from '#domain/units/unit.ts';
 import { localeTag, unitText } from '#domain/values/language.ts';
 import { productJsonLd } from './json-ld.server.ts';
-import { loadProduct } from './product.server.ts';
+import { loadDesigns, loadProduct } from './product.server.ts';
 import { productsUnavailable } from '../products-unavailable.server.ts';
 
 export async function loadProductDetail({ unit, language, client, log }: PageArguments, itemCode: string) {
-  const outcome = await loadProduct(client, itemCode);
+  const [outcome, designs] = await Promise.all([loadProduct(client, itemCode), loadDesigns(client, itemCode)]);
   if (!outcome.ok) {
     const { status, name, message: reason } = outcome.failure;
     // A code that cannot be one is a card that is not there.
@@ -22,6 +22,7 @@ export async function loadProductDetail({ unit, language, client, log }: PageArg
   const names = new Intl.DisplayNames(localeTag(language), { type: 'region' });
   return {
     product,
+    designs,
     countryNames: product.countries.map((code) => names.of(code) ?? code),
     heightPercent: unit.detailHeightPercent,
     amounts: amountStyleOf(unit, language),

@@ -1,4 +1,4 @@
-import { getProductCall } from '#contract/catalogue/catalogue.ts';
+import { getProductCall, listTemplatesCall } from '#contract/catalogue/catalogue.ts';
 import type { Client, ClientOutcome } from '#contract/client.ts';
 import { tiersFromWire, type WireProductDetail } from '#contract/wire/catalogue/product.ts';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
@@ -23,6 +23,27 @@ export interface ProductDetail extends HomeProduct {
   readonly reloadable: boolean;
   /** What buying more of it gives. */
   readonly tiers: readonly Pick<DiscountTier, 'from' | 'rate' | 'free'>[];
+}
+
+/** A theme that the card can wear. */
+export interface ProductDesign {
+  readonly id: number;
+  readonly name: string;
+  readonly art: HomeProduct['art'];
+}
+
+/** As many as somebody looks at before they go on; the page of the purchase has all of them. */
+const designsMax = 6;
+
+/** Without an answer the card is shown as the brand has it. */
+export async function loadDesigns(client: Client, itemCode: string): Promise<readonly ProductDesign[]> {
+  const outcome = await client(listTemplatesCall, { itemCode });
+  if (!outcome.ok) return [];
+  return outcome.data.slice(0, designsMax).map(({ templateId, templateName, art }) => ({
+    id: templateId,
+    name: templateName,
+    art,
+  }));
 }
 
 /** Null for a card that is not sold (any more). */
