@@ -15,7 +15,7 @@ export const deliveryWays = [
 ] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
-/** DELIV-24, in the order in which they are shown. */
+/** DELIV-24, in the order of their numbers on the wire. */
 export const deliveryWaysFor = (kind: ProductKind, buyer: Buyer): readonly DeliveryWay[] =>
   kind !== 'digital' ? ['physical'] : buyer === 'consumer' ? singly : [...singly, ...inFiles];
 

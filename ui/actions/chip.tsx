@@ -37,12 +37,14 @@ export interface RemovableChipProps {
   /** What the small button says to whoever cannot see it: "Remove Birthday". */
   readonly removeLabel: string;
   readonly onRemove: () => void;
+  /** One of many that are only listed, or one that is to be mended. */
+  readonly look?: 'listed' | 'wrong';
 }
 
 /** Something that was chosen and can be taken away. */
-export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
+export function RemovableChip({ children, removeLabel, onRemove, look }: RemovableChipProps) {
   return (
-    <span className="chip chip-removable">
+    <span className={look ? `chip chip-removable chip-${look}` : 'chip chip-removable'}>
       {children}
       <button type="button" aria-label={removeLabel} onClick={onRemove} className="chip-remove">
         <Icon name="close" className="size-4" />

@@ -30,8 +30,8 @@ export function BuyFoot({ data, draft, write, price, step, isBusy, onBack }: Buy
       sum={price === null ? '–' : write.price(price.total)}
     >
       {before && (
-        // The narrowest phones have room for one button; the steps above lead back as well.
-        <span className="max-[24rem]:hidden">
+        // A phone has room for the sum and one button; the steps above lead back as well.
+        <span className="max-md:hidden">
           <Button look="secondary" onClick={() => onBack(before)}>
             {intl.formatMessage({ id: 'buy.back-step' })}
           </Button>

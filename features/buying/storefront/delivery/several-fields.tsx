@@ -159,6 +159,7 @@ const Person = memo(function Person({ person, isUnfit, onRemove }: PersonProps) 
   return (
     <li className="min-w-0 max-w-full">
       <RemovableChip
+        look={isUnfit ? 'wrong' : 'listed'}
         removeLabel={intl.formatMessage({ id: 'delivery.several.remove' }, { name })}
         onRemove={() => onRemove(person)}
       >

@@ -7,7 +7,9 @@ import { wayChanges } from './delivery-changes.ts';
 import { waysOf } from './delivery-terms.ts';
 import type { PartProps } from './part.ts';
 
-/** Those that a consumer may choose; what goes by post has its letters to choose from instead. */
+/**
+ * Those that a consumer may choose, the most usual first; what goes by post has its letters to choose from instead.
+ */
 const ways = {
   email: { icon: 'mail', label: 'delivery.way.email' },
   sms: { icon: 'message', label: 'delivery.way.sms' },
@@ -18,7 +20,8 @@ const ways = {
 /** DELIV-01, DELIV-24: how it travels, and when it is there at the earliest. */
 export function WayChoice({ draft, terms, words, change, error }: PartProps) {
   const intl = useIntl();
-  const offered = waysOf(terms).filter((way): way is keyof typeof ways => way in ways);
+  const possible: readonly string[] = waysOf(terms);
+  const offered = (Object.keys(ways) as (keyof typeof ways)[]).filter((way) => possible.includes(way));
   if (offered.length < 2) return null;
   return (
     <RadioGroup
