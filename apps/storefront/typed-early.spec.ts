@@ -87,7 +87,11 @@ test('no page with a field is forgotten here', async () => {
   // The system's resolver does not know the name that browsers use.
   const onLoopback = origin().replace(/(?<=\/\/)[^:]+/, '127.0.0.1');
   // Each shop has items of its own; the page is the same.
-  const pageOf = (path: string) => path.replace(/^\/faq\?.*/, '/faq').replace(/item=[^&]*/, 'item=…');
+  const pageOf = (path: string) =>
+    path
+      .replace(/^\/faq\?.*/, '/faq')
+      .replace(/^\/card\/.*/, '/card/…')
+      .replace(/item=[^&]*/, 'item=…');
   const known = new Set(withFields.map((path) => pageOf(path.replace(/^\/\w+/, ''))));
   for (const { profile, products } of units)
     for (const { path, before, needs } of pages) {

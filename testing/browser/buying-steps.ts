@@ -64,8 +64,11 @@ async function withLines(page: Page): Promise<void> {
   const { id, unit } = unitOf(page);
   const lang = await page.locator('html').getAttribute('lang');
   const language = languages.find((each) => each === lang?.split('-')[0]) ?? 'en';
-  const message = 'Plant something loud for the balcony.';
-  const design = { templateId: null, art: null, message, message2: '', photoUrl: null };
+  const theme = unit.catalogue.templates.find(({ textAreas, photoArea }) => textAreas.length === 2 && !photoArea);
+  if (!theme) throw new Error(`${unit.profile.id} has no theme of two lines`);
+  const { id: templateId, art, textAreas, photoArea } = theme;
+  const words = { message: 'Happy birthday, Camille', message2: 'From all of us' };
+  const design = { templateId, art, ...words, photoUrl: null, areas: { textAreas, photoArea } };
   const receiver = testReceiver({ name: 'Mum and Dad', email: 'both@example.com' });
   const lines = [
     cartLine(0, { design, amount: 75_000 }, unit, language),

@@ -107,7 +107,7 @@ try {
     // Only what is near the screen is laid out, and a picture of the whole page is none of somebody who scrolls.
     await page.addStyleTag({
       content: `:is(.card-face, .cart-row) { content-visibility: visible !important }
-        ${whole ? '.dock, .cart-dock { position: static !important }' : ''}`,
+        ${whole ? '.dock, .cart-dock { position: static !important } .buy-small { display: none !important }' : ''}`,
     });
     await page.screenshot({ path: `${folder}/${file}.png`, fullPage: whole });
     await page.close();

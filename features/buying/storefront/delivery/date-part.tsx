@@ -59,7 +59,7 @@ export function DatePart({ siblingItemCode, ...part }: DatePartProps) {
         }))}
       />
       {choice === 'specify-date' && (
-        <div className="max-w-80">
+        <div className="md:max-w-80">
           <DateField
             name="date"
             label={intl.formatMessage({ id: 'delivery.date.day' })}

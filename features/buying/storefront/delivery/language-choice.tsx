@@ -9,7 +9,7 @@ export function LanguageChoice({ draft, terms: { shop }, change, error }: PartPr
   const intl = useIntl();
   if (shop.languages.length < 2) return null;
   return (
-    <div className="max-w-80">
+    <div className="md:max-w-80">
       <Select
         name="language"
         label={intl.formatMessage({ id: 'delivery.language' })}

@@ -163,7 +163,7 @@ test('a card opens in front of the list and on a page of its own', async ({ page
 test('a value that is pressed shows on the card', async ({ page }) => {
   await open(page, '/maison/card/MC-001?lang=en');
   await page.getByRole('group', { name: 'Values' }).getByRole('button').nth(1).click();
-  await expect(page.locator('main .card-face text').last()).toContainText('€');
+  await expect(page.locator('main .card-stage .card-face text').last()).toContainText('€');
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(1);
 });
 

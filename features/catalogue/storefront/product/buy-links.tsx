@@ -22,7 +22,7 @@ export function BuyLinks({ product, value, design }: BuyLinksProps) {
   const [friend, self] = [`/buying-friend?${search}`, `/buying-self?${search}`];
   if (!isOffered(friend)) return null;
   return (
-    <p className="mbs-6 flex flex-wrap gap-3">
+    <p className="mbs-4 flex md:mbs-6 flex-wrap gap-3">
       <Link to={friend} className={`${buttonClassOf({ size: 'large' })} grow sm:grow-0`}>
         {intl.formatMessage({ id: 'product.buy.friend' })}
       </Link>

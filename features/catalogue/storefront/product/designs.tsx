@@ -25,7 +25,7 @@ export function Designs({ product, designs, chosen, onChoose }: DesignsProps) {
     return new Map(faces.map(([id, face]) => [id, <CardFace key={id} art={face} {...words} later={id !== own} />]));
   }, [name, tagline, art, designs, caption]);
   return (
-    <div className="mbs-5">
+    <div className="mbs-3 md:mbs-5">
       <PictureChoice
         label={intl.formatMessage({ id: 'product.design' })}
         name="design"

@@ -23,7 +23,7 @@ export function ProductOutline({ product, amounts, level, value = null, below, c
   const { name, tagline, art, currency, min, max } = product;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+    <div className="grid gap-5 md:gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
       <div className={below ? undefined : 'lg:sticky lg:top-6 lg:row-span-2 lg:self-start'}>
         <CardStage>
           <CardFace
@@ -38,7 +38,7 @@ export function ProductOutline({ product, amounts, level, value = null, below, c
       <div className="lg:row-span-2">
         <Title className={level === 1 ? 'display-page' : 'display-2'}>{name}</Title>
         <p className="mbs-1 text-ink-2">{tagline}</p>
-        <p className="mbs-4 text-lg font-semibold tabular-nums">
+        <p className="mbs-2 text-lg md:mbs-4 font-semibold tabular-nums">
           <bdi className="left-to-right">{formatAmountRange(money(currency, min), money(currency, max), amounts)}</bdi>
         </p>
         {children}

@@ -8,7 +8,7 @@ export function ProductPage({ messages, shop, jsonLd, ...detail }: ProductPageDa
     <SliceTexts messages={messages}>
       <title>{`${detail.product.name} | ${shop}`}</title>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd }} />
-      <div className="wrap py-8 md:py-12">
+      <div className="wrap py-4 md:py-12">
         <ProductDetailView {...detail} below={<HowItBecomesAGift />} />
       </div>
     </SliceTexts>
