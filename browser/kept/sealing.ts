@@ -100,15 +100,27 @@ const parametersOf = (iv: Uint8Array<ArrayBuffer>, { unit, name }: SealContext):
   additionalData: new TextEncoder().encode(JSON.stringify([unit, name])),
 });
 
+/** Newer browsers do it themselves, in a tenth of the time. */
+type OwnBase64 = Uint8Array & { toBase64?(): string };
+type BytesFromBase64 = typeof Uint8Array & { fromBase64?(text: string): Uint8Array<ArrayBuffer> };
+
 /** Of three bytes each, so that the pieces make one text; a function takes only so many arguments. */
 const pieceBytes = 3 * 4_096;
 
-function base64Of(bytes: Uint8Array): string {
+/** A cart of hundreds is sealed while somebody types on: handed over one by one, its bytes would hold them up. */
+function base64Of(bytes: OwnBase64): string {
+  if (bytes.toBase64) return bytes.toBase64();
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes)
-    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + pieceBytes))));
+    pieces.push(btoa(Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + pieceBytes))));
   return pieces.join('');
 }
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const own: BytesFromBase64 = Uint8Array;
+  if (own.fromBase64) return own.fromBase64(text);
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
