@@ -14,7 +14,7 @@ export type PriceSettings = Pick<
 >;
 
 export const cartPrice = (cart: Cart, settings: PriceSettings, more: Partial<PriceTerms> = {}): CartPrice =>
-  priceCart(cart.map(priceLine), { ...priceTerms(settings), discounts: discountsOf(cart), ...more });
+  priceCart(cart.map(knownPriceLine), { ...priceTerms(settings), discounts: discountsOf(cart), ...more });
 
 /** What a unit says about prices; what this buyer gets off comes from elsewhere. */
 export const priceTerms = (settings: PriceSettings): Omit<PriceTerms, 'discounts'> => ({
@@ -35,6 +35,17 @@ export const priceLine = (line: Line): PriceLine => ({
   letter: line.delivery.letter && { ...line.delivery.letter, address: placeOf(line.receiver) },
   adjustments: line.adjustments,
 });
+
+/** A line is never changed, and of hundreds most are the same after a change. */
+const known = new WeakMap<Line, PriceLine>();
+
+function knownPriceLine(line: Line): PriceLine {
+  const before = known.get(line);
+  if (before) return before;
+  const made = priceLine(line);
+  known.set(line, made);
+  return made;
+}
 
 /** Lines of one code carry the same (`withProduct`). */
 const discountsOf = (cart: Cart): PriceTerms['discounts'] =>

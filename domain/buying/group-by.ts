@@ -2,9 +2,10 @@
 export function groupBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): [Item, ...Item[]][] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
-    const group = groups.get(nameOf(item));
+    const name = nameOf(item);
+    const group = groups.get(name);
     if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
+    else groups.set(name, [item]);
   }
   return [...groups.values()];
 }

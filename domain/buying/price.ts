@@ -57,7 +57,18 @@ export const leftToPay = (total: number, coupons: number): number => Math.max(0,
  * cards are one line or ten, and a discount of 5 % on thousands of small lines is 5 %. What was agreed for a line as a
  * whole stands alone.
  */
-function pricedWith({ id, rows, discountItemCode, taxRate, cardMadeFee, extra, adjustments }: PriceLine): string {
+function pricedWith(line: PriceLine): string {
+  const before = alikeNames.get(line);
+  if (before !== undefined) return before;
+  const name = alikeName(line);
+  alikeNames.set(line, name);
+  return name;
+}
+
+/** Kept for as long as a cart has the line: it is priced again whenever another one changes. */
+const alikeNames = new WeakMap<PriceLine, string>();
+
+function alikeName({ id, rows, discountItemCode, taxRate, cardMadeFee, extra, adjustments }: PriceLine): string {
   const { discount, extraFees, commission } = adjustments;
   const isAgreed = [discount, extraFees, commission].some((adjustment) => adjustment?.kind === 'fixed');
   if (isAgreed || rows.length !== 1) return `alone ${id}`;

@@ -13,6 +13,8 @@ export const taxWithin = (minor: number, rate: number, step = 1): number =>
 
 /** An amount handed out by weight, in whole steps. Each part is the difference of two running sums, so none is lost. */
 export function allot(minor: number, weights: readonly number[], step = 1): number[] {
+  // Most amounts are nothing, or one line's alone, and a cart of hundreds is priced while somebody waits.
+  if (minor === 0 || weights.length === 1) return weights.map(() => minor);
   const sum = BigInt(weights.reduce((total, weight) => total + weight, 0));
   const steps = BigInt(Math.trunc(minor / step));
   let [before, given] = [0n, 0];
