@@ -1,6 +1,16 @@
 // Three steps to a card in the cart: how much, what it looks like, how it gets there. The step is in the address, all
 // that was chosen is in the draft; so back, forward, a refresh and another language lose nothing.
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { amountFaults, designFaults } from '#domain/buying/draft-faults.ts';
@@ -20,7 +30,7 @@ import { homeIn, stepIn, withoutWishes, withStep } from './buy-address.ts';
 import { chosenTemplate, startDraft, type BuyData } from './buy-data.ts';
 import { BuyFoot } from './buy-foot.tsx';
 import { BuySteps } from './buy-steps.tsx';
-import { CardPreview } from './card-preview.tsx';
+import { CardPreview, type PreviewProps } from './card-preview.tsx';
 import { DesignStep } from './design-step.tsx';
 import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
 import { useDraft } from './draft-store.ts';
@@ -69,7 +79,10 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const [isHeld, setHeld] = useState(false);
   const told = tried.includes(step);
 
-  const go = (to: DraftStep) => navigate({ search: withStep(address, to).toString() });
+  const go = useCallback(
+    (to: DraftStep) => void navigate({ search: withStep(address, to).toString() }),
+    [navigate, address],
+  );
   useNewStep(step, () => title.current?.focus({ preventScroll: true }));
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('.field-wrong :is(input, select, textarea)')?.focus();
@@ -84,7 +97,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     const next = draftSteps[draftSteps.indexOf(step) + 1];
     if (!next) return add();
     change({ step: next });
-    void go(next);
+    go(next);
   }
 
   function add(): void {
@@ -129,6 +142,10 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const isForSelf = data.draftPath === '/buying-self';
   const wrong = told ? Object.keys(faults[step]).length : 0;
   const shown = { data, draft, write };
+  // The card and its price follow in the next moment: a letter that is typed beside a full cart waits for neither.
+  const followed = useDeferredValue(draft);
+  const { lines: inCart } = cart;
+  const price = useMemo(() => draftPrice(followed, data, inCart ?? []), [followed, data, inCart]);
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={submit} className="buy" data-step={step}>
@@ -145,11 +162,9 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
                 : intl.formatMessage({ id: 'buy.for-friend' }, { product: data.product.name })}
             </span>
           </nav>
-          <SmallPreview {...shown}>
-            <CardPreview {...shown} />
-          </SmallPreview>
+          <Preview data={data} draft={followed} write={write} />
           <div className="buy-step">
-            <BuySteps step={step} draft={draft} write={write} address={address} onStep={(to) => void go(to)} />
+            <BuySteps step={step} draft={draft} write={write} address={address} onStep={go} />
             <h1 ref={title} tabIndex={-1} className="display-page outline-none">
               {titleOf(step, isForSelf, intl)}
             </h1>
@@ -186,11 +201,13 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
           </div>
         </div>
         <BuyFoot
-          {...shown}
-          price={draftPrice(draft, data, cart.lines ?? [])}
+          data={data}
+          draft={followed}
+          write={write}
+          price={price}
           step={step}
           isBusy={isHeld || isDone}
-          onBack={(to) => void go(to)}
+          onBack={go}
         />
       </form>
       {refused && (
@@ -205,6 +222,14 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     </>
   );
 }
+
+const Preview = memo(function Preview(card: PreviewProps) {
+  return (
+    <SmallPreview {...card}>
+      <CardPreview {...card} />
+    </SmallPreview>
+  );
+});
 
 const faultsOf = (draft: Draft, data: BuyData, others: number, now: Date) => ({
   amount: amountFaults(draft, { product: data, unit: data.settings, buyer: 'consumer', otherCards: others }),

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -20,7 +21,8 @@ interface BuyFootProps {
 }
 
 /** What it comes to, always in sight, and the one way on. */
-export function BuyFoot({ data, draft, write, price, step, isBusy, onBack }: BuyFootProps) {
+export const BuyFoot = memo(function BuyFoot(props: BuyFootProps) {
+  const { data, draft, write, price, step, isBusy, onBack } = props;
   const intl = useIntl();
   const before = draftSteps[draftSteps.indexOf(step) - 1];
   return (
@@ -42,7 +44,7 @@ export function BuyFoot({ data, draft, write, price, step, isBusy, onBack }: Buy
       </Button>
     </Dock>
   );
-}
+});
 
 /** A phone has room for one word. */
 function Words({ step, isEdit }: { readonly step: DraftStep; readonly isEdit: boolean }) {

@@ -10,7 +10,7 @@ import { chosenTemplate, type BuyData } from './buy-data.ts';
 import { receiverName } from './receiver-name.ts';
 import type { AmountWriter } from '../write-amount.ts';
 
-interface PreviewProps {
+export interface PreviewProps {
   readonly data: BuyData;
   readonly draft: Draft;
   readonly write: AmountWriter;

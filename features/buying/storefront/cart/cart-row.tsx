@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Line } from '#domain/buying/line.ts';
 import { formatDayInWords } from '#domain/values/date-format.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { afterPicture } from './after-picture.ts';
 import type { CartLook } from './cart-look.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineAmount } from './line-amount.tsx';
@@ -30,9 +31,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const title = useId();
   const name = receiverName(line);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isBack) heading.current?.focus({ preventScroll: true });
-  }, [isBack]);
+  useEffect(() => (isBack ? afterPicture(() => heading.current?.focus({ preventScroll: true })) : undefined), [isBack]);
   return (
     <li className="cart-row" aria-labelledby={title}>
       <span className="cart-row-art">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { afterPicture } from './after-picture.ts';
 import type { CartLook } from './cart-look.ts';
 import type { Removed } from './cart-store.ts';
 import { LineArt } from './line-art.tsx';
@@ -23,7 +24,7 @@ export function RemovedNotice({ removed: { line, total }, look, place, onUndo }:
   const [isHeld, setIsHeld] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone; whoever goes by keys goes on from here.
-  useEffect(() => notice.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  useEffect(() => afterPicture(() => notice.current?.querySelector('button')?.focus({ preventScroll: true })), []);
 
   function hold(next: boolean): void {
     setIsHeld(next);
