@@ -1,6 +1,6 @@
 // How many scripts a page waits for until it is alive, and how much is in them. One import more may move a shared
 // file onto every page, which nobody sees on a fast line; a phone on a slow one waits for it.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { units } from '#units/all.ts';
@@ -9,6 +9,16 @@ const [unit] = units;
 const scriptsMax = 17;
 const kilobytesMax = 195;
 
+/** What is fetched once there is nothing else to do comes after it, and is not counted. */
+const markAlive = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('.toasts')) return;
+      performance.mark('alive');
+      watch.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
 for (const [name, path] of [
   ['home', ''],
   ['a card', `/card/${unit?.products[0]?.itemCode}`],
@@ -16,14 +26,7 @@ for (const [name, path] of [
   ['balance', '/query'],
 ] as const)
   test(`${name} is alive after at most ${scriptsMax} scripts of ${kilobytesMax} kB together`, async ({ page }) => {
-    // What is fetched once there is nothing else to do comes after it, and is not counted.
-    await page.addInitScript(() => {
-      new MutationObserver((_, watch) => {
-        if (!document.querySelector('.toasts')) return;
-        performance.mark('alive');
-        watch.disconnect();
-      }).observe(document, { childList: true, subtree: true });
-    });
+    await markAlive(page);
     await page.goto(`${origin()}/${unit?.profile.id}${path}?lang=en`);
     await whenAlive(page);
     const sizes = await page.evaluate(() => {
@@ -62,4 +65,62 @@ test('what the server drew is neither styled nor drawn again while home comes al
   await page.locator('.card-link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { redrawn: string[] }).redrawn)).toEqual([]);
+});
+
+/** All three steps come at once, phone numbers of every country among them. */
+const buyingKilobytesMax = 265;
+/** One of its themes has room for a photo. */
+const photoTheme = 'Portrait';
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const buyingItem = unit?.products.find(({ kind }) => kind === 'digital')?.itemCode;
+
+/** Each script that was asked for before the page was alive, with how much of it went over the line. */
+const firstScripts = (page: Page) =>
+  page.evaluate(() => {
+    const alive = performance.getEntriesByName('alive')[0]?.startTime ?? 0;
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < alive)
+      .map(({ name, encodedBodySize }) => ({ name, encodedBodySize }));
+  });
+
+for (const [name, path] of [
+  ['a friend', `/buying-friend?item=${buyingItem}`],
+  ['a friend, the words', `/buying-friend?item=${buyingItem}&amount=50&step=design`],
+  ['oneself', `/buying-self?item=${buyingItem}`],
+] as const)
+  test(`PERS-01 buying for ${name} is alive with at most ${buyingKilobytesMax} kB of scripts`, async ({ page }, {
+    annotations,
+  }) => {
+    await markAlive(page);
+    await page.goto(`${origin()}/${unit?.profile.id}${path}&lang=en`);
+    await whenAlive(page);
+    const scripts = await firstScripts(page);
+    const kilobytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
+    annotations.push({ type: 'measured', description: `${scripts.length} scripts, ${kilobytes.toFixed(0)} kB` });
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(kilobytes).toBeLessThanOrEqual(buyingKilobytesMax);
+  });
+
+test('PERS-01 what places a photo comes when somebody has chosen one', async ({ page }) => {
+  await page.goto(`${origin()}/${unit?.profile.id}/buying-friend?item=${buyingItem}&amount=50&step=design&lang=en`);
+  await whenAlive(page);
+  await page.waitForLoadState('networkidle');
+  /** Whether any of the scripts so far has the word in it. */
+  const holds = (word: string) =>
+    page.evaluate(async (wanted) => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
+      return texts.some((text) => text.includes(wanted));
+    }, word);
+  // A name that the editor writes into the page.
+  expect(await holds('reactEasyCrop')).toBe(false);
+  await page.getByRole('radio', { name: photoTheme }).check({ force: true });
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: onePixel });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await holds('reactEasyCrop')).toBe(true);
 });

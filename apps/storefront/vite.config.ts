@@ -5,7 +5,7 @@ import { contractForBrowsers } from './contract-for-browsers.ts';
 
 /** Pages of a purchase have it, and the others once there is nothing else to do. */
 const buyings =
-  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart))|\/domain\/(buying\/(?!amount|bounds)|delivery)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart)|photo\/photo-editor)|\/domain\/(buying\/(?!amount|bounds)|delivery)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
 
 /**
  * A phone waits for the number of files rather than for their size: six at a time, each with a wave of latency.
@@ -30,6 +30,7 @@ const chunkGroups = [
   },
   // Each larger than all that a page of its own has: put together with anything small, they would come along with it.
   { name: 'phones', priority: 2, test: /node_modules\/libphonenumber-js\// },
+  { name: 'photos', priority: 2, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
   { name: 'days', priority: 2, test: /node_modules\/temporal-/ },
   {
     name: 'parts',
