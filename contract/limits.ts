@@ -32,6 +32,10 @@ export const limits = {
   'address-lookup': { points: 120, seconds: 60, by: 'network', without: 'local' },
   /** A cart asks with every change; a fast one changes a few times a second. */
   price: { points: 1_200, seconds: 60, by: 'network', without: 'local' },
+  /** Somebody looks at what they make up, again after each change. */
+  preview: { points: 120, seconds: 60, by: 'network', without: 'local' },
+  'preview-mail': { points: 10, seconds: 3600, by: 'init', without: 'closed' },
+  'preview-mail-network': { points: 60, seconds: 3600, by: 'network', without: 'closed' },
   upload: { points: 30, seconds: 60, by: 'init', without: 'local' },
   /** A new visit is free, so uploads are counted by network as well. */
   'upload-network': { points: 120, seconds: 60, by: 'network', without: 'local' },

@@ -29,6 +29,19 @@ export const resendCardCall = call({
   ],
 });
 
+/** A card as the link of a mail shows it. */
+export const WireGift = WireCardView.extend(WireCardProduct.shape).extend({
+  number: z.string().nullable(),
+  pinCode: z.string().nullable(),
+  senderName: z.string(),
+  /** Whom the giver gave it to; empty where they did not say. */
+  receiverName: z.string(),
+  message: z.string(),
+  tagline: z.string(),
+  place: WirePlace,
+  art: WireArt,
+});
+
 /**
  * The card behind the link of a mail, for whoever has the link. Not in the contract's sources, which send
  * cards by mail and do not say how they are read. Number and PIN only when asked for: a mail program that
@@ -44,17 +57,7 @@ export const openGiftCall = call({
   limits: ['card-link'],
   keep: 'nothing',
   body: z.object({ token: z.string().max(256), isReveal: z.boolean().default(false) }),
-  answer: WireCardView.extend(WireCardProduct.shape).extend({
-    number: z.string().nullable(),
-    pinCode: z.string().nullable(),
-    senderName: z.string(),
-    /** Whom the giver gave it to; empty where they did not say. */
-    receiverName: z.string(),
-    message: z.string(),
-    tagline: z.string(),
-    place: WirePlace,
-    art: WireArt,
-  }),
+  answer: WireGift,
   fails: ['link.invalid', 'card.blocked', 'card.locked'],
 });
 

@@ -3,6 +3,7 @@ import {
   mailCaps,
   memberCaps,
   networkCaps,
+  testCaps,
   type SendCaps,
   type AskedMail,
   type AskedSend,
@@ -51,6 +52,10 @@ export const fitsCaps = (scope: Scope, { what, lookup }: CountedSend, caps: Send
 /** Whether a member may have another mail sent about their cards. */
 export const fitsMemberCaps = (scope: Scope, member: string): Promise<boolean> =>
   fitsAll(scope, 'own-cards', [[member, memberCaps]]);
+
+/** SEND-02: whether a member may have another test of a gift sent to themselves. */
+export const fitsTestCaps = (scope: Scope, member: string): Promise<boolean> =>
+  fitsAll(scope, 'gift-test', [[member, testCaps]]);
 
 /** The same for a mail that a network asks for, which has its share of what may go to one address. */
 export function fitsMailCaps(

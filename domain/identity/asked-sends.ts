@@ -6,7 +6,7 @@
 export type AskedMail = 'reset' | 'register' | 'link';
 
 /** Whatever has a count of its own. An unlock is counted by the number that is typed, and by whom it then goes to. */
-export type AskedSend = AskedMail | 'unlock-card' | 'unlock' | 'otp' | 'two-factor' | 'own-cards';
+export type AskedSend = AskedMail | 'unlock-card' | 'unlock' | 'otp' | 'two-factor' | 'own-cards' | 'gift-test';
 
 export interface SendCaps {
   /** Null where another rule holds for the hour. */
@@ -22,6 +22,9 @@ export const networkCaps = { hourMax: 3, dayMax: 6 } satisfies SendCaps;
 
 /** What one member may have sent about their cards, wherever to. */
 export const memberCaps = { hourMax: 5, dayMax: 20 } satisfies SendCaps;
+
+/** SEND-02: to a member's own address, about a gift that they make up. */
+export const testCaps = { hourMax: 3, dayMax: 20 } satisfies SendCaps;
 
 /** OTP-09 has the hour. Whoever gets the code of a sign-in has given a password. */
 export const codeCaps = {

@@ -44,6 +44,9 @@ export function lengthFault(
 /** VAL-03, VAL-32: first, last and company contact names. */
 export const nameChars = { min: 2, max: 30 } as const;
 
+/** The least and the most of a whole name: first and last name have thirty each. */
+export const wholeNameChars = { min: nameChars.min, max: 2 * nameChars.max + 1 } as const;
+
 export type NameFault = 'required' | 'digits' | 'letters' | 'length';
 
 /** VAL-03, VAL-08, VAL-14, VAL-31, VAL-32; without the space around it. */

@@ -61,7 +61,8 @@ export const WireCardProduct = z.object({
   termOfService: z.string(),
 });
 
-type Reader = { readonly profile: UnitProfile; readonly language: Language };
+/** In whose language it is written. */
+export type Reader = { readonly profile: UnitProfile; readonly language: Language };
 
 export function cardToWire(card: Card, productName: LocalText | null, now: Date, reader: Reader): WireCardView {
   const state = stateAt(card, now);

@@ -1,6 +1,5 @@
 import { openGiftCall } from '#contract/cards/card-mails.ts';
-import { cardProductToWire, cardToWire } from '#contract/wire/cards/card.ts';
-import { wireText } from '#contract/wire/catalogue/product.ts';
+import { giftToWire } from '#contract/wire/cards/gift.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { revealSecrets } from '#data/cards/card-reveals.ts';
 import { findProduct } from '#data/catalogue/products.ts';
@@ -15,17 +14,6 @@ export const openGiftHandler = handlerWithKeys(openGiftCall, giftKeysOf, async (
   const product = card.itemCode ? await findProduct(scope, card.itemCode) : undefined;
   if (!product) return refuse('link.invalid');
   const shown = body.isReveal && (await revealSecrets(scope, keys.cards, [card], openGiftCall.id));
-  const secret = shown ? shown.get(card.id) : undefined;
-  return {
-    ...cardToWire(card, product.product.name, clock.now(), context),
-    ...cardProductToWire(product.product, context),
-    number: secret?.number ?? null,
-    pinCode: secret?.pin ?? null,
-    senderName: mail.content?.senderName ?? '',
-    receiverName: mail.content?.receiverName ?? '',
-    message: mail.content?.message ?? '',
-    tagline: wireText(product.product.tagline, context),
-    place: product.product.place,
-    art: product.product.art,
-  };
+  const secret = (shown && shown.get(card.id)) || null;
+  return giftToWire({ card, product: product.product, words: mail.content, secret }, clock.now(), context);
 });

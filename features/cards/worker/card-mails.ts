@@ -24,6 +24,10 @@ export interface CardMailParts {
   readonly address: string;
 }
 
+/** The same for everybody who was given such a card: that it is loaded says nothing of who reads. */
+export const cardPicture = (shopOrigin: string, unit: string, itemCode: string, language: Language): string =>
+  `${shopOrigin}/${unit}/card/${encodeURIComponent(itemCode)}/art.png?lang=${language}`;
+
 export function cardMailContent(parts: CardMailParts): MailContent {
   return parts.kind === 'pin-unlock' ? unlockMail(parts) : giftMail(parts);
 }

@@ -20,6 +20,7 @@ import {
 import { cardKeysOf, readSecret, type CardKeys } from '#data/cards/card-secrets.ts';
 import { triesOf } from '#data/cards/card-tries.ts';
 import { wasRevealed } from '#data/cards/card-reveals.ts';
+import { giftTestKind, type GiftTest } from '#data/cards/gift-tests.ts';
 import { findCard, lockCard } from '#data/cards/cards.ts';
 import { findProduct } from '#data/catalogue/products.ts';
 import { messageKeysOf, type MessageKeys } from '#data/outbox.ts';
@@ -37,7 +38,8 @@ import {
   type Written,
 } from '#messages/outbox-jobs.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import { cardMailContent } from './card-mails.ts';
+import { testMail } from './gift-preview.ts';
+import { cardMailContent, cardPicture } from './card-mails.ts';
 
 interface Rings extends MessageKeys {
   readonly links: KeyRing;
@@ -52,7 +54,7 @@ async function ringsOf(keys: UnitKeys, unit: string): Promise<Rings> {
   };
 }
 
-export const cardWriters: readonly MessageWriter[] = cardMailKinds.map((kind) =>
+const mailWriters: readonly MessageWriter[] = cardMailKinds.map((kind) =>
   messageWriter<CardMessage, Rings>({
     kind: cardMessageKinds[kind],
     keysOf: ringsOf,
@@ -64,6 +66,21 @@ export const cardWriters: readonly MessageWriter[] = cardMailKinds.map((kind) =>
     },
   }),
 );
+
+/** SEND-02. A test that its asker has changed their mind about is none: it is sent as it was asked for. */
+const testWriter = messageWriter<GiftTest, null>({
+  kind: giftTestKind,
+  keysOf: async () => null,
+  async write({ scope, profile, id, madeAt, shopOrigin, content: { to, language: asked, gift } }) {
+    const found = await findProduct(scope, gift.itemCode);
+    if (!found) return 'needless';
+    const language = readersLanguage(profile, asked);
+    const parts = { profile, shopOrigin, language, gift, product: found.product, now: madeAt };
+    return { mail: testMail(parts, to, id) };
+  },
+});
+
+export const cardWriters: readonly MessageWriter[] = [...mailWriters, testWriter];
 
 async function written(message: ToWrite<CardMessage>, rings: Rings): Promise<Written> {
   const { scope, profile, shopOrigin } = message;
@@ -80,15 +97,13 @@ async function written(message: ToWrite<CardMessage>, rings: Rings): Promise<Wri
   // Behind the #: a browser tells it to no server, so it is in no log and in no Referer.
   const page = mail.kind === 'pin-unlock' ? 'query' : 'gift';
   const address = `${shopOrigin}/${scope.unit}/${page}#${cardLinkToken(rings.links, scope.unit, mail)}`;
-  // The same for everybody who was given such a card: that it is loaded says nothing of who reads.
-  const picture = `${shopOrigin}/${scope.unit}/card/${encodeURIComponent(card.itemCode ?? '')}/art.png?lang=${language}`;
   const content = cardMailContent({
     kind: mail.kind,
     profile,
     language,
     card,
     product: found?.product ?? null,
-    picture,
+    picture: cardPicture(shopOrigin, profile.id, card.itemCode ?? '', language),
     content: mail.content,
     address,
   });

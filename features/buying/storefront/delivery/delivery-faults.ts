@@ -19,7 +19,7 @@ import {
   digitFault,
   lengthFault,
   nameCharacters,
-  nameChars,
+  wholeNameChars,
   zipCharsMax,
 } from '#domain/values/text-rules.ts';
 import { arrivalOf, datesOffered } from './delivery-dates.ts';
@@ -126,9 +126,6 @@ function oneFaults(draft: Draft, terms: DeliveryTerms): Wrong {
     ...(needs.includes('address') && addressFaults(receiver, draft, terms)),
   };
 }
-
-/** The least and the most of a whole name: first and last name have thirty each (VAL-32). */
-export const wholeNameChars = { min: nameChars.min, max: 2 * nameChars.max + 1 } as const;
 
 /** VAL-07, VAL-08, VAL-14, VAL-31. The cheap question first: what is too long is not searched for attacks. */
 export function wholeNameFault(typed: string): DeliveryFault | null {

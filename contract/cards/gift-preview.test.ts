@@ -1,0 +1,73 @@
+import { callTable } from '#testing/contract/call-table.ts';
+import * as calls from './gift-preview.ts';
+
+const languages = 'en | fr | es | ar | it | zc | pt | nl';
+const line = {
+  itemCode: 'text <= 64',
+  amount: 'number',
+  validMonths: 'whole 1..120',
+  'templateId?': 'whole | null',
+  'message?': 'text <= 20000 = ""',
+  'message2?': 'text <= 20000 = ""',
+  'senderName?': 'text <= 200 = ""',
+  'receiverName?': 'text <= 200 = ""',
+  'receiverLanguage?': `${languages} | null`,
+};
+
+callTable(calls, {
+  'SEND-01': {
+    call: 'POST /v1/order/preview',
+    who: 'anyone',
+    may: 'cart.price',
+    unit: 'aggregatorBuId',
+    sealed: true,
+    limits: ['120 in 60 s by network, else local'],
+    effect: 'read',
+    takes: { line },
+    answers: {
+      language: languages,
+      mail: { from: 'text', subject: 'text', html: 'text' },
+      gift: {
+        cardNumber: 'text',
+        itemCode: 'text | null',
+        productName: 'text',
+        balance: 'number',
+        initialBalance: 'number',
+        currency: 'text',
+        expiryDate: 'text | null',
+        cardState: 'NEW | USED',
+        isBlocked: 'boolean',
+        isLocked: 'boolean',
+        isExpired: 'boolean',
+        isReloadable: 'boolean',
+        isThirdPartyProduct: 'boolean',
+        transferMode: '0 | 1 | 2',
+        codeType: 'number',
+        redeemPlace: 'whole-store | except-food | custom',
+        redeemPlaceText: 'text | null',
+        howToUse: 'text',
+        termOfService: 'text',
+        number: 'text | null',
+        pinCode: 'text | null',
+        senderName: 'text',
+        receiverName: 'text',
+        message: 'text',
+        tagline: 'text',
+        place: 'online | store | store-and-online',
+        art: 'anything',
+      },
+    },
+    fails: 'input.invalid product.unknown',
+  },
+  'SEND-02': {
+    call: 'POST /v1/order/preview/send',
+    who: 'member',
+    may: 'gift.test',
+    unit: 'aggregatorBuId',
+    sealed: true,
+    limits: ['10 in 3600 s by init, else closed', '60 in 3600 s by network, else closed'],
+    takes: { custId: 'text <= 64', line },
+    answers: { isSent: 'true', receiver: 'text' },
+    fails: 'input.invalid product.unknown mail.no-address mail.limit-reached',
+  },
+});

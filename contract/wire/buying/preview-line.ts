@@ -1,0 +1,39 @@
+// As much of a line as its receiver gets to read. Where it goes is no part of it: nothing is sent there.
+import { z } from 'zod';
+import type { Line } from '#domain/buying/line.ts';
+import { languages } from '#domain/values/language.ts';
+import type { Currency } from '#domain/values/money.ts';
+import { amountToWire } from '../values/money.ts';
+
+const Name = z.string().trim().max(200).default('');
+/** As long as the unit allows. */
+const Words = z.string().max(20_000).default('');
+
+export const WirePreviewLine = z.object({
+  itemCode: z.string().max(64),
+  amount: z.number(),
+  validMonths: z.int().min(1).max(120),
+  templateId: z.int().nullable().default(null),
+  message: Words,
+  message2: Words,
+  senderName: Name,
+  receiverName: Name,
+  /** SEND-08; null is that of whoever asks. */
+  receiverLanguage: z.enum(languages).nullable().default(null),
+});
+export type WirePreviewLine = z.infer<typeof WirePreviewLine>;
+
+export const previewLineOf = (
+  { product, amount, validMonths, design, sender, receiver }: Line,
+  currency: Currency,
+): WirePreviewLine => ({
+  itemCode: product.itemCode,
+  amount: amountToWire(currency, amount),
+  validMonths,
+  templateId: design.templateId,
+  message: design.message,
+  message2: design.message2,
+  senderName: sender.name.trim(),
+  receiverName: receiver.name.trim(),
+  receiverLanguage: receiver.language,
+});

@@ -1,0 +1,43 @@
+// The gift that a line of a cart will become, if it may be sold and said like this.
+import type { WirePreviewLine } from '#contract/wire/buying/preview-line.ts';
+import { amountFromWire } from '#contract/wire/values/money.ts';
+import { amountFault } from '#domain/buying/amount.ts';
+import { designFaults, printedDesign } from '#domain/buying/draft-faults.ts';
+import { validMonthsFault } from '#domain/buying/validity.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { UnitProfile } from '#domain/units/unit.ts';
+import { lengthFault, nameCharacters, wholeNameChars } from '#domain/values/text-rules.ts';
+import type { PreviewedGift } from '#data/cards/gift-tests.ts';
+import { listTemplates } from '#data/catalogue/catalogue.ts';
+import { findProduct } from '#data/catalogue/products.ts';
+import type { Scope } from '#data/scope.ts';
+
+export async function readGift(
+  scope: Scope,
+  profile: UnitProfile,
+  line: WirePreviewLine,
+): Promise<{ gift: PreviewedGift; product: Product } | Refusal<'input.invalid' | 'product.unknown'>> {
+  const { itemCode, validMonths, templateId, senderName, receiverName } = line;
+  const product = (await findProduct(scope, itemCode))?.product;
+  if (!product?.forSale) return refuse('product.unknown');
+  const themes = templateId === null ? [] : await listTemplates(scope, { itemCode });
+  const theme = themes.find(({ id }) => id === templateId) ?? null;
+  const design = { templateId, art: null, message: line.message, message2: line.message2, photoUrl: null };
+  const amount = amountFromWire(profile.currency, line.amount);
+  const isWrong =
+    amount === null ||
+    amountFault(product.denominations, amount) !== null ||
+    validMonthsFault(product, profile, validMonths) !== null ||
+    (templateId !== null && theme === null) ||
+    Object.keys(designFaults(design, theme, profile)).length > 0 ||
+    ![senderName, receiverName].every(isName);
+  if (isWrong) return refuse('input.invalid');
+  const { message, message2 } = printedDesign(design, theme);
+  const words = { senderName, receiverName, message: [message, message2].filter(Boolean).join('\n') };
+  return { gift: { itemCode, amount, validMonths, ...words }, product };
+}
+
+/** One that nobody has written yet is missing in the preview, as it would be in the mail. */
+const isName = (name: string): boolean =>
+  name === '' || (nameCharacters.test(name) && lengthFault(name, { max: wholeNameChars.max }) === null);
