@@ -3,9 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 
-/** Pages of a purchase have it, and the others once there is nothing else to do. */
+/**
+ * Pages of a purchase have it, and the others once there is nothing else to do; but what is fetched when somebody asks to
+ * see it.
+ */
 const buyings =
-  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart)|photo\/photo-editor)|\/domain\/(buying\/(?!amount|bounds)|delivery)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart)|photo\/photo-editor|preview\/(?!preview-button))|\/domain\/(buying\/(?!amount|bounds)|delivery)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
 
 /**
  * A phone waits for the number of files rather than for their size: six at a time, each with a wave of latency.
@@ -29,7 +32,11 @@ const chunkGroups = [
     test: /node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/foundation\/aria-locale/,
   },
   // Each larger than all that a page of its own has: put together with anything small, they would come along with it.
-  { name: 'phones', priority: 2, test: /node_modules\/libphonenumber-js\// },
+  {
+    name: 'phones',
+    priority: 2,
+    test: /node_modules\/libphonenumber-js\/|\/domain\/values\/phone(-fault|-readings)?\.ts/,
+  },
   { name: 'photos', priority: 2, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
   { name: 'days', priority: 2, test: /node_modules\/temporal-/ },
   {
@@ -37,7 +44,7 @@ const chunkGroups = [
     priority: 1,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 20_000,
+    entriesAwareMergeThreshold: 17_000,
     test: (id: string) => !buyings.test(id),
   },
   // After the parts, since a group takes along all that its files import and nobody has taken yet.

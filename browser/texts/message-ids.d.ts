@@ -3,6 +3,7 @@ import type buyTexts from '#locales/en/buying/buy.json';
 import type cartTexts from '#locales/en/buying/cart.json';
 import type deliveryTexts from '#locales/en/buying/delivery.json';
 import type photoTexts from '#locales/en/buying/photo.json';
+import type previewTexts from '#locales/en/buying/preview.json';
 import type giftTexts from '#locales/en/cards/gift.json';
 import type queryTexts from '#locales/en/cards/query.json';
 import type homeTexts from '#locales/en/catalogue/home.json';
@@ -30,6 +31,7 @@ declare global {
         | keyof typeof cartTexts
         | keyof typeof deliveryTexts
         | keyof typeof photoTexts
+        | keyof typeof previewTexts
         | keyof typeof giftTexts
         | keyof typeof queryTexts
         | keyof typeof homeTexts

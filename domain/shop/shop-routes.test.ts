@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { exampleProfiles } from '#testing/example-units.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { arrive, routeSettingsOf, routeOf, shopRoutes, type Arrival, type RouteSettings } from './shop-routes.ts';
+import {
+  arrive,
+  framedGift,
+  isFramed,
+  routeSettingsOf,
+  routeOf,
+  shopLocation,
+  shopRoutes,
+  type Arrival,
+  type RouteSettings,
+} from './shop-routes.ts';
 import { visitorKinds, type VisitorKind } from '../identity/visitor.ts';
 
 const open = (address: string, unit: RouteSettings, visitor: VisitorKind): Arrival =>
@@ -65,6 +75,7 @@ const table = `
   /order?orderNo=42             -          S S S S S ROUTE-46
   /query                        card-query S S S S S ROUTE-30
   /gift                         -          S S S S S
+  /gift/mail                    -          S S S S S
   /faq                          -          S S S S S
   /loading/order                -          S S S S S
   /loading/topup                -          S S S S S
@@ -311,3 +322,11 @@ test('nothing about money, cards or passwords is shared, and no chat runs there'
 
 /** An address that the pattern means. */
 const sample = (path: string): string => path.replace(':type', 'order').replace(/:\w+/, 'x1').replace('*', 'anything');
+
+test('SEND-01 the page of a gift is shown inside another where it is asked for so, and no other page is', () => {
+  const framed = (address: string) => isFramed(shopLocation(address));
+  expect([framedGift, `${framedGift}&lang=fr`].map(framed)).toEqual([true, true]);
+  expect(['/gift', '/gift?lang=fr', '/?preview=1', '/auth/login?preview=1', '/query?preview=1'].map(framed)).toEqual(
+    Array.from({ length: 5 }, () => false),
+  );
+});

@@ -182,6 +182,8 @@ export const shopRoutes = [
   { path: '/query', kind: 'card', needs: 'card-query' },
   // The link in a mail that a card came with; its token is behind the #, which no server is told.
   { path: '/gift', kind: 'card', quiet: true },
+  // SEND-01: where the mail of a gift that there is not yet is shown.
+  { path: '/gift/mail', kind: 'file' },
   { path: '/faq', kind: 'shop' },
   {
     path: '/loading/:type',
@@ -297,6 +299,14 @@ const queryOf = (search: string) => ({
     return null;
   },
 });
+
+/**
+ * SEND-01: the page of a gift that there is not yet, inside the page of whoever buys it, which tells it what to show: it
+ * has neither a visit nor a memory of its own.
+ */
+export const framedGift = '/gift?preview=1';
+export const isFramed = ({ pathname, searchParams }: Pick<ShopLocation, 'pathname' | 'searchParams'>): boolean =>
+  routeOf(pathname)?.path === '/gift' && searchParams.get('preview') !== null;
 
 const notFound: Arrival = { kind: 'not-found' };
 

@@ -10,6 +10,7 @@ const loading: Loading = {
   apiOrigin: 'https://api.test',
   captcha: { scripts: [], frames: [] },
   chat: null,
+  framed: false,
   hotReload: false,
   // The real one is the server's; that browsers agree with it is seen in the browser tests.
   sha256: (text) => btoa(text),
@@ -46,12 +47,16 @@ test('a page is never shown inside another', () => {
   expect(contentPolicy(nothing, loading)).toContain("frame-ancestors 'none'");
 });
 
+test('SEND-01 but one that is made for it inside ours', () => {
+  expect(directive('frame-ancestors', nothing, { framed: true })).toBe("frame-ancestors 'self'");
+});
+
 test('scripts may call the api, and nobody else', () => {
   expect(directive('connect-src', nothing)).toBe("connect-src 'self' https://api.test");
 });
 
 test('only a unit with a captcha may load its service, script and frame', () => {
-  expect(directive('frame-src', nothing)).toBeUndefined();
+  expect(directive('frame-src', nothing)).toBe("frame-src 'self'");
   expect(directive('script-src', nothing)).toBe("script-src 'self'");
   for (const [provider, host] of [
     ['google', 'https://www.google.com/recaptcha/'],
@@ -67,7 +72,7 @@ test('only a unit with a captcha may load its service, script and frame', () => 
 test('a captcha from another address opens that address and not the service', () => {
   const captcha = captchaSources('google', 'http://127.0.0.1:4009');
   expect(directive('script-src', nothing, { captcha })).toBe("script-src 'self' http://127.0.0.1:4009");
-  expect(directive('frame-src', nothing, { captcha })).toBe('frame-src http://127.0.0.1:4009');
+  expect(directive('frame-src', nothing, { captcha })).toBe("frame-src 'self' http://127.0.0.1:4009");
 });
 
 test.each([

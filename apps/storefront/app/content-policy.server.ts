@@ -10,18 +10,19 @@ export interface Loading {
   readonly captcha: { readonly scripts: readonly string[]; readonly frames: readonly string[] };
   /** What the unit's chat needs, on a page that may show it; null on every other. */
   readonly chat: ChatSources | null;
+  /** Whether pages of ours may show it inside themselves; nobody else ever may. */
+  readonly framed: boolean;
   readonly hotReload: boolean;
   /** Base64. */
   readonly sha256: (text: string) => string;
 }
 
 export function contentPolicy(inline: Inline, loading: Loading): string {
-  const { apiOrigin, captcha, chat, hotReload, sha256 } = loading;
+  const { apiOrigin, captcha, chat, framed, hotReload, sha256 } = loading;
   const scripts = hashes(inline.scripts, sha256);
   // While modules are being replaced, styles are written into the page and news arrive by socket. A chat
   // writes styles as well; a browser that is shown a hash would not let it.
   const styles = hotReload ? ["'unsafe-inline'"] : (chat?.styles ?? hashes(inline.styles, sha256));
-  const frames = [...captcha.frames, ...(chat?.frames ?? [])];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...captcha.scripts, ...(chat?.scripts ?? [])].join(' '),
@@ -35,11 +36,11 @@ export function contentPolicy(inline: Inline, loading: Loading): string {
       ...(chat?.connections ?? []),
       ...(hotReload ? ['ws:', 'wss:'] : []),
     ].join(' '),
-    ...(frames.length ? [['frame-src', ...frames].join(' ')] : []),
+    ["frame-src 'self'", ...captcha.frames, ...(chat?.frames ?? [])].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

@@ -1,13 +1,13 @@
 // The entry of the server bundle: one request in, one page out.
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as routes from 'virtual:react-router/server-build';
-import type { HasScreen } from '#domain/shop/shop-routes.ts';
+import { isFramed, type HasScreen } from '#domain/shop/shop-routes.ts';
 import { captchaSources } from '#browser/captcha/services.ts';
 import { chatSourcesAt } from '#features/shop/storefront/shell/settings.ts';
 import type { AnswerPage, FinishedPage, PageServices } from '../page-services.ts';
 import { contentPolicy } from './content-policy.server.ts';
 import { finishedPages } from './finished-pages.server.ts';
-import { guarded, isPersonal, isShared, keptSeconds, pathInside } from './route-guard.server.ts';
+import { guarded, insideShop, isPersonal, isShared, keptSeconds, pathInside } from './route-guard.server.ts';
 import { tryAgainSeconds } from '#features/shop/storefront/frame/try-again.ts';
 import { resolveVisit, screensContext, servicesContext, visitContext, type Visit } from './visit.server.ts';
 
@@ -47,7 +47,8 @@ function finish(answer: Response, request: Request, visit: Visit, services: Page
   const headers = new Headers(answer.headers);
   headers.set('cache-control', cacheRule(answer.status, request, visit));
   if (answer.status === 503) headers.set('retry-after', String(tryAgainSeconds));
-  if (!headers.get('content-type')?.startsWith('text/html'))
+  // A file may be a document too, which says itself what it may load.
+  if (headers.has('content-security-policy') || !headers.get('content-type')?.startsWith('text/html'))
     return { status: answer.status, headers, body: answer.body };
 
   const page = finishedPages.get(answer);
@@ -61,6 +62,7 @@ const loadingOf = (request: Request, visit: Visit, services: PageServices) => ({
   apiOrigin: services.apiOrigin,
   captcha: captchaSources(visit.unit?.captcha?.provider ?? '', services.captchaBase),
   chat: visit.unit && chatSourcesAt(visit.unit, pathInside(new URL(request.url).pathname, visit), services.chatBase),
+  framed: isFramed(insideShop(new URL(request.url), visit)),
   hotReload: services.hotReload,
   sha256: services.sha256,
 });

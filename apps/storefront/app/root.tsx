@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -25,7 +26,7 @@ import '#ui/feedback/skeleton.css';
 import { CartProvider } from '#features/buying/storefront/cart/cart-provider.tsx';
 import { cartSettings, type CartSettings } from '#features/buying/storefront/cart/cart-settings.ts';
 import type { CartView } from '#features/shop/storefront/frame/cart/cart-lines.tsx';
-import { routeSettingsOf, type RouteSettings } from '#domain/shop/shop-routes.ts';
+import { isFramed, routeSettingsOf, shopLocation, type RouteSettings } from '#domain/shop/shop-routes.ts';
 import { CookieQuestion } from '#features/shop/storefront/shell/cookie-question.tsx';
 import { cookieQuestionScript } from '#features/shop/storefront/shell/cookie-question.ts';
 import { OfflineNotice } from '#features/shop/storefront/shell/offline-notice.tsx';
@@ -43,6 +44,7 @@ import { ShopHead } from '#features/shop/storefront/frame/shop-head.tsx';
 import { ShopSearch } from '#features/catalogue/storefront/search/shop-search.tsx';
 import { ShopFrame } from '#features/shop/storefront/frame/shop-frame.tsx';
 import { Texts } from '#browser/texts/texts.tsx';
+import { insideShop } from './route-guard.server.ts';
 import { screensContext, servicesContext, visitContext } from './visit.server.ts';
 import { VisitorProvider } from '#browser/session/visitor.tsx';
 
@@ -54,7 +56,7 @@ interface RootData extends Shell {
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   const visit = context.get(visitContext);
   return {
-    ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname),
+    ...shellOf(visit, { ...context.get(servicesContext), drawIcon }, url.pathname, isFramed(insideShop(url, visit))),
     routeSettings: visit.unit && routeSettingsOf(visit.unit, context.get(screensContext)),
     cart: visit.unit && cartSettings(visit.unit, visit.language),
   };
@@ -105,20 +107,26 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The texts of the frame and the frame itself, around a screen or an error. */
 function Shop({ shell, asksCookies = true, children }: ShopProps) {
   const [cart, setCart] = useState<CartView | null>(null);
+  const { pathname, search } = useLocation();
+  const framed = isFramed(shopLocation(pathname + search));
   return (
     <PageLanguage language={shell.language} formatCountry={shell.formatCountry} typedSign={shell.typedSign}>
       <Texts locale={shell.numberTag} messages={shell.messages}>
         <VisitorProvider unit={shell.shop?.unit ?? ''}>
-          <CartProvider settings={shell.cart}>
+          <CartProvider settings={framed ? null : shell.cart}>
             <ShopFrame shell={shell} search={<ShopSearch />} cart={cart}>
               {children}
             </ShopFrame>
-            <FootStack>
-              {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
-              <OfflineNotice />
-            </FootStack>
-            <HeldForms />
-            {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} onCart={setCart} />}
+            {!framed && (
+              <>
+                <FootStack>
+                  {asksCookies && shell.shop?.live.consent && <CookieQuestion settings={shell.shop.live.consent} />}
+                  <OfflineNotice />
+                </FootStack>
+                <HeldForms />
+                {shell.shop?.visit && <LiveParts visit={shell.shop.visit} live={shell.shop.live} onCart={setCart} />}
+              </>
+            )}
           </CartProvider>
         </VisitorProvider>
       </Texts>

@@ -56,7 +56,7 @@ export const isPersonal = (visit: Visit, { pathname }: Pick<URL, 'pathname'>): b
 export const keptSeconds = (visit: Visit, { pathname }: Pick<URL, 'pathname'>): number =>
   isShared(visit, { pathname }) ? (routeOf(pathInside(pathname, visit))?.keptSeconds ?? 0) : 0;
 
-const insideShop = ({ pathname, search, searchParams }: URL, visit: Visit): ShopLocation => ({
+export const insideShop = ({ pathname, search, searchParams }: URL, visit: Visit): ShopLocation => ({
   pathname: pathInside(pathname, visit),
   search,
   searchParams,

@@ -36,6 +36,7 @@ import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
 import { useDraft } from './draft-store.ts';
 import { useOwnTerms } from './own-terms.ts';
 import { SmallPreview } from './small-preview.tsx';
+import { PreviewButton } from '../preview/preview-button.tsx';
 import { amountWriter } from '../write-amount.ts';
 import './buy.css';
 
@@ -146,6 +147,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const followed = useDeferredValue(draft);
   const { lines: inCart } = cart;
   const price = useMemo(() => draftPrice(followed, data, inCart ?? []), [followed, data, inCart]);
+  const [previewed] = step === 'delivery' ? draftLines(draft, data, () => draft.id) : [];
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={submit} className="buy" data-step={step}>
@@ -196,6 +198,11 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
                   shop={data.deliveryShop}
                   faults={told ? faults.delivery : {}}
                 />
+              )}
+              {step === 'delivery' && previewed && (
+                <div>
+                  <PreviewButton line={previewed} />
+                </div>
               )}
             </div>
           </div>

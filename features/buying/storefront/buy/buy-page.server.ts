@@ -39,7 +39,7 @@ export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query
   ]);
   const around = {
     shop: unitText(unit, language, unit.name),
-    messages: messagesOf(language, 'buy', 'photo', 'delivery', 'cart'),
+    messages: messagesOf(language, 'buy', 'photo', 'delivery', 'cart', 'preview'),
   };
   const failed = (outcome: ClientOutcome<unknown>, trouble: BuyTrouble) => {
     if (!outcome.ok) log.warn({ unit: unit.id, ...outcome.failure }, `the api did not tell what to buy: ${trouble}`);

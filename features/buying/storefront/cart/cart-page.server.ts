@@ -13,7 +13,7 @@ export const cartPage = ({ unit, language }: PageArguments) => ({
     consumerQtyMax: unit.consumerQtyMax,
     businessQtyMax: unit.businessQtyMax,
   },
-  messages: messagesOf(language, 'cart'),
+  messages: messagesOf(language, 'cart', 'preview'),
 });
 
 export type CartPageData = ReturnType<typeof cartPage>;

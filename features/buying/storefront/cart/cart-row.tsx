@@ -11,6 +11,7 @@ import { LineArt } from './line-art.tsx';
 import { LineQty } from './line-qty.tsx';
 import { changeable, placeOf, receiverName, wayIcons, wayTexts } from './line-words.ts';
 import { ReceiverForm } from './receiver-form.tsx';
+import { PreviewButton } from '../preview/preview-button.tsx';
 
 export interface CartRowProps {
   readonly line: Line;
@@ -51,7 +52,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       </div>
       <Message line={line} />
       <div className="cart-row-foot">
-        <LineActions line={line} canEdit={canEdit} describedBy={title} />
+        <LineActions line={line} canEdit={canEdit} describedBy={title}>
+          <PreviewButton line={line} describedBy={title} />
+        </LineActions>
         <LineQty line={line} isFull={isFull} describedBy={title} onQty={onQty} />
       </div>
     </li>

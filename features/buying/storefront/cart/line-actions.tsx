@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import type { Line } from '#domain/buying/line.ts';
@@ -12,10 +13,12 @@ interface LineActionsProps {
   /** The id of what they are about. */
   readonly describedBy: string;
   readonly onLeave?: () => void;
+  /** What else, before the others. */
+  readonly children?: ReactNode;
 }
 
 /** CART-14, CART-15: what can be done with a line. */
-export function LineActions({ line, canEdit, describedBy, onLeave }: LineActionsProps) {
+export function LineActions({ line, canEdit, describedBy, onLeave, children }: LineActionsProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { duplicate, remove } = useCartStore();
@@ -29,6 +32,7 @@ export function LineActions({ line, canEdit, describedBy, onLeave }: LineActions
   }
   return (
     <span className="cart-actions">
+      {children}
       {canEdit && (
         <Link to={editPath(line)} onClick={onLeave} aria-describedby={describedBy} className="cart-action">
           <Words icon="pencil" text={intl.formatMessage({ id: 'cart.edit' })} />

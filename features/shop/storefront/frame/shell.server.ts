@@ -41,8 +41,8 @@ export interface ShellParts extends ShopAddresses {
   readonly drawIcon: (mark: Mark) => string;
 }
 
-export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shell {
-  const { unit, language, languageNamed } = visit;
+export function shellOf(visit: ShopVisit, parts: ShellParts, path: string, isFramed = false): Shell {
+  const { unit, language } = visit;
   const { shopOrigin } = parts;
   const formatCountry = unit && writtenAsIn(unit);
   return {
@@ -55,13 +55,17 @@ export function shellOf(visit: ShopVisit, parts: ShellParts, path: string): Shel
     // The popup of a visit may come over any page, and its few words with every page.
     messages: plainMessagesOf(language, 'shell', 'visit', 'notice', ...(unit?.cookieDataUrl ? ['consent'] : [])),
     unloaded: messagesOf(language, 'unloaded')['unloaded.form'] ?? '',
-    keepLanguage:
-      unit &&
-      (languageNamed
-        ? keepLanguageScript(unit.id, language, shopOrigin.startsWith('https:'))
-        : returnToLanguageScript(unit.id, language, unit.languages)),
+    // What is shown inside a page may be in another language than whoever reads that page.
+    keepLanguage: isFramed ? null : keepLanguageOf(visit, shopOrigin),
     shop: unit && shopOf(unit, visit, parts, path),
   };
+}
+
+function keepLanguageOf({ unit, language, languageNamed }: ShopVisit, shopOrigin: string): string | null {
+  if (!unit) return null;
+  return languageNamed
+    ? keepLanguageScript(unit.id, language, shopOrigin.startsWith('https:'))
+    : returnToLanguageScript(unit.id, language, unit.languages);
 }
 
 function shopOf(
