@@ -22,6 +22,11 @@ const buying = (path: 'friend' | 'self', rest = '', unit: 'maison' | 'hadiya' = 
   `/${unit}/buying-${path}?item=${item(unit)}${rest}&lang=${language}`;
 
 type Words = typeof english;
+const spoken = [
+  ['maison', 'en', english],
+  ['maison', 'fr', french],
+  ['hadiya', 'ar', arabic],
+] as const;
 const next = (page: Page, words: Words = english) =>
   main(page).getByRole('button', {
     name: new RegExp([words['buy.continue'], words['buy.continue.design'], words['buy.continue.delivery']].join('|')),
@@ -49,11 +54,7 @@ test('ROUTE-16 ROUTE-17 without an item, or with one that is not sold, it leads 
 
 for (const [screen, viewport] of Object.entries({ phone, desktop }))
   for (const path of ['friend', 'self'] as const)
-    for (const [unit, language, words] of [
-      ['maison', 'en', english],
-      ['maison', 'fr', french],
-      ['hadiya', 'ar', arabic],
-    ] as const)
+    for (const [unit, language, words] of spoken)
       test(`AMOUNT-02 PERS-01 with what is offered it is in the cart (${path}, ${screen}, ${language})`, async ({
         page,
       }) => {
@@ -257,35 +258,57 @@ test('SHELL-13 leaving asks, in a title and two lines, and says truly that the b
   await expect(main(page).locator('.chip-option :checked')).toHaveValue('5000');
 });
 
-test('by keyboard alone it is in the cart', async ({ page }) => {
-  await open(page, buying('friend'));
-  const until = async (what: ReturnType<Page['locator']>) => {
-    for (let presses = 0; presses < 60; presses++) {
-      if (await what.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error('the keyboard does not get there');
-  };
-  await until(main(page).locator('input[name=amount]').first());
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await until(next(page));
-  await page.keyboard.press('Enter');
-  await title(page, english['buy.title.design']);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await until(next(page));
-  await page.keyboard.press('Enter');
-  await title(page, english['buy.title.delivery']);
-  for (const [name, text] of [
-    ['name', 'Camille'],
-    ['email', 'camille@example.com'],
-    ['senderName', 'Hélène'],
-  ] as const) {
-    await until(field(page, name));
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await inCart(page);
+for (const path of ['friend', 'self'] as const)
+  for (const [unit, language, words] of spoken)
+    test(`by keyboard alone it is in the cart (${path}, ${language})`, async ({ page }) => {
+      await open(page, buying(path, '', unit, language));
+      const until = async (what: ReturnType<Page['locator']>) => {
+        for (let presses = 0; presses < 60; presses++) {
+          if (await what.evaluate((element) => element === document.activeElement)) return;
+          await page.keyboard.press('Tab');
+        }
+        throw new Error('the keyboard does not get there');
+      };
+      await until(main(page).locator('input[name=amount]').first());
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await until(next(page, words));
+      await page.keyboard.press('Enter');
+      await title(page, path === 'self' ? words['buy.title.design.self'] : words['buy.title.design']);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await until(next(page, words));
+      await page.keyboard.press('Enter');
+      await title(page, words['buy.title.delivery']);
+      for (const [name, text] of [
+        ['name', 'Camille'],
+        ['email', 'camille@example.com'],
+        ['senderName', 'Hélène'],
+      ] as const) {
+        if (path === 'self' && name !== 'email') continue;
+        await until(field(page, name));
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press('Enter');
+      await inCart(page);
+    });
+
+test.describe('under a finger', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+  for (const path of ['friend', 'self'] as const)
+    for (const [unit, language, words] of spoken)
+      test(`it is in the cart by taps alone (${path}, ${language})`, async ({ page }) => {
+        await open(page, buying(path, '', unit, language));
+        await main(page).locator('.chip-option').nth(1).tap();
+        await next(page, words).tap();
+        await title(page, path === 'self' ? words['buy.title.design.self'] : words['buy.title.design']);
+        await main(page).locator('.picture-option').nth(1).tap();
+        await next(page, words).tap();
+        await title(page, words['buy.title.delivery']);
+        await field(page, 'email').tap();
+        await receive(page, path);
+        await add(page, words).tap();
+        await inCart(page);
+      });
 });
 
 test('nobody gets past a step that is not in order, by an address either', async ({ page }) => {

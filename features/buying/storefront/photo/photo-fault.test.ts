@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ['upload.too-large', 'too-big'],
+  ['upload.too-large', 'failed'],
   ['upload.unsupported', 'unsupported'],
   ['upload.quota-reached', 'too-many'],
   ['limit.reached', 'too-many'],

@@ -16,11 +16,12 @@ export function photoFault({ name, type, size }: Pick<File, 'name' | 'type' | 's
   return size > pictureBytesMax ? 'too-big' : null;
 }
 
-/** What the server made of it. */
+/**
+ * What the server made of it. A photo that was drawn here is never too large: where the server says so, it had no time
+ * for it, and may have another time.
+ */
 export function refusedPhoto(name: FailureName | null): PhotoFault {
   switch (name) {
-    case 'upload.too-large':
-      return 'too-big';
     case 'upload.unsupported':
       return 'unsupported';
     case 'upload.quota-reached':
