@@ -117,7 +117,10 @@ test('PERS-01 what places a photo comes when somebody has chosen one', async ({ 
     }, word);
   // A name that the editor writes into the page.
   expect(await holds('reactEasyCrop')).toBe(false);
-  await page.getByRole('radio', { name: photoTheme }).check({ force: true });
+  // By key: the question about cookies lies above part of the page.
+  const theme = page.getByRole('radio', { name: photoTheme });
+  await theme.press('Space');
+  await expect(theme).toBeChecked();
   await page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: onePixel });

@@ -39,6 +39,8 @@ const chunkGroups = [
   },
   { name: 'photos', priority: 2, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
   { name: 'days', priority: 2, test: /node_modules\/temporal-/ },
+  // What nearly every page has is one file, too.
+  { name: 'pages', priority: 2, minShareCount: 12, test: (id: string) => !buyings.test(id) },
   {
     name: 'parts',
     priority: 1,

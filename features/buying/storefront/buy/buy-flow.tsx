@@ -174,7 +174,8 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
               {wrong > 0 && (
                 <>
                   <Icon name="alert" className="size-5" />
-                  {intl.formatMessage({ id: 'buy.wrong' }, { count: wrong })}
+                  {/* In an element of its own: a browser that translates moves texts, and React could not take it away. */}
+                  <span>{intl.formatMessage({ id: 'buy.wrong' }, { count: wrong })}</span>
                 </>
               )}
             </p>

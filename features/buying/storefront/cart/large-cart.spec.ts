@@ -13,7 +13,8 @@ import { testReceiver } from '#testing/properties/lines.ts';
 
 const count = 200;
 const slower = 4;
-const msMax = 50;
+/** The aim is 50 (`STRICT_TIMES=1`); a machine of half the speed must not fail what it says of the page. */
+const msMax = process.env['STRICT_TIMES'] === undefined ? 100 : 50;
 /** The first of them finds nothing warm; of the others the best is what the page does, the rest is the machine's. */
 const triesMax = 12;
 
