@@ -38,7 +38,7 @@ async function placed(page: Page, place: () => Promise<void>): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await open(page, address);
-  await main(page).getByRole('radio', { name: 'Portrait' }).check({ force: true });
+  await main(page).getByRole('radio', { name: 'Portrait' }).press('Space');
 });
 
 test('PERS-01 PERS-10 PERS-14 a photo is placed by keys, sent, and shown from its own address ever after', async ({

@@ -46,8 +46,12 @@ const mailIn = (page: Page, words = english) =>
   dialog(page, words).frameLocator(`[title="${words['preview.mail.frame']}"]`);
 const giftIn = (page: Page, words = english) =>
   dialog(page, words).frameLocator(`[title="${words['preview.page.frame']}"]`);
-const choose = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('radio', { name }).check({ force: true });
+/** By key: what is chosen lies under its label, and moves while the frames come. */
+async function choose(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('dialog').getByRole('radio', { name });
+  await radio.press('Space');
+  await expect(radio).toBeChecked();
+}
 const look = (page: Page, words = english) => main(page).getByRole('button', { name: words['preview.open'] }).click();
 /** As wide as it is to whoever has such a screen, however small it is shown. */
 const widthIn = (page: Page) =>
@@ -113,6 +117,7 @@ test('SEND-01 where its code will stand there are noughts', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCart(page, lineFor(null));
   await look(page);
+  await expect(mailIn(page).getByRole('heading', { level: 1 })).toBeVisible();
   await choose(page, english['preview.page']);
   await giftIn(page).getByRole('button', { name: englishGift['gift.unwrap'] }).click();
   await giftIn(page).getByRole('button', { name: englishGift['gift.reveal'] }).click();
