@@ -23,11 +23,11 @@ export function BuyLinks({ product, value, design }: BuyLinksProps) {
   if (!isOffered(friend)) return null;
   return (
     <p className="mbs-4 flex md:mbs-6 flex-wrap gap-3">
-      <Link to={friend} className={`${buttonClassOf({ size: 'large' })} grow sm:grow-0`}>
+      <Link to={friend} className={`${buttonClassOf({ size: 'large' })} grow`}>
         {intl.formatMessage({ id: 'product.buy.friend' })}
       </Link>
       {isOffered(self) && (
-        <Link to={self} className={`${buttonClassOf({ look: 'secondary', size: 'large' })} grow sm:grow-0`}>
+        <Link to={self} className={`${buttonClassOf({ look: 'secondary', size: 'large' })} grow`}>
           {intl.formatMessage({ id: 'product.buy.self' })}
         </Link>
       )}
