@@ -1,4 +1,4 @@
-// pnpm lighthouse [unit]: what Lighthouse says of the built shop on a cheap phone, medians of five.
+// pnpm lighthouse [unit [page]]: what Lighthouse says of the built shop on a cheap phone, medians of five.
 import lighthouse from 'lighthouse';
 import { chromium } from '@playwright/test';
 import { chromiumLaunch } from '#testing/browser/chromium.ts';
@@ -7,7 +7,7 @@ import { freePort } from '#testing/local/services.ts';
 import { units } from '#units/all.ts';
 
 const rounds = 5;
-const [wanted] = process.argv.slice(2);
+const [wanted, page] = process.argv.slice(2);
 const shop = await startShop('unwrap_lighthouse');
 const port = await freePort();
 const browser = await chromium.launch({
@@ -20,11 +20,13 @@ try {
     for (const [name, path] of [
       ['home', ''],
       ['card', `/card/${products[0]?.itemCode}`],
+      ['buying', `/buying-friend?item=${products[0]?.itemCode}`],
     ] as const) {
+      if (page && page !== name) continue;
       const seen: Record<string, number[]> = {};
       const faults = new Set<string>();
       for (let round = 0; round < rounds; round += 1) {
-        const url = `${shop.shopOrigin}/${profile.id}${path}?lang=${profile.defaultLanguage}`;
+        const url = `${shop.shopOrigin}/${profile.id}${path}${path.includes('?') ? '&' : '?'}lang=${profile.defaultLanguage}`;
         const result = await lighthouse(url, { port, logLevel: 'error', formFactor: 'mobile' });
         if (!result) throw new Error('Lighthouse said nothing');
         const { categories, audits } = result.lhr;

@@ -24,6 +24,7 @@ import { freshId } from '../cart/fresh-id.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { deliveryFaults } from '../delivery/delivery-faults.ts';
 import { DeliveryStep } from '../delivery/delivery-step.tsx';
+import { useKnownPeople } from '../delivery/use-known-people.ts';
 import { useNow } from '../delivery/use-now.ts';
 import { AmountStep } from './amount-step.tsx';
 import { homeIn, stepIn, withoutWishes, withStep } from './buy-address.ts';
@@ -42,6 +43,7 @@ import './buy.css';
 
 export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const data = useOwnTerms(everybodys);
+  const known = useKnownPeople();
   const intl = useIntl();
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -197,6 +199,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
                   letterTypes={data.letterTypes}
                   extras={data.extras}
                   shop={data.deliveryShop}
+                  known={known}
                   faults={told ? faults.delivery : {}}
                 />
               )}

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { filledReceiver } from '#domain/delivery/receivers.ts';
 import { Chip, ChipRow } from '#ui/actions/chip.tsx';
 import { Select } from '#ui/fields/choices/select.tsx';
 import { TextField } from '#ui/fields/typed/text-field.tsx';
@@ -35,13 +34,11 @@ export function AddressForm({ draft, terms, change, error, towns }: PartProps & 
   const intl = useIntl();
   const { shop, letterTypes } = terms;
   const [receiver] = draft.receivers;
-  const known = filledReceiver(terms.known ?? []);
   const country = countryOf(draft, shop);
   const reached = shop.countries.filter(({ code }) => code === country || lettersTo(letterTypes, code).length > 0);
   const text = (field: Exclude<(typeof addressFields)[number], 'country'>, token: string) => ({
     name: field,
     autoComplete: `${whoseOf(draft)} ${token}`,
-    placeholder: known[field],
     value: receiver[field],
     onChange: (typed: string) => change((now) => receiverChanges(now, { [field]: typed })),
     error: error(field),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nobody } from '#domain/buying/draft.ts';
+import { nobody, noSender, type Draft } from '#domain/buying/draft.ts';
 import {
   deliveryDraft,
   deliveryShop,
@@ -46,6 +46,27 @@ test('DELIV-24 a card that is only sent goes by mail, a printed one by the first
 
 test('DELIV-11 where nothing goes today, it is the first day that can be met', () => {
   expect(startingChanges(deliveryDraft(), slow, 'Europe/Paris')).toEqual({ date: '2026-11-18' });
+});
+
+test('DELIV-16 a gift is from whoever is signed in, and what they buy for themselves goes to them', () => {
+  const terms = deliveryTerms({ known: [{ name: 'Ana Ruiz', email: 'ana@example.com' }] });
+  const starting = (changes: Partial<Draft>) => startingChanges(deliveryDraft(changes), terms, 'Europe/Paris');
+  expect(starting({ receivers: [nobody], sender: noSender })).toEqual({
+    sender: { name: 'Ana Ruiz', email: 'ana@example.com', mobile: '' },
+  });
+  expect(starting({ draftPath: '/buying-self', receivers: [nobody], sender: noSender })).toEqual({
+    receivers: [{ ...nobody, name: 'Ana Ruiz', email: 'ana@example.com' }],
+  });
+});
+
+test('DELIV-16 what somebody wrote stays, and what they left out of a line that is in the cart', () => {
+  const terms = deliveryTerms({ known: [{ name: 'Ana Ruiz', email: 'ana@example.com' }] });
+  const starting = (changes: Partial<Draft>) => startingChanges(deliveryDraft(changes), terms, 'Europe/Paris');
+  const sender = { name: 'Ana & Bo', email: 'both@example.com', mobile: '' };
+  expect(starting({ sender })).toBeNull();
+  expect(starting({ sender: { ...sender, email: '' } })).toEqual({ sender: { ...sender, email: 'ana@example.com' } });
+  expect(starting({ sender: { ...sender, email: '' }, isEdit: true })).toBeNull();
+  expect(starting({ draftPath: '/buying-self', receivers: [{ ...noor, name: 'N.' }], isEdit: true })).toBeNull();
 });
 
 test('another way changes the way, and keeps everybody and the day', () => {

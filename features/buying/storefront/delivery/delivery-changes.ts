@@ -2,13 +2,14 @@
 // is past.
 import type { Draft } from '#domain/buying/draft.ts';
 import type { Receiver } from '#domain/buying/line.ts';
+import { filledReceiver, filledSender } from '#domain/delivery/receivers.ts';
 import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import type { Language } from '#domain/values/language.ts';
 import { isTimeZone } from '#domain/values/time-zone.ts';
 import { withoutHidden } from '#domain/values/seen-text.ts';
 import { arrivalOf, datesOffered } from './delivery-dates.ts';
 import { mayBeSeveral } from './delivery-faults.ts';
-import { countryOf, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
+import { countryOf, isForSelf, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
 
 export type Changes = Partial<Draft>;
 
@@ -22,7 +23,20 @@ export function startingChanges(draft: Draft, terms: DeliveryTerms, browserZone:
   const way = ways.includes(draft.way) ? draft.way : ways.includes('email') ? 'email' : (ways[0] ?? draft.way);
   const isZoneMeant = draft.date !== null && isTimeZone(draft.timeZone);
   const timeZone = isZoneMeant ? draft.timeZone : isTimeZone(browserZone) ? browserZone : terms.shop.timeZone;
-  return different(draft, settled({ ...draft, way, timeZone }, terms));
+  return different(draft, settled({ ...draft, ...filledPeople(draft, terms), way, timeZone }, terms));
+}
+
+/**
+ * DELIV-16: a gift is from whoever is signed in, and what they buy for themselves goes to them; what somebody wrote, or left
+ * out of a line that is in the cart, stays.
+ */
+function filledPeople(draft: Draft, { known = [] }: DeliveryTerms): Pick<Draft, 'receivers' | 'sender'> {
+  const { receivers, sender, isEdit } = draft;
+  if (isEdit || known.length === 0) return { receivers, sender };
+  const [first, ...others] = receivers;
+  return isForSelf(draft)
+    ? { receivers: [filledReceiver([first, ...known]), ...others], sender }
+    : { receivers, sender: filledSender([sender, ...known]) };
 }
 
 export const wayChanges = (draft: Draft, way: DeliveryWay, terms: DeliveryTerms): Changes =>
@@ -68,14 +82,16 @@ function settled(draft: Draft, terms: DeliveryTerms): Draft {
 
 function different(before: Draft, after: Draft): Changes | null {
   const keys = Object.keys(after) as (keyof Draft)[];
-  const changed = keys.filter((key) =>
-    key === 'receivers' ? !areSame(before.receivers, after.receivers) : before[key] !== after[key],
-  );
+  const changed = keys.filter((key) => !isAlike(before[key], after[key]));
   return changed.length > 0 ? Object.fromEntries(changed.map((key) => [key, after[key]])) : null;
 }
 
-const areSame = (one: Draft['receivers'], other: Draft['receivers']): boolean =>
-  one.length === other.length && one.every((receiver, at) => receiver === other[at]);
+/** By what it says: people may be written anew without being others. */
+const isAlike = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (isObject(one) && isObject(other) && Object.keys({ ...one, ...other }).every((key) => isAlike(one[key], other[key])));
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const withoutHiddenIn = <Typed extends object>(typed: Typed): Typed =>
   Object.fromEntries(

@@ -294,14 +294,6 @@ describe('what comes with it', () => {
     ]);
     expect(from('<script>', 'h@example.com')).toEqual([['senderName', { name: 'attack' }]]);
   });
-
-  test('DELIV-16 whoever is known stands in for what is left empty, and not for what is wrong', () => {
-    const known = deliveryTerms({ known: [{ name: 'Ana', email: 'ana@example.com' }] });
-    expect(faultsOf({ receivers: [nobody], sender: noSender }, known)).toEqual({});
-    expect(faultsOf({ receivers: [{ ...nobody, email: 'ana@' }], sender: noSender }, known)).toEqual({
-      email: { name: 'email' },
-    });
-  });
 });
 
 test('E17 whatever is typed, it is told and nothing breaks', () => {

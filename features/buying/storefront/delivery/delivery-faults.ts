@@ -5,7 +5,6 @@ import type { Draft } from '#domain/buying/draft.ts';
 import type { Receiver } from '#domain/buying/line.ts';
 import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import { needsOf, type ReceiverNeed } from '#domain/delivery/receiver-needs.ts';
-import { filledReceiver, filledSender, type KnownReceiver } from '#domain/delivery/receivers.ts';
 import { isDay } from '#domain/values/day.ts';
 import { plainEmail } from '#domain/values/email.ts';
 import { receiverMobile } from '#domain/values/phone.ts';
@@ -90,7 +89,7 @@ export function deliveryFaults(draft: Draft, terms: DeliveryTerms): DeliveryFaul
     timeZone: isTimeZone(draft.timeZone) ? null : { name: 'not-in-list' },
     language: languageFault(draft, terms),
     extra: extraFault(draft, terms),
-    ...(isForSelf(draft) ? {} : senderFaults(draft, terms)),
+    ...(isForSelf(draft) ? {} : senderFaults(draft)),
   });
 }
 
@@ -118,8 +117,7 @@ export const needsFor = (draft: Draft): readonly ReceiverNeed[] =>
   needsOf(draft.way).filter((need) => need !== 'name' || !isForSelf(draft) || draft.way === 'physical');
 
 function oneFaults(draft: Draft, terms: DeliveryTerms): Wrong {
-  const [own] = draft.receivers;
-  const receiver = orBlank(own, filledReceiver([own, ...(terms.known ?? [])]));
+  const [receiver] = draft.receivers;
   const needs = needsFor(draft);
   return {
     ...receiverFaults(receiver, draft.way, needs),
@@ -221,18 +219,10 @@ const extraFault = ({ extraItemCode }: Draft, { extras, product }: DeliveryTerms
     : { name: 'not-in-list' };
 
 /** DELIV-08: whom a gift is from has to be known; where answers go need not. */
-function senderFaults({ sender }: Draft, { known = [] }: DeliveryTerms): Wrong {
-  const { name, email } = orBlank(sender, filledSender([sender, ...known.map(asSender)]));
-  return { senderName: wholeNameFault(name), senderEmail: email.trim() === '' ? null : emailFault(email) };
-}
-
-export const asSender = ({ name = '', email = '' }: KnownReceiver) => ({ name, email });
-
-/** Blanks that nobody stands in for are still blanks. */
-const orBlank = <Person extends object>(own: Person, filled: Person): Person =>
-  Object.fromEntries(
-    Object.entries(filled).map(([field, value]) => [field, value || own[field as keyof Person]]),
-  ) as Person;
+const senderFaults = ({ sender: { name, email } }: Draft): Wrong => ({
+  senderName: wholeNameFault(name),
+  senderEmail: email.trim() === '' ? null : emailFault(email),
+});
 
 /** VAL-01: nothing, or nothing but blanks. */
 const emptyFault = (typed: string): DeliveryFault => ({ name: typed === '' ? 'required' : 'blank' });

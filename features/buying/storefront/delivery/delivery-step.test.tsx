@@ -257,13 +257,6 @@ test('DELIV-19 places of a zip code are offered; one that cannot be looked up is
   expect(form({ cities: [], hasFailed: true })).toContain(english['delivery.towns.failed']);
 });
 
-test('DELIV-16 what is known of a member is shown where nothing is written', () => {
-  const known = [{ name: 'Ana', email: 'ana@example.com', zipCode: '75001' }];
-  const html = step(letterDraft({ receivers: [nobody], sender: noSender }), { known });
-  expect(html.match(/placeholder="Ana"/g)).toHaveLength(2);
-  expect(html).toContain('placeholder="75001"');
-});
-
 test('DELIV-20 VAL-01 what is wrong is said beside its field, and of an address above it', () => {
   const draft = letterDraft({ receivers: [nobody], sender: noSender });
   expect(step(draft)).not.toContain(english['delivery.fault.required']);

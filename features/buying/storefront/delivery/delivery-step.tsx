@@ -28,7 +28,7 @@ export interface DeliveryStepProps {
   /** Names of the fields that are wrong, told when somebody tries to go on, and anew with every change from then on. */
   readonly faults: DeliveryFaults;
   readonly shop: DeliveryShop;
-  /** DELIV-16: whoever the shop knows already; what they are called is shown where nothing is written. */
+  /** DELIV-16: whoever the shop knows of who sits at this browser; they need not write it again. */
   readonly known?: readonly KnownReceiver[];
 }
 
@@ -55,7 +55,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const started = draft.id === '' ? null : `${draft.id} ${draft.itemCode}`;
   useEffect(() => {
     if (started !== null) start();
-  }, [started]);
+  }, [started, known]);
   const part: PartProps = { draft, terms, words, change, error: (field) => words.fault(wrong[field]) };
   return (
     <div onBlur={leave} className="grid gap-10">

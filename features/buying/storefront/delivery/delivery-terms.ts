@@ -19,7 +19,7 @@ export interface DeliveryTerms {
   readonly extras: Extras;
   readonly shop: DeliveryShop;
   readonly now: Date;
-  /** DELIV-16: whoever the shop knows already stands in for what is left empty. */
+  /** DELIV-16: whoever the shop knows of who sits at this browser. */
   readonly known?: readonly KnownReceiver[];
 }
 

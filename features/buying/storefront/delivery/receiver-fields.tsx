@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { filledReceiver } from '#domain/delivery/receivers.ts';
 import { mayBeFixedLine } from '#domain/values/phone.ts';
 import { PhoneField } from '#ui/fields/typed/phone-field.tsx';
 import { TextField } from '#ui/fields/typed/text-field.tsx';
@@ -14,10 +13,9 @@ import { phoneOf, receiverPhone } from './several-receivers.ts';
 
 /** DELIV-06: what the way needs of one person, and nothing else. */
 export function ReceiverFields(part: PartProps) {
-  const { draft, terms, change, error } = part;
+  const { draft, change, error } = part;
   const intl = useIntl();
   const [receiver] = draft.receivers;
-  const known = filledReceiver(terms.known ?? []);
   const needs = needsFor(draft);
   const isLetter = draft.way === 'physical';
   return (
@@ -27,7 +25,6 @@ export function ReceiverFields(part: PartProps) {
           name="name"
           label={intl.formatMessage({ id: 'delivery.name' })}
           hint={intl.formatMessage({ id: isLetter ? 'delivery.name.envelope' : 'delivery.name.hint' })}
-          placeholder={known.name}
           autoComplete={isForSelf(draft) ? 'name' : `${whoseOf(draft)} name`}
           autoCapitalize="words"
           spellCheck={false}
@@ -40,7 +37,6 @@ export function ReceiverFields(part: PartProps) {
         <EmailBox
           name="email"
           label={intl.formatMessage({ id: 'delivery.email' })}
-          placeholder={known.email}
           autoComplete={isForSelf(draft) ? 'email' : `${whoseOf(draft)} email`}
           value={receiver.email}
           onChange={(email) => change((now) => receiverChanges(now, { email: email.trim() }))}
@@ -75,7 +71,6 @@ export function MobileField({ draft, terms, change, error }: PartProps) {
       countryLabel={intl.formatMessage({ id: 'delivery.mobile.country' })}
       countries={countries}
       {...(!isForSelf(draft) && { autofill: whoseOf(draft) })}
-      placeholder={filledReceiver(terms.known ?? []).mobile}
       value={isShared && chosen !== null ? { ...read, country: chosen } : read}
       onChange={(number) => {
         setChosen(number.country);

@@ -1,23 +1,19 @@
 import { useIntl } from 'react-intl';
-import { filledSender } from '#domain/delivery/receivers.ts';
 import { TextField } from '#ui/fields/typed/text-field.tsx';
 import { senderChanges } from './delivery-changes.ts';
-import { asSender } from './delivery-faults.ts';
 import { EmailBox } from './email-box.tsx';
 import type { PartProps } from './part.ts';
 import { Section } from './section.tsx';
 
 /** DELIV-08: whom it is from, which is whoever sits at this browser. */
-export function SenderFields({ draft, terms, change, error }: PartProps) {
+export function SenderFields({ draft, change, error }: PartProps) {
   const intl = useIntl();
-  const known = filledSender((terms.known ?? []).map(asSender));
   return (
     <Section title={intl.formatMessage({ id: 'delivery.from' })}>
       <div className="field-row">
         <TextField
           name="senderName"
           label={intl.formatMessage({ id: 'delivery.from.name' })}
-          placeholder={known.name}
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
@@ -30,7 +26,6 @@ export function SenderFields({ draft, terms, change, error }: PartProps) {
           label={intl.formatMessage({ id: 'delivery.from.email' })}
           note={intl.formatMessage({ id: 'delivery.optional' })}
           hint={intl.formatMessage({ id: 'delivery.from.email.hint' })}
-          placeholder={known.email}
           autoComplete="email"
           value={draft.sender.email}
           onChange={(email) => change((now) => senderChanges(now, { email: email.trim() }))}
