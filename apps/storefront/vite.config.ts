@@ -8,7 +8,16 @@ import { contractForBrowsers } from './contract-for-browsers.ts';
  * see it.
  */
 const buyings =
-  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart)|photo\/photo-editor|preview\/(?!preview-button))|\/domain\/(buying\/(?!amount|bounds)|delivery)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart)|delivery\/(?!use-(now|known))|photo\/photo-editor|preview\/(?!preview-button))|\/domain\/buying\/(?!amount|bounds)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+
+/** What one feature has of its own stays with it: small files would be put together with those of any other. */
+const ownParts = {
+  identity: /\/(features|contract|wire|domain)\/identity\//,
+  cards: /\/(features|contract|wire|domain)\/cards\//,
+  delivery:
+    /\/features\/buying\/storefront\/delivery\/(?!use-(now|known))|\/domain\/delivery\/(?!delivery-way|receiver-needs)/,
+};
+const isOfNone = (id: string) => !buyings.test(id) && !Object.values(ownParts).some((own) => own.test(id));
 
 /**
  * A phone waits for the number of files rather than for their size: six at a time, each with a wave of latency.
@@ -47,9 +56,17 @@ const chunkGroups = [
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 17_000,
-    test: (id: string) => !buyings.test(id),
+    test: isOfNone,
   },
   // After the parts, since a group takes along all that its files import and nobody has taken yet.
+  ...Object.entries(ownParts).map(([name, test]) => ({
+    name,
+    priority: 0,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 40_000,
+    test,
+  })),
   { name: 'buying', priority: 0, entriesAware: true, entriesAwareMergeThreshold: 20_000, test: buyings },
 ];
 

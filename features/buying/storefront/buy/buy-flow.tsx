@@ -2,6 +2,7 @@
 // that was chosen is in the draft; so back, forward, a refresh and another language lose nothing.
 import {
   memo,
+  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -13,6 +14,7 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { whenIdle } from '#browser/when-idle.ts';
 import { amountFaults, designFaults } from '#domain/buying/draft-faults.ts';
 import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
 import { linkClass } from '#ui/actions/link.ts';
@@ -22,8 +24,6 @@ import { AddQuestion, type AddQuestionProps } from '../cart/add-question.tsx';
 import { cartPath } from '../cart/cart-path.ts';
 import { freshId } from '../cart/fresh-id.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { deliveryFaults } from '../delivery/delivery-faults.ts';
-import { DeliveryStep } from '../delivery/delivery-step.tsx';
 import { useKnownPeople } from '../delivery/use-known-people.ts';
 import { useNow } from '../delivery/use-now.ts';
 import { AmountStep } from './amount-step.tsx';
@@ -32,6 +32,7 @@ import { chosenTemplate, startDraft, type BuyData } from './buy-data.ts';
 import { BuyFoot } from './buy-foot.tsx';
 import { BuySteps } from './buy-steps.tsx';
 import { CardPreview, type PreviewProps } from './card-preview.tsx';
+import { deliveryPart, hasDeliveryPart } from './delivery-part.ts';
 import { DesignStep } from './design-step.tsx';
 import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
 import { useDraft } from './draft-store.ts';
@@ -66,10 +67,19 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
 
   const others = otherCards(draft, cart.lines ?? []);
   const now = useNow(data.deliveryShop.madeAt);
-  const faults = faultsOf(draft, data, others, now);
+  const earlyFaults = earlyFaultsOf(draft, data, others);
   const wished = stepIn(address);
   // Nobody gets past a step that is not in order, by an address either; who knows what was kept can tell.
-  const step = isRead ? (draftSteps.find((each) => each === wished || hasFaults(faults[each])) ?? wished) : wished;
+  const step = isRead ? (draftSteps.find((each) => each === wished || hasFaults(earlyFaults[each])) ?? wished) : wished;
+  const delivery = step === 'delivery' ? use(deliveryPart()) : null;
+  const deliveryTerms = {
+    product: data.siblings,
+    letterTypes: data.letterTypes,
+    extras: data.extras,
+    shop: data.deliveryShop,
+  };
+  const faults = { ...earlyFaults, delivery: delivery?.deliveryFaults(draft, { ...deliveryTerms, now }) ?? {} };
+  useEffect(() => whenIdle(() => void hasDeliveryPart()), []);
 
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -83,7 +93,14 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const told = tried.includes(step);
 
   const go = useCallback(
-    (to: DraftStep) => void navigate({ search: withStep(address, to).toString() }),
+    (to: DraftStep) => {
+      const search = withStep(address, to).toString();
+      const follow = async () => {
+        if (to === 'delivery' && !(await hasDeliveryPart())) window.location.assign(`?${search}`);
+        else void navigate({ search });
+      };
+      void follow();
+    },
     [navigate, address],
   );
   useNewStep(step, () => title.current?.focus({ preventScroll: true }));
@@ -191,14 +208,11 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
                 />
               )}
               {step === 'design' && <DesignStep data={data} draft={draft} onChange={change} faults={faults.design} />}
-              {step === 'delivery' && (
-                <DeliveryStep
+              {delivery && (
+                <delivery.DeliveryStep
+                  {...deliveryTerms}
                   draft={draft}
                   onChange={change}
-                  product={data.siblings}
-                  letterTypes={data.letterTypes}
-                  extras={data.extras}
-                  shop={data.deliveryShop}
                   known={known}
                   faults={told ? faults.delivery : {}}
                 />
@@ -242,16 +256,11 @@ const Preview = memo(function Preview(card: PreviewProps) {
   );
 });
 
-const faultsOf = (draft: Draft, data: BuyData, others: number, now: Date) => ({
+const earlyFaultsOf = (draft: Draft, data: BuyData, others: number) => ({
   amount: amountFaults(draft, { product: data, unit: data.settings, buyer: 'consumer', otherCards: others }),
   design: designFaults(draft.design, chosenTemplate(data, draft), data.settings),
-  delivery: deliveryFaults(draft, {
-    product: data.siblings,
-    letterTypes: data.letterTypes,
-    extras: data.extras,
-    shop: data.deliveryShop,
-    now,
-  }),
+  // Nobody can be past it.
+  delivery: {},
 });
 
 const hasFaults = (faults: object): boolean => Object.keys(faults).length > 0;

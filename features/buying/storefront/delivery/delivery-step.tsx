@@ -52,10 +52,10 @@ export function DeliveryStep(props: DeliveryStepProps) {
     change((now) => startingChanges(now, terms, Intl.DateTimeFormat().resolvedOptions().timeZone) ?? {}),
   );
   // It gets its id when what was kept has been read; until then it is not known what is missing.
-  const started = draft.id === '' ? null : `${draft.id} ${draft.itemCode}`;
+  const started = draft.id === '' ? null : [draft.id, draft.itemCode, ...known.map(({ name }) => name)].join(' ');
   useEffect(() => {
     if (started !== null) start();
-  }, [started, known]);
+  }, [started]);
   const part: PartProps = { draft, terms, words, change, error: (field) => words.fault(wrong[field]) };
   return (
     <div onBlur={leave} className="grid gap-10">
