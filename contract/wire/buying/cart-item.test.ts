@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeLines } from '#domain/buying/merge.ts';
 import { cartPrice } from '#domain/buying/cart-price.ts';
+import { messageCharsMost } from '#domain/units/profile/buying.ts';
+import { messageFault } from '#domain/values/text-rules.ts';
 import { anyLine, anyLines, box, testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
 import { propertyRuns } from '#testing/properties/property-runs.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
@@ -216,6 +218,17 @@ test('CART-23 a cart that was kept costs what it cost before', () => {
   );
 });
 
+test.each([
+  ['Hindi', 'क्षि'],
+  ['families', '👨‍👩‍👧‍👦'],
+  ['vowel marks', 'بُّ'],
+])('PERS-05 CART-23 the longest message of %s that a unit may allow is kept', (_, letter) => {
+  const message = letter.repeat(messageCharsMost);
+  expect(messageFault(message, messageCharsMost)).toBeNull();
+  const line = testLine({ design: { ...full.design, message } });
+  expect(lineFromCartItem(lineToCartItem(line, 0, 'EUR'), 'EUR')).toEqual(line);
+});
+
 const kept = lineToCartItem(full, 4, 'EUR');
 test.each<[string, object]>([
   ['a way that does not exist', { deliverType: 9 }],
@@ -228,7 +241,7 @@ test.each<[string, object]>([
   ['a negative fee for the letter', { letterPrice: -1 }],
   ['a negative row', { uploadFileList: [{ amount: -1, qty: 1 }] }],
   ['a foreign flow', { draftPath: '/account' }],
-  ['an endless message', { message: 'x'.repeat(2_001) }],
+  ['an endless message', { message: 'x'.repeat(24_001) }],
   ['a text for a number', { amount: '5' }],
 ])('storage-gone: %s is no line', (_, change) => {
   expect(lineFromCartItem({ ...kept, data: { ...kept.data, ...change } }, 'EUR')).toBeNull();

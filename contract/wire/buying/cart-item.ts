@@ -8,8 +8,10 @@ import { civilities, type Line, type LineDesign } from '#domain/buying/line.ts';
 import { textLinesMax } from '#domain/catalogue/catalogue.ts';
 import { cardDesigns, cardFaces, type CardArt } from '#domain/catalogue/card-art.ts';
 import { rateText } from '#domain/catalogue/discount.ts';
+import { messageCharsMost } from '#domain/units/profile/buying.ts';
 import { languages } from '#domain/values/language.ts';
 import type { Currency } from '#domain/values/money.ts';
+import { codeUnitsMax } from '#domain/values/seen-text.ts';
 import { deliverTypeOf, deliveryWayOf } from '../delivery/delivery-way.ts';
 import { kindFromWire, kindToWire, tiersFromWire, tiersToWire } from '../catalogue/product.ts';
 import { feeFromWire, feeToWire, type WireFee } from '../values/fee.ts';
@@ -17,6 +19,8 @@ import { amountFromWire, amountToWire } from '../values/money.ts';
 
 const text = (charsMax: number) => z.string().check(z.maxLength(charsMax));
 const Text = text(2_000);
+/** A letter may be made of several: what a unit allows is not lost when it is kept. */
+const Words = text(codeUnitsMax(messageCharsMost));
 const Code = text(64);
 const FeeType = z.enum(['P', 'V']);
 const Fee = z.object({ type: z.nullable(FeeType), value: z.number() });
@@ -78,8 +82,8 @@ export const WireCartItem = z.object({
     additionalTaxRate: Percent,
     productSorts: z.enum(['', 'T']),
     templateUrl: Text,
-    message: Text,
-    message2: Text,
+    message: Words,
+    message2: Words,
     personalImageUrl: Text,
     uploadFileList: z.array(z.object({ amount: z.number(), qty: Quantity })).check(z.maxLength(100_000)),
     fileType: Code,

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { plainDesign } from '#domain/buying/draft.ts';
+import { messageCharsMost } from '#domain/units/profile/buying.ts';
+import { wholeNameChars } from '#domain/values/text-rules.ts';
 import { testLine, testReceiver } from '#testing/properties/lines.ts';
 import { previewLineOf, WirePreviewLine } from './preview-line.ts';
 
@@ -8,4 +11,15 @@ test('SEND-01 a line is previewed by what its receiver reads, and not by where i
   expect(line).toMatchObject({ itemCode: 'card-1', amount: 25.5, receiverName: 'Ana Ruiz', receiverLanguage: 'fr' });
   expect(JSON.stringify(line)).not.toMatch(/example\.com|rue X/);
   expect(WirePreviewLine.parse(line)).toEqual(line);
+});
+
+test('SEND-01 PERS-05 the longest message and name can be looked at, whatever their letters are made of', () => {
+  const line = previewLineOf(
+    testLine({
+      design: { ...plainDesign, message: '👨‍👩‍👧‍👦'.repeat(messageCharsMost) },
+      receiver: testReceiver({ name: 'क्षि'.repeat(wholeNameChars.max) }),
+    }),
+    'EUR',
+  );
+  expect(WirePreviewLine.safeParse(line).success).toBe(true);
 });

@@ -1,13 +1,16 @@
 // As much of a line as its receiver gets to read. Where it goes is no part of it: nothing is sent there.
 import { z } from 'zod';
 import type { Line } from '#domain/buying/line.ts';
+import { messageCharsMost } from '#domain/units/profile/buying.ts';
 import { languages } from '#domain/values/language.ts';
 import type { Currency } from '#domain/values/money.ts';
+import { codeUnitsMax } from '#domain/values/seen-text.ts';
+import { wholeNameChars } from '#domain/values/text-rules.ts';
 import { amountToWire } from '../values/money.ts';
 
-const Name = z.string().trim().max(200).default('');
-/** As long as the unit allows. */
-const Words = z.string().max(20_000).default('');
+// Room for every text that the rules allow, whatever its letters are made of.
+const Name = z.string().trim().max(codeUnitsMax(wholeNameChars.max)).default('');
+const Words = z.string().max(codeUnitsMax(messageCharsMost)).default('');
 
 export const WirePreviewLine = z.object({
   itemCode: z.string().max(64),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { noAdjustments } from '#domain/buying/line.ts';
+import { messageCharsMost } from '#domain/units/profile/buying.ts';
+import { plainEmail } from '#domain/values/email.ts';
+import { addressCharsMax, wholeNameChars } from '#domain/values/text-rules.ts';
 import { box, testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
 import { orderLineOf } from './order-line-of.ts';
 import { WireOrderLine } from './order-line.ts';
@@ -123,4 +126,18 @@ test('ORDER-29 the rows of a file, in decimals', () => {
     fileType: 'csv',
     uploadFileList: [{ amount: 10.5, qty: 2 }],
   });
+});
+
+test('PERS-05 VAL-15 whatever the rules let into a cart has room in an order', () => {
+  const long = testLine({
+    design: { ...line.design, message: '👨‍👩‍👧‍👦'.repeat(messageCharsMost) },
+    receiver: testReceiver({
+      name: 'क्षि'.repeat(wholeNameChars.max),
+      email: `a@${'b.'.repeat(125)}co`,
+      address: 'क्षि'.repeat(addressCharsMax),
+      address2: 'क्षि'.repeat(addressCharsMax),
+    }),
+  });
+  expect(plainEmail(long.receiver.email)).not.toBeNull();
+  expect(WireOrderLine.safeParse(orderLineOf(long, parts)).success).toBe(true);
 });

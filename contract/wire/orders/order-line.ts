@@ -1,13 +1,20 @@
 // A line of an order as a browser sends it (C§3, ORDER-29): what is not named here is dropped. No price is among it that
 // the server would believe; fees and discounts are a salesman's, and are checked against what they may give.
 import { z } from 'zod';
+import { messageCharsMost } from '#domain/units/profile/buying.ts';
 import { languages } from '#domain/values/language.ts';
+import { codeUnitsMax } from '#domain/values/seen-text.ts';
+import { addressCharsMax, wholeNameChars } from '#domain/values/text-rules.ts';
 import { CountryCode } from '../values/country.ts';
 import { FeeType } from '../values/fee.ts';
 
 const Code = z.string().max(64);
 const Text = z.string().max(1_000);
-const Name = z.string().max(200);
+// Room for every text that the rules allow, whatever its letters are made of.
+const Words = z.string().max(codeUnitsMax(messageCharsMost));
+const Name = z.string().max(codeUnitsMax(wholeNameChars.max));
+/** Both lines of it. */
+const Address = z.string().max(codeUnitsMax(3 * addressCharsMax));
 /** Any number: whether it is an amount or a count is told line by line, not by refusing the whole request. */
 const Number = z.number();
 
@@ -17,8 +24,8 @@ export const WireOrderLine = z.object({
   qty: Number,
   validMonths: Number.optional(),
   templateId: z.int().nullable().optional(),
-  message: Text.optional(),
-  message2: Text.optional(),
+  message: Words.optional(),
+  message2: Words.optional(),
   personalImageUrl: Text.optional(),
   extraItemCode: Code.optional(),
   deliverType: Number,
@@ -28,7 +35,7 @@ export const WireOrderLine = z.object({
   receiverName: Name.optional(),
   receiverEmail: Name.optional(),
   receiverMobileNo: Code.optional(),
-  receiverAddress: Text.optional(),
+  receiverAddress: Address.optional(),
   receiverCity: Name.optional(),
   receiverZipCode: Code.optional(),
   receiverCountryCode: z.union([z.literal(''), CountryCode]).optional(),

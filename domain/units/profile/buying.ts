@@ -2,6 +2,9 @@
 import { isPercent, isWhole, type Faults } from './faults.ts';
 import type { Wires } from './wire.ts';
 
+/** The longest message that a unit may allow. */
+export const messageCharsMost = 1_000;
+
 export type DiscountType = 'discount' | 'bonus' | 'free-card';
 
 export interface BuyingChoices {
@@ -58,7 +61,7 @@ export const buyingFaults: Faults<BuyingChoices> = {
   businessQtyMax: ({ businessQtyMax }) =>
     !isWhole(businessQtyMax, 1, 100_000) && 'A business order has 1 to 100,000 cards.',
   messageCharsMax: ({ messageCharsMax }) =>
-    !isWhole(messageCharsMax, 1, 1_000) && 'A message has 1 to 1,000 characters.',
+    !isWhole(messageCharsMax, 1, messageCharsMost) && 'A message has 1 to 1,000 characters.',
   cardMadeTaxRate: ({ cardMadeTaxRate, shippingTaxRate }) =>
     ![cardMadeTaxRate, shippingTaxRate].every(isPercent) && 'Tax rates are percentages from 0 to 100.',
 };
