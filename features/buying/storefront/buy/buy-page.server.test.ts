@@ -53,6 +53,7 @@ test('ROUTE-16 without an item, or with one that is not sold, it leads home, in 
   expect(await ledTo('lang=fr')).toBe('/?lang=fr');
   expect(await ledTo('item=')).toBe('/');
   expect(await ledTo('item=x', { [getProductCall.id]: gone })).toBe('/');
+  expect(await ledTo(`item=${'x'.repeat(201)}`, { [getProductCall.id]: failure(404) })).toBe('/');
   expect(await ledTo('item=%2F', { [getProductCall.id]: failure(400) })).toBe('/');
 });
 

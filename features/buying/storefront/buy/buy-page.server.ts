@@ -25,11 +25,14 @@ import { deliveryShopOf } from '../delivery/delivery-shop.server.ts';
 import { homeIn } from './buy-address.ts';
 import type { BuyData, BuyPath, BuyTemplate, BuyTrouble } from './buy-data.ts';
 
+/** What is longer is no code, and no address of the api has room for it. */
+const itemCodeCharsMax = 64;
+
 /** ROUTE-16, ROUTE-17. Without an item, or with one that is not sold, it leads home. */
 export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query: URLSearchParams) {
   const { unit, language, client, log } = page;
   const itemCode = query.get('item');
-  if (!itemCode) throw home(query);
+  if (!itemCode || itemCode.length > itemCodeCharsMax) throw home(query);
   const [detail, categories, templates, letterTypes, extras] = await Promise.all([
     client(getProductCall, { itemCode }),
     client(listTemplateCategoriesCall, { itemCode }),
