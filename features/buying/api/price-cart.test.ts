@@ -351,6 +351,22 @@ test('D3 a quote is for these lines, this buyer, this unit and this price, for a
   expect(holds({}, now, `${quote.slice(0, -1)}${quote.endsWith('A') ? 'B' : 'A'}`)).toBe(false);
 });
 
+test('D3 the quote of somebody who is signed in is theirs, whoever asked for it in their name', async () => {
+  const [customer, salesman] = [await signedIn(shop, 'alpha'), await signedIn(shop, 'alpha', 'salesman')];
+  await shop.inUnit('alpha', (scope) => assign(scope, salesman.id, customer.id));
+  const ring = await shop.keys.ring('alpha', 'quotes');
+  const lines = [askedLine(line(), 'EUR')];
+  const shown = { unit: 'alpha', lines, coupons: [], currency: 'EUR', total: 5_000 };
+  const quotes = [
+    await priced([line()], { member: customer }),
+    await priced([line()], { member: salesman, custId: customer.id }),
+  ];
+  for (const { quote } of quotes) {
+    const isOf = (buyer: string | null) => wasQuoted(ring, quote, { ...shown, buyer }, shop.clock.now());
+    expect([customer.id, salesman.id, null].map(isOf)).toEqual([true, false, false]);
+  }
+});
+
 test('TOTAL-23 what a browser shows of a cart is what the server says of it', async () => {
   const products = ['mail', 'tiered'].map((itemCode) =>
     testLineProduct({ itemCode, tiers: itemCode === 'tiered' ? tiers : [] }),
