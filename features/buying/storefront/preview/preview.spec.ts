@@ -124,6 +124,15 @@ test('SEND-01 where its code will stand there are noughts', async ({ page }) => 
   await expect(giftIn(page).getByText('0000 0000 0000 0000')).toBeVisible();
 });
 
+test('SEND-01 nothing of it is cut off at 320 px, in the language with the longest words there', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openCart(page, lineFor('ar', hadiya), hadiya, 'ar');
+  await look(page, arabic);
+  await expect(mailIn(page, arabic).getByRole('heading', { level: 1 })).toBeVisible();
+  const hidden = await dialog(page, arabic).evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(hidden).toBe(0);
+});
+
 test('SEND-01 by keyboard alone, and the focus comes back', async ({ page }) => {
   await page.setViewportSize(desktop);
   await openCart(page, lineFor('fr'));
