@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import arabic from '#locales/ar/buying/buy.json' with { type: 'json' };
 import english from '#locales/en/buying/buy.json' with { type: 'json' };
 import cart from '#locales/en/buying/cart.json' with { type: 'json' };
+import delivery from '#locales/en/buying/delivery.json' with { type: 'json' };
 import french from '#locales/fr/buying/buy.json' with { type: 'json' };
 import notice from '#locales/en/shop/notice.json' with { type: 'json' };
 import product from '#locales/en/catalogue/product.json' with { type: 'json' };
@@ -338,4 +339,20 @@ test('CART-12 CART-14 a line of the cart is changed where it was made, and is sh
   await expect(page).toHaveURL(/\/maison\/cart/);
   await expect(page.locator('main .cart-row')).toHaveCount(1);
   await expect(page.locator('main .cart-row')).toContainText('€100');
+});
+
+test('somebody who takes a person off the list by key stays beside it', async ({ page }) => {
+  await open(page, buying('friend', '&amount=50&step=design'));
+  await next(page).click();
+  await main(page).getByRole('radio', { name: delivery['delivery.to.several'] }).press('Space');
+  const box = main(page).locator('[name=receivers]');
+  await box.fill('Noor <noor@example.com>\nCruz, Tomás <tomas@example.com>\nAna <ana@example.com>');
+  await box.blur();
+  const people = main(page).getByRole('list', { name: delivery['delivery.several.list'] });
+  await people.getByRole('button', { name: 'Tomás Cruz' }).press('Enter');
+  await expect(people.getByRole('button', { name: 'Ana' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(people.getByRole('button', { name: 'Noor' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box).toBeFocused();
 });

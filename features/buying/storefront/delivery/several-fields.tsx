@@ -44,6 +44,7 @@ export function SeveralFields({ draft, terms, words, change, error }: PartProps)
   const whenLifted = useWhenLifted();
   const max = receiversMax(draft, terms.shop);
   const way = draft.way as ListedWay;
+  const toBox = () => box.current?.querySelector('textarea')?.focus();
   function take(outcome: Taken) {
     setTaken(outcome);
     change(() => ({ receivers: outcome.receivers }));
@@ -62,7 +63,7 @@ export function SeveralFields({ draft, terms, words, change, error }: PartProps)
     change((now) => ({
       receivers: unfit.reduce((list, person) => without({ ...now, receivers: list }, person), now.receivers),
     }));
-    box.current?.querySelector('textarea')?.focus();
+    toBox();
   }
   const said =
     taken.over > 0
@@ -113,24 +114,40 @@ export function SeveralFields({ draft, terms, words, change, error }: PartProps)
           }}
         />
       </div>
-      <PeopleList draft={draft} change={change} unfit={unfit} />
+      <PeopleList draft={draft} change={change} unfit={unfit} onEmpty={toBox} />
     </div>
   );
 }
 
-type PeopleListProps = Pick<PartProps, 'draft' | 'change'> & { readonly unfit: readonly Receiver[] };
+interface PeopleListProps extends Pick<PartProps, 'draft' | 'change'> {
+  readonly unfit: readonly Receiver[];
+  /** The last of them is being taken away. */
+  readonly onEmpty: () => void;
+}
 
-function PeopleList({ draft, change, unfit }: PeopleListProps) {
+function PeopleList({ draft, change, unfit, onEmpty }: PeopleListProps) {
   const intl = useIntl();
   const people = namedIn(draft);
-  const remove = (removed: Receiver) => change((now) => ({ receivers: without(now, removed) }));
+  const list = useRef<HTMLUListElement>(null);
+  /** Whoever is on what goes is led to what is beside it, or they would be nowhere. */
+  function remove(removed: Receiver) {
+    const item = list.current?.querySelector('li:focus-within');
+    const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (beside) beside.querySelector('button')?.focus();
+    else if (item) onEmpty();
+    change((now) => ({ receivers: without(now, removed) }));
+  }
   return (
     <div className="grid gap-3">
       <p aria-live="polite" className="text-sm text-ink-2">
         {intl.formatMessage({ id: 'delivery.several.count' }, { count: people.length })}
       </p>
       {people.length > 0 && (
-        <ul aria-label={intl.formatMessage({ id: 'delivery.several.list' })} className="flex flex-wrap gap-2">
+        <ul
+          ref={list}
+          aria-label={intl.formatMessage({ id: 'delivery.several.list' })}
+          className="flex flex-wrap gap-2"
+        >
           {people.map((person) => (
             <Person
               // Nobody is on the list twice, and who is stays who they are.

@@ -28,6 +28,14 @@ test('people come from a mail, a spreadsheet or a list, and join those who are t
   expect(taken.over).toBe(0);
 });
 
+test('an address book’s Doe, Jane is Jane Doe on the card', () => {
+  const taken = listed('"Doe, Jane" <jane@example.com>; Cruz, Tomás <tomas@example.com>\nحداد، نور <noor@example.com>');
+  expect(taken.receivers.map(({ name }) => name)).toEqual(['Jane Doe', 'Tomás Cruz', 'نور حداد']);
+  expect(taken.left).toEqual([]);
+  // Whose name is in more parts knows their order better than we do.
+  expect(listed('"Doe, Jane, Dr." <jane@example.com>').left).toEqual(['Doe, Jane, Dr. <jane@example.com>']);
+});
+
 test('what cannot be read stays, and so does what the way needs more of', () => {
   expect(listed('Jane <jane@example.com>\nhello there').left).toEqual(['hello there']);
   const both = deliveryDraft({ way: 'email-and-sms', receivers: [nobody] });

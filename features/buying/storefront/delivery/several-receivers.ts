@@ -83,8 +83,11 @@ function receiverOf(
   { countries, phoneCountry }: Omit<Shop, 'consumerQtyMax'>,
 ): Receiver {
   const phone = receiverPhone(readPhone(mobile, phoneCountry, countries), countries);
-  return { ...nobody, name, email, ...(mobile !== '' && phone) };
+  return { ...nobody, name: forwards(name), email, ...(mobile !== '' && phone) };
 }
+
+/** Address books write Doe, Jane, which is no name to write on a card. */
+const forwards = (name: string): string => name.replace(/^([^,،，]+)[,،，]\s*([^,،，]+)$/, '$2 $1');
 
 /** Somebody of the list, as they would be pasted. */
 export const writtenOut = ({ name, email, mobileAreaCode, mobile }: Receiver): string =>
