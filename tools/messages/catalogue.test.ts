@@ -12,6 +12,7 @@ import {
   keyFaults,
   languageFaults,
   pluralFaults,
+  spaceFaults,
   syntaxFaults,
   untranslatedFaults,
   useFaults,
@@ -50,6 +51,10 @@ test('plurals have every case of their language, and no other', () => {
 
 test('every translation takes the arguments of the English text, in the same way', () => {
   expect(argumentFaults(catalogue)).toEqual([]);
+});
+
+test('no French line begins with a sign', () => {
+  expect(spaceFaults(catalogue)).toEqual([]);
 });
 
 test('only a test can change the texts of a shop', () => {

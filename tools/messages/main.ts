@@ -7,7 +7,15 @@ import { root } from '../walls/tree.ts';
 import { readCatalogue } from './catalogue.ts';
 import { filled, jsonOf } from './fill.ts';
 import { messageIds, messageIdsPath } from './message-ids.ts';
-import { argumentFaults, keyFaults, languageFaults, pluralFaults, syntaxFaults, untranslatedFaults } from './rules.ts';
+import {
+  argumentFaults,
+  keyFaults,
+  languageFaults,
+  pluralFaults,
+  spaceFaults,
+  syntaxFaults,
+  untranslatedFaults,
+} from './rules.ts';
 
 const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -31,7 +39,15 @@ const idsFile = join(root, messageIdsPath);
 if (!existsSync(idsFile) || readFileSync(idsFile, 'utf8') !== ids) write(messageIdsPath, ids);
 
 if (!process.argv.includes('--ids')) {
-  const rules = [languageFaults, keyFaults, syntaxFaults, untranslatedFaults, pluralFaults, argumentFaults];
+  const rules = [
+    languageFaults,
+    keyFaults,
+    syntaxFaults,
+    untranslatedFaults,
+    pluralFaults,
+    argumentFaults,
+    spaceFaults,
+  ];
   const faults = rules.flatMap((rule) => rule(catalogue));
   console.log(faults.join('\n') || 'texts: every language says everything');
   process.exitCode = faults.length ? 1 : 0;

@@ -9,6 +9,7 @@ import {
   keyFaults,
   languageFaults,
   pluralFaults,
+  spaceFaults,
   syntaxFaults,
   untranslatedFaults,
   useFaults,
@@ -180,6 +181,16 @@ describe('a translation takes the arguments of the English text', () => {
   test('a tag is lost', () => {
     expect(faults('<b>Buy</b>', 'Koop')).toEqual([`${at} {b} is not used, and in English tag.`]);
   });
+});
+
+test('a French line never begins with a sign', () => {
+  const faults = (text: string, language = 'fr') => spaceFaults([file(language, { 'cart.buy': text })]);
+  expect(faults('Quoi\u202f? Dès {n}\u00a0: {rate, number, ::percent .##} de «\u00a0plus\u00a0»')).toEqual([]);
+  for (const text of ['Quoi ?', 'Avant : {n}', '« plus »', 'ici ; là', 'Oh !'])
+    expect(faults(text), text).toEqual([
+      'locales/fr/buying/cart.json cart.buy has a space beside ; : ? ! « or » where a line may break.',
+    ]);
+  expect(faults('Why ?', 'en')).toEqual([]);
 });
 
 test('a text that is no message', () => {

@@ -106,6 +106,16 @@ export const untranslatedFaults = (catalogue: Catalogue): string[] =>
       .map(([key, text]) => `${pathOf(file, key)} is to be translated: ${text.slice(translateMark.length)}`),
   );
 
+/** French puts a space before these signs, and no line may begin with one of them. */
+export const spaceFaults = (catalogue: Catalogue): string[] =>
+  catalogue
+    .filter(({ language }) => language === 'fr')
+    .flatMap((file) =>
+      Object.entries(file.texts)
+        .filter(([, text]) => / (?:[;?!»]|:(?!:))|« /.test(text))
+        .map(([key]) => `${pathOf(file, key)} has a space beside ; : ? ! « or » where a line may break.`),
+    );
+
 /** Every text is an ICU message. */
 export const syntaxFaults = (catalogue: Catalogue): string[] =>
   catalogue.flatMap((file) =>

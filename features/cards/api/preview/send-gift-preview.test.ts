@@ -38,7 +38,7 @@ const send = (changes = {}, { as = me, unit = 'alpha', key = randomUUID() }: Wis
 
 test.each([
   ['en', 'Test: Hélène sent you a gift card'],
-  ['fr', 'Test : Hélène vous offre une carte cadeau'],
+  ['fr', 'Test\u00a0: Hélène vous offre une carte cadeau'],
   ['ar', 'تجربة: '],
 ] as const)('SEND-02 in %s the member gets the preview as a test', async (receiverLanguage, subject) => {
   expect(await send({ receiverLanguage })).toEqual({ isSent: true, receiver: account.email });
