@@ -21,7 +21,7 @@ const start: Draft = {
   sender: noSender,
   isEdit: false,
 };
-const nothing: DraftWish = { lineId: null, copyId: null, amount: null };
+const nothing: DraftWish = { lineId: null, amount: null };
 const line = testLine({ id: 'line-1', amount: 7_500 });
 const kept: Draft = { ...start, id: 'kept', amount: 2_000, design: { ...plainDesign, message: 'Hello' } };
 const basis = (wish: Partial<DraftWish>, found: Draft | null = null, lines = [line]) =>
@@ -62,19 +62,14 @@ test('CART-12 a line of the cart is changed under its own id, and half-made chan
     expect(basis({ lineId: 'line-1' }, other)).toMatchObject({ id: 'line-1', amount: 7_500 });
 });
 
-test('another one like a line has an id of its own, whatever was kept', () => {
-  expect(basis({ copyId: 'line-1' }, kept)).toMatchObject({ id: 'fresh', isEdit: false, amount: 7_500 });
-});
-
 test('the flow is that of the page', () => {
   const elsewhere = [testLine({ ...line, draftPath: '/buying-self' })];
   expect(basis({ lineId: 'line-1' }, null, elsewhere).draftPath).toBe('/buying-friend');
-  expect(basis({ copyId: 'line-1' }, null, elsewhere).draftPath).toBe('/buying-friend');
 });
 
 test('a line that is gone, or of another item, is made anew', () => {
   const other = testLine({ id: 'line-2', product: testLineProduct({ itemCode: 'card-2' }) });
-  for (const wish of [{ lineId: 'line-9' }, { copyId: 'line-9' }, { lineId: 'line-2' }, { copyId: 'line-2' }])
+  for (const wish of [{ lineId: 'line-9' }, { lineId: 'line-2' }])
     expect(basis(wish, null, [line, other])).toEqual({ ...start, id: 'fresh' });
 });
 

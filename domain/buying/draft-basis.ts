@@ -8,8 +8,6 @@ import type { LineDesign } from './line.ts';
 export interface DraftWish {
   /** A line of the cart to change. */
   readonly lineId: string | null;
-  /** A line of the cart to make another one like. */
-  readonly copyId: string | null;
   /** A value that was chosen elsewhere, in minor units. */
   readonly amount: number | null;
   /** A theme that was chosen elsewhere. */
@@ -25,17 +23,10 @@ export function draftBasis(
   wish: DraftWish,
   { kept, lines, freshId }: { readonly kept: Draft | null; readonly lines: Cart; readonly freshId: string },
 ): Draft {
-  const lineOf = (wanted: string | null) =>
-    lines.find(({ id, product }) => id === wanted && product.itemCode === start.itemCode);
   const isSame = kept !== null && kept.itemCode === start.itemCode && kept.draftPath === start.draftPath;
-  const { draftPath } = start;
-  const edited = lineOf(wish.lineId);
+  const edited = lines.find(({ id, product }) => id === wish.lineId && product.itemCode === start.itemCode);
   if (edited)
-    return isSame && kept.isEdit && kept.id === edited.id
-      ? kept
-      : { ...draftOf(edited, { id: edited.id, isEdit: true }), draftPath };
-  const copied = lineOf(wish.copyId);
-  if (copied) return { ...draftOf(copied, { id: freshId, isEdit: false }), draftPath };
+    return isSame && kept.isEdit && kept.id === edited.id ? kept : { ...draftOf(edited), draftPath: start.draftPath };
   const basis = isSame && !kept.isEdit ? kept : { ...start, id: freshId };
   if (wish.amount === null && !wish.theme) return basis;
   return {

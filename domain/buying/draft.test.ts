@@ -62,7 +62,7 @@ test('CART-14 a line can be changed, or another made like it', () => {
     delivery: { way: 'physical', date: null, timeZone: 'UTC', letter: { typeId: 'plain', price: 250 } },
     extra: box,
   });
-  const back = draftOf(line, { id: line.id, isEdit: true });
+  const back = draftOf(line);
   expect(back).toMatchObject({ id: 'line-1', isEdit: true, letterTypeId: 'plain', extraItemCode: 'x-1' });
   const again = linesOf(back, { product: line.product, letter: { id: 'plain', price: 250 }, extra: box }, freshIds());
   expect(again).toEqual([line]);

@@ -95,10 +95,10 @@ export function linesOf(draft: Draft, { product, letter, extra }: DraftParts, fr
   }));
 }
 
-/** A line of the cart, to be changed, or to make another one like it. */
-export const draftOf = (line: Line, { id, isEdit }: Pick<Draft, 'id' | 'isEdit'>): Draft => ({
-  id,
-  isEdit,
+/** A line of the cart, to be changed. */
+export const draftOf = (line: Line): Draft => ({
+  id: line.id,
+  isEdit: true,
   draftPath: line.draftPath,
   itemCode: line.product.itemCode,
   step: 'amount',

@@ -17,7 +17,7 @@ export function withStep(address: URLSearchParams, step: DraftStep): URLSearchPa
 /** What is asked for once and is in the draft from then on; null where there is nothing to take away. */
 export function withoutWishes(address: URLSearchParams): URLSearchParams | null {
   const next = new URLSearchParams(address);
-  for (const wish of ['amount', 'design', 'copy']) next.delete(wish);
+  for (const wish of ['amount', 'design']) next.delete(wish);
   return next.size === address.size ? null : next;
 }
 

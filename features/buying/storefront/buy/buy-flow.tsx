@@ -56,7 +56,6 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     start,
     lines: cart.lines,
     lineId: address.get('line'),
-    copyId: address.get('copy'),
     amount: data.wishedAmount,
     theme: data.wishedTheme ?? null,
     onRead() {

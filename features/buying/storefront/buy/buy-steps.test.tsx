@@ -113,7 +113,7 @@ test('the step is in the address, and what else stands there stays', () => {
 });
 
 test('what is asked for once goes from the address', () => {
-  expect(withoutWishes(new URLSearchParams('item=a&amount=5&copy=b&line=c'))?.toString()).toBe('item=a&line=c');
+  expect(withoutWishes(new URLSearchParams('item=a&amount=5&design=7&line=c'))?.toString()).toBe('item=a&line=c');
   expect(withoutWishes(new URLSearchParams('item=a'))).toBeNull();
 });
 

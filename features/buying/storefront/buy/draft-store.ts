@@ -63,13 +63,13 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
     const basis = draftBasis(start, wish, { kept: draftIn(found), lines: lines ?? [], freshId: freshId() });
     now.current = { draft: early, isRead: true };
     // Of another item's draft nothing is lost until somebody does something here.
-    const isTouched = early !== start || wish.copyId !== null || wish.amount !== null || Boolean(wish.theme);
+    const isTouched = early !== start || wish.amount !== null || Boolean(wish.theme);
     become(withEarly(start, early, basis), isTouched);
     setRead(true);
     onRead();
   });
 
-  const canRead = lines !== null || (wish.lineId === null && wish.copyId === null);
+  const canRead = lines !== null || wish.lineId === null;
   useEffect(() => {
     if (!canRead) return undefined;
     const entry = openSealedEntry(unit, kept.draft);

@@ -301,7 +301,7 @@ test('E16 a file that is no photo is refused in a sentence, and the page lives',
   expect(complaints).toEqual([]);
 });
 
-test('CART-14 a line is made again from another one by its address', async ({ page }) => {
+test('CART-14 a copy that the cart makes is opened to be changed, and its line stays as it was', async ({ page }) => {
   await open(page, buying('&amount=50&step=design'));
   await field(page, 'message').fill('For the balcony');
   await submit(page).click();
@@ -309,16 +309,18 @@ test('CART-14 a line is made again from another one by its address', async ({ pa
   await submit(page).click();
   await inCart(page);
   await open(page, '/maison/cart?lang=en');
-  const edit = await page.locator('main .cart-row a').first().getAttribute('href');
-  const id = new URL(edit ?? '', origin()).searchParams.get('line') ?? '';
-  await open(page, buying(`&copy=${encodeURIComponent(id)}&step=delivery`));
+  await main(page).getByRole('button', { name: cart['cart.duplicate'] }).click();
+  await expect(page).toHaveURL(/\/buying-friend\?.*line=/);
+  await submit(page).click();
+  await expect(field(page, 'message')).toHaveValue('For the balcony');
+  await submit(page).click();
   await expect(field(page, 'name')).toHaveValue('Camille');
-  await expect(page).not.toHaveURL(/copy=/);
   await field(page, 'name').fill('Noor');
   await submit(page).click();
+  await expect(page).toHaveURL(/\/maison\/cart/);
   await expect(page.locator('header .head-count')).toHaveText('2');
-  await open(page, '/maison/cart?lang=en');
   await expect(page.locator('main .cart-row')).toHaveCount(2);
+  await expect(page.locator('main .cart-row').nth(0)).toContainText('Camille');
   await expect(page.locator('main .cart-row').nth(1)).toContainText('Noor');
   await expect(page.locator('main .cart-row').nth(1)).toContainText('For the balcony');
 });
