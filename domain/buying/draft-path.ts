@@ -11,6 +11,10 @@ export const draftPaths = [
 /** CART-35 */
 export type DraftPath = (typeof draftPaths)[number];
 
+/** Whoever buys for themselves, as a guest, for a company or for a customer, is asked only where it goes. */
+export const isForSelf = ({ draftPath }: { readonly draftPath: DraftPath }): boolean =>
+  draftPath.endsWith('/buying-self');
+
 /** CART-34: the cart is paid for where its first line was made. */
 export const checkoutPath = ([first]: readonly { readonly draftPath: DraftPath }[]): string | null =>
   first ? `${first.draftPath}/checkout` : null;

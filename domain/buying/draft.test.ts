@@ -57,7 +57,7 @@ test('a letter is for what is printed', () => {
   expect(linesOf(draft, { ...parts, letter }, freshIds())[0]?.delivery.letter).toBeNull();
 });
 
-test('CART-14 a line can be changed, or another made like it', () => {
+test('CART-12 a line that is taken up to be changed is the same line until something is', () => {
   const line = testLine({
     delivery: { way: 'physical', date: null, timeZone: 'UTC', letter: { typeId: 'plain', price: 250 } },
     extra: box,

@@ -16,6 +16,7 @@ import { useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { whenIdle } from '#browser/when-idle.ts';
 import { amountFaults, designFaults } from '#domain/buying/draft-faults.ts';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
 import { linkClass } from '#ui/actions/link.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -158,7 +159,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     if (isRead) leaveStep();
   }
 
-  const isForSelf = data.draftPath === '/buying-self';
+  const forSelf = isForSelf(data);
   const wrong = told ? Object.keys(faults[step]).length : 0;
   const shown = { data, draft, write };
   // The card and its price follow in the next moment: a letter that is typed beside a full cart waits for neither.
@@ -177,7 +178,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
             </Link>
             <span aria-hidden="true">/</span>
             <span aria-current="page" className="font-semibold">
-              {isForSelf
+              {forSelf
                 ? intl.formatMessage({ id: 'buy.for-self' }, { product: data.product.name })
                 : intl.formatMessage({ id: 'buy.for-friend' }, { product: data.product.name })}
             </span>
@@ -186,7 +187,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
           <div className="buy-step">
             <BuySteps step={step} draft={draft} write={write} address={address} onStep={go} />
             <h1 ref={title} tabIndex={-1} className="display-page outline-none">
-              {titleOf(step, isForSelf, intl)}
+              {titleOf(step, forSelf, intl)}
             </h1>
             <p role="alert" className="buy-wrong">
               {wrong > 0 && (
@@ -270,10 +271,10 @@ function typedFaults(faults: ReturnType<typeof amountFaults>, { amount }: Draft)
   return amount === null || !amountFault ? rest : { ...rest, amount: amountFault };
 }
 
-function titleOf(step: DraftStep, isForSelf: boolean, intl: ReturnType<typeof useIntl>): string {
+function titleOf(step: DraftStep, forSelf: boolean, intl: ReturnType<typeof useIntl>): string {
   if (step === 'amount') return intl.formatMessage({ id: 'buy.title.amount' });
   if (step === 'delivery') return intl.formatMessage({ id: 'buy.title.delivery' });
-  return isForSelf
+  return forSelf
     ? intl.formatMessage({ id: 'buy.title.design.self' })
     : intl.formatMessage({ id: 'buy.title.design' });
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dock } from '#ui/layout/panel.tsx';
@@ -69,7 +70,7 @@ function About({ data, draft, write, price }: Pick<BuyFootProps, 'data' | 'draft
   const product = data.product.name;
   const more = draft.receivers.length - 1;
   const title =
-    name === null || data.draftPath === '/buying-self'
+    name === null || isForSelf(data)
       ? product
       : more === 0
         ? intl.formatMessage({ id: 'buy.foot.for' }, { product, name })

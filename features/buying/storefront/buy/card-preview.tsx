@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { printedDesign } from '#domain/buying/draft-faults.ts';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Draft } from '#domain/buying/draft.ts';
 import { CardBack } from '#ui/card-art/card-back.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
@@ -22,9 +23,8 @@ export function CardPreview({ data, draft, write }: PreviewProps) {
   const [side, setSide] = useState<CardSide>('front');
   const theme = chosenTemplate(data, draft);
   const name = receiverName(draft);
-  const isForSelf = data.draftPath === '/buying-self';
   const isPrinted = theme !== null && theme.textAreas.length > 0;
-  const caption = isForSelf
+  const caption = isForSelf(data)
     ? intl.formatMessage({ id: 'buy.seen.self' })
     : name === null
       ? intl.formatMessage({ id: 'buy.seen' })

@@ -1,4 +1,5 @@
 // What a line is in words: for whom, how and when.
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Line } from '#domain/buying/line.ts';
 import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import { needsOf } from '#domain/delivery/receiver-needs.ts';
@@ -27,8 +28,10 @@ export const wayIcons: Readonly<Record<DeliveryWay, IconName>> = {
 };
 
 /** Empty where the buyer is the receiver. */
-export const receiverName = ({ draftPath, receiver }: Pick<Line, 'draftPath' | 'receiver'>): string =>
-  draftPath.endsWith('buying-self') ? '' : receiver.name || `${receiver.firstName} ${receiver.lastName}`.trim();
+export const receiverName = (line: Pick<Line, 'draftPath' | 'receiver'>): string => {
+  const { name, firstName, lastName } = line.receiver;
+  return isForSelf(line) ? '' : name || `${firstName} ${lastName}`.trim();
+};
 
 /** Where it goes, as far as the way of delivery knows a place; empty where it does not. */
 export function placeOf({ delivery: { way }, receiver }: Pick<Line, 'delivery' | 'receiver'>): string {

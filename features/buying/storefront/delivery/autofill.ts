@@ -1,5 +1,5 @@
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Draft } from '#domain/buying/draft.ts';
-import { isForSelf } from './delivery-terms.ts';
 
 /**
  * SEND-10: whose details a browser may fill in. A friend's are a set of their own, of where something is sent; without

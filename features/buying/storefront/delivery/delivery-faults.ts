@@ -1,5 +1,6 @@
 // What is still wrong with a draft's delivery, field by field. The server asks all of it again; here it is asked so that
 // it can be said beside the field that it is about.
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import { isLanguage } from '#domain/values/language.ts';
 import type { Draft } from '#domain/buying/draft.ts';
 import type { Receiver } from '#domain/buying/line.ts';
@@ -23,7 +24,7 @@ import {
 } from '#domain/values/text-rules.ts';
 import { arrivalOf, datesOffered } from './delivery-dates.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
-import { countryOf, extrasFor, isForSelf, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
+import { countryOf, extrasFor, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
 
 export const receiverFields = ['name', 'email', 'country', 'zipCode', 'city', 'address', 'address2', 'mobile'] as const;
 export type ReceiverField = (typeof receiverFields)[number];

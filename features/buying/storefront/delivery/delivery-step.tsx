@@ -1,6 +1,7 @@
 // The third step of buying: how it travels, to whom and when, and what comes with it.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import type { WireProductDetail } from '#contract/wire/catalogue/product.ts';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Draft } from '#domain/buying/draft.ts';
 import type { KnownReceiver } from '#domain/delivery/receivers.ts';
 import { useWhenLifted } from '#ui/form/when-lifted.ts';
@@ -8,7 +9,7 @@ import { DatePart } from './date-part.tsx';
 import { startingChanges } from './delivery-changes.ts';
 import { deliveryFaults, type DeliveryFaults } from './delivery-faults.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
-import { isForSelf, type DeliveryTerms, type Extras, type LetterTypes } from './delivery-terms.ts';
+import { type DeliveryTerms, type Extras, type LetterTypes } from './delivery-terms.ts';
 import { ExtraChoice } from './extra-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LetterChoice } from './letter-choice.tsx';

@@ -23,9 +23,6 @@ export interface DeliveryTerms {
   readonly known?: readonly KnownReceiver[];
 }
 
-/** Whoever buys for themselves is asked only where it goes. */
-export const isForSelf = ({ draftPath }: Pick<Draft, 'draftPath'>): boolean => draftPath.endsWith('/buying-self');
-
 export const waysOf = ({ product }: Pick<DeliveryTerms, 'product'>): readonly DeliveryWay[] =>
   deliveryWaysFor(kindOf(product), 'consumer');
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import { mayBeFixedLine } from '#domain/values/phone.ts';
 import { PhoneField } from '#ui/fields/typed/phone-field.tsx';
 import { TextField } from '#ui/fields/typed/text-field.tsx';
 import { whoseOf } from './autofill.ts';
 import { receiverChanges } from './delivery-changes.ts';
 import { needsFor } from './delivery-faults.ts';
-import { isForSelf } from './delivery-terms.ts';
 import { EmailBox } from './email-box.tsx';
 import type { PartProps } from './part.ts';
 import { phoneOf, receiverPhone } from './several-receivers.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Receiver } from '#domain/buying/line.ts';
 import { Segments } from '#ui/fields/choices/segments.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ContactsButton } from './contacts-button.tsx';
 import { receiverChanges } from './delivery-changes.ts';
 import { mayBeSeveral, needsFor, receiversMax } from './delivery-faults.ts';
-import { isForSelf } from './delivery-terms.ts';
 import type { PartProps } from './part.ts';
 import { MobileField, ReceiverFields } from './receiver-fields.tsx';
 import { SeveralFields } from './several-fields.tsx';

@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { needsOf } from '#domain/delivery/receiver-needs.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -33,7 +34,7 @@ export function PreviewButton({ line, describedBy }: PreviewButtonProps) {
     setBusy(false);
   }
   const words = intl.formatMessage({
-    id: line.draftPath.endsWith('buying-self') ? 'preview.open.self' : 'preview.open',
+    id: isForSelf(line) ? 'preview.open.self' : 'preview.open',
   });
   return (
     <>
