@@ -26,11 +26,10 @@ import { arrivalOf, datesOffered } from './delivery-dates.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
 import { countryOf, extrasFor, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
 
-export const receiverFields = ['name', 'email', 'country', 'zipCode', 'city', 'address', 'address2', 'mobile'] as const;
-export type ReceiverField = (typeof receiverFields)[number];
+const receiverFields = ['name', 'email', 'country', 'zipCode', 'city', 'address', 'address2', 'mobile'] as const;
 
 /** In the order in which they stand on the page. */
-export const deliveryFields = [
+const deliveryFields = [
   'way',
   'receivers',
   ...receiverFields,
@@ -104,7 +103,7 @@ export const receiversMax = (
 ): number => Math.max(Math.floor(consumerQtyMax / Math.max(qty, 1)), 1);
 
 /** What is wrong with one of them, by what the way needs. */
-export function receiverFaults(receiver: Receiver, way: DeliveryWay, needs: readonly ReceiverNeed[]): DeliveryFaults {
+function receiverFaults(receiver: Receiver, way: DeliveryWay, needs: readonly ReceiverNeed[]): DeliveryFaults {
   return said({
     name: needs.includes('name') ? wholeNameFault(receiver.name) : null,
     email: needs.includes('email') ? emailFault(receiver.email) : null,
