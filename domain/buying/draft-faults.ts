@@ -3,7 +3,7 @@ import { lineCharsMax, type Template } from '../catalogue/catalogue.ts';
 import type { Denominations, Product } from '../catalogue/product.ts';
 import type { UnitProfile } from '../units/unit.ts';
 import { plainLine, plainLines } from '../values/seen-text.ts';
-import { cardLineFault, lengthFault, messageFault, type CardTextFault } from '../values/text-rules.ts';
+import { cardLineFault, messageFault, type CardTextFault } from '../values/text-rules.ts';
 import { amountFault } from './amount.ts';
 import type { BoundFault } from './bounds.ts';
 import type { Buyer } from './buyer.ts';
@@ -55,8 +55,8 @@ export function designFaults(
   const [first, second] = theme?.textAreas ?? [];
   if (!first) return faultsOf({ message: messageFault(plainLines(design.message), messageCharsMax) });
   return faultsOf({
-    message: lineFault(design.message, first.charsMax),
-    message2: second ? lineFault(design.message2, second.charsMax) : null,
+    message: cardLineFault(plainLine(design.message), lineRoom(first)),
+    message2: second ? cardLineFault(plainLine(design.message2), lineRoom(second)) : null,
   });
 }
 
@@ -75,11 +75,6 @@ export function printedDesign(design: LineDesign, theme: Printed | null): LineDe
 
 /** How many characters fit on a line of a theme. */
 export const lineRoom = ({ charsMax }: { readonly charsMax: number }): number => Math.min(charsMax, lineCharsMax);
-
-function lineFault(typed: string, charsMax: number): CardTextFault | null {
-  const line = plainLine(typed);
-  return lengthFault(line, { max: lineRoom({ charsMax }) }) ? 'length' : cardLineFault(line);
-}
 
 const faultsOf = (faults: Record<string, CardTextFault | null>): DesignFaults =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));

@@ -88,20 +88,11 @@ export function bankHolderFault(typed: string): 'required' | 'english' | null {
 /** VAL-25: what an IBAN or a BIC may be written with. Whether it is one is another question. */
 export const bankCodeFault = (text: string): 'capitals' | null => (/[^A-Z0-9]/.test(text) ? 'capitals' : null);
 
-/** PERS-04 */
-export const cardLinesMax = 2;
-export const cardLineCharsMax = 32;
-
 export type CardTextFault = 'attack' | 'length' | 'lines' | 'hidden';
 
 /** PERS-04: one line of what is printed on a card; it may be empty. A browser takes out what is hidden by `plainLine`. */
-export function cardLineFault(line: string): CardTextFault | null {
-  return writtenFault(line, { chars: cardLineCharsMax, lines: 1 });
-}
-
-/** PERS-04: all that is printed, line by line. */
-export const cardTextFault = (lines: readonly string[]): CardTextFault | null =>
-  lines.length > cardLinesMax ? 'lines' : (lines.map(cardLineFault).find((fault) => fault !== null) ?? null);
+export const cardLineFault = (line: string, charsMax: number): CardTextFault | null =>
+  writtenFault(line, { chars: charsMax, lines: 1 });
 
 /** Room for an address, a verse and a name, and not for a page of empty lines. */
 export const messageLinesMax = 10;
