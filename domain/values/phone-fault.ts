@@ -1,11 +1,8 @@
 // Which telephone numbers are taken. To know a mobile from a fixed line or VoIP takes the whole metadata: 39 kB gzipped
-// where `phone.ts` has 19, and that of mobiles alone (24) knows no VoIP. So a page loads this with its phone field, and
+// where `phone.ts` has 19, and that of mobiles alone (24) knows no VoIP. So this is for the server to ask, and
 // nothing here loads the smaller metadata as well.
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { phoneReadings } from './phone-readings.ts';
-
-/** VAL-18: digits and plus; what people put between them is not counted. E.164 ends at fifteen digits. */
-export const phoneChars = { min: 3, max: 16 } as const;
+import { hasPhoneLength, phoneReadings } from './phone-readings.ts';
 
 export type PhoneFault = 'required' | 'length' | 'invalid' | 'fixed-line';
 
@@ -17,8 +14,7 @@ export function phoneFault(
 ): PhoneFault | null {
   const text = typed.trim();
   if (text === '') return 'required';
-  const chars = text.replaceAll(/[\s().-]/g, '').length;
-  if (chars < phoneChars.min || chars > phoneChars.max) return 'length';
+  if (!hasPhoneLength(text)) return 'length';
   if (!isSupportedCountry(country)) return 'invalid';
   const number = phoneReadings(text)
     .map((reading) => parsePhoneNumberFromString(reading, country))

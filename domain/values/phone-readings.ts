@@ -1,3 +1,14 @@
+// What a typed telephone number may be, before anybody asks whether there is such a number.
+
+/** VAL-18: digits and plus. E.164 ends at fifteen digits. */
+export const phoneChars = { min: 3, max: 16 } as const;
+
+/** VAL-18: what people put between digits is not counted. */
+export function hasPhoneLength(typed: string): boolean {
+  const chars = typed.replaceAll(/[\s().-]/g, '').length;
+  return chars >= phoneChars.min && chars <= phoneChars.max;
+}
+
 /** VAL-21, VAL-22, VAL-23: what a typed number may mean, the likeliest first; the first that there is, is meant. */
 export function phoneReadings(typed: string): readonly string[] {
   const text = typed.trim();

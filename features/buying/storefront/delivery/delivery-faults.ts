@@ -9,6 +9,7 @@ import { needsOf, type ReceiverNeed } from '#domain/delivery/receiver-needs.ts';
 import { isDay } from '#domain/values/day.ts';
 import { plainEmail } from '#domain/values/email.ts';
 import { receiverMobile } from '#domain/values/phone.ts';
+import { hasPhoneLength, phoneChars } from '#domain/values/phone-readings.ts';
 import { hasHidden } from '#domain/values/seen-text.ts';
 import { isTimeZone } from '#domain/values/time-zone.ts';
 import {
@@ -143,15 +144,10 @@ export function emailFault(typed: string): DeliveryFault | null {
   return plainEmail(typed) === null || hasHidden(typed.trim()) ? { name: 'email' } : null;
 }
 
-const phoneCharsMin = 3;
-const phoneCharsMax = 16;
-
 /** VAL-18, DELIV-17 */
 function phoneFault({ mobileAreaCode, mobile }: Receiver): DeliveryFault | null {
   if (mobile.trim() === '') return emptyFault(mobile);
-  const chars = mobile.replaceAll(/[\s().-]/g, '').length;
-  if (chars < phoneCharsMin || chars > phoneCharsMax)
-    return { name: 'phone-length', min: phoneCharsMin, max: phoneCharsMax };
+  if (!hasPhoneLength(mobile)) return { name: 'phone-length', ...phoneChars };
   return receiverMobile(mobileAreaCode, mobile) === null ? { name: 'phone' } : null;
 }
 
