@@ -274,9 +274,7 @@ function typedFaults(faults: ReturnType<typeof amountFaults>, { amount }: Draft)
 function titleOf(step: DraftStep, forSelf: boolean, intl: ReturnType<typeof useIntl>): string {
   if (step === 'amount') return intl.formatMessage({ id: 'buy.title.amount' });
   if (step === 'delivery') return intl.formatMessage({ id: 'buy.title.delivery' });
-  return forSelf
-    ? intl.formatMessage({ id: 'buy.title.design.self' })
-    : intl.formatMessage({ id: 'buy.title.design' });
+  return forSelf ? intl.formatMessage({ id: 'buy.title.design.self' }) : intl.formatMessage({ id: 'buy.title.design' });
 }
 
 /** Says that another step is shown, not that the first one is. */

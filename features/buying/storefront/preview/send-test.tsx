@@ -9,6 +9,7 @@ import type { Line } from '#domain/buying/line.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
 import { useCartSettings } from '../cart/cart-provider.tsx';
+import { freshId } from '../cart/fresh-id.ts';
 
 const words = {
   'mail.limit-reached': 'limit',
@@ -40,7 +41,7 @@ export function SendTest({ line }: { readonly line: Line }) {
     if (!currency) return;
     setBusy(true);
     setOutcome(null);
-    key.current ??= crypto.randomUUID();
+    key.current ??= freshId();
     const wish = { custId: custId ?? '', line: previewLineOf(line, currency) };
     const answer = await calls.send(sendGiftPreviewCall, wish, { key: key.current });
     if (answer.ok || answer.failure.name !== null) key.current = null;
