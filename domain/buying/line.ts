@@ -125,6 +125,10 @@ export interface LineAdjustments {
 
 export const noAdjustments: LineAdjustments = { discount: null, extraFees: null, commission: null, cardMadeFee: null };
 
+/** TOTAL-25: an amount that was agreed for the line as a whole, which is neither merged nor rounded with others. */
+export const isAgreed = ({ discount, extraFees, commission }: LineAdjustments): boolean =>
+  [discount, extraFees, commission].some((adjustment) => adjustment?.kind === 'fixed');
+
 export interface LineUpload {
   readonly tempId: string;
   readonly fileType: string;

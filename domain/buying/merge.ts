@@ -1,6 +1,6 @@
 // Lines that would make the same cards for the same person are one line (CART-24).
 import { groupBy } from './group-by.ts';
-import type { Line } from './line.ts';
+import { isAgreed, type Line } from './line.ts';
 
 /**
  * CART-40: what two lines must have in common; null for a line that stays alone. CART-25: so does whatever its product
@@ -8,10 +8,7 @@ import type { Line } from './line.ts';
  */
 export function mergeKey(line: Line): string | null {
   const { product, upload, adjustments } = line;
-  const isAgreed = [adjustments.discount, adjustments.extraFees, adjustments.commission].some(
-    (adjustment) => adjustment?.kind === 'fixed',
-  );
-  if (product.ownLine || upload || isAgreed) return null;
+  if (product.ownLine || upload || isAgreed(adjustments)) return null;
   const { design, delivery, receiver, sender } = line;
   return JSON.stringify([
     product.itemCode,

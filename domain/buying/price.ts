@@ -7,6 +7,7 @@ import { rateOf, rewardsOf, type Reward } from './discount-groups.ts';
 import { cardsOf, faceValueOf, type CardRow, type PriceLine, type PriceTerms } from './price-terms.ts';
 import { feesOf } from './fees.ts';
 import { letterFees } from './letter-fees.ts';
+import { isAgreed } from './line.ts';
 import type { FreeCardsOf } from '../catalogue/catalogue.ts';
 import type { Fee } from '../catalogue/product.ts';
 
@@ -69,9 +70,7 @@ function pricedWith(line: PriceLine): string {
 const alikeNames = new WeakMap<PriceLine, string>();
 
 function alikeName({ id, rows, discountItemCode, taxRate, cardMadeFee, extra, adjustments }: PriceLine): string {
-  const { discount, extraFees, commission } = adjustments;
-  const isAgreed = [discount, extraFees, commission].some((adjustment) => adjustment?.kind === 'fixed');
-  if (isAgreed || rows.length !== 1) return `alone ${id}`;
+  if (isAgreed(adjustments) || rows.length !== 1) return `alone ${id}`;
   return JSON.stringify([rows[0]?.amount, discountItemCode, taxRate, cardMadeFee, extra, adjustments]);
 }
 
