@@ -66,6 +66,7 @@ export interface CartStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** What speaks against it, and then nothing has changed; null when it is in. */
   readonly add: (lines: readonly Line[]) => AddFault | null;
+  /** CART-42's yes: these lines instead of what is there. */
   readonly startAnew: (lines: readonly Line[]) => void;
   readonly replace: (line: Line) => void;
   /** The id of the copy; null where there is nothing to copy, or no room for it. */
