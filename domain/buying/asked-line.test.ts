@@ -81,7 +81,7 @@ test('client-sets-price: a line is priced by what the shop says of it', () => {
     taxRate: 20,
     cardMadeFee: { kind: 'fixed', amount: 200 },
     extra: { price: 490, taxRate: 20 },
-    letter: { typeId: 'plain', price: 250, address: '0' },
+    letter: { typeId: 'plain', price: 250, place: '0' },
     adjustments: noAdjustments,
   });
   expect(soldLine('2', mail, sold)).toMatchObject({ extra: null, letter: null, cardMadeFee: null });

@@ -88,7 +88,7 @@ export function soldLine(id: string, asked: AskedLine, sold: Sold): PriceLine {
     taxRate: product.taxRate,
     cardMadeFee: product.cardMadeFee,
     extra: extra ? { price: extra.price, taxRate: extra.taxRate } : null,
-    letter: letter ? { typeId: asked.letterTypeId ?? '', price: letter.price, address: asked.place } : null,
+    letter: letter ? { typeId: asked.letterTypeId ?? '', price: letter.price, place: asked.place } : null,
     adjustments: noAdjustments,
   };
 }

@@ -32,7 +32,7 @@ export const priceLine = (line: Line): PriceLine => ({
   taxRate: line.product.taxRate,
   cardMadeFee: line.product.cardMadeFee,
   extra: line.extra && { price: line.extra.price, taxRate: line.extra.taxRate },
-  letter: line.delivery.letter && { ...line.delivery.letter, address: placeOf(line.receiver) },
+  letter: line.delivery.letter && { ...line.delivery.letter, place: placeOf(line.receiver) },
   adjustments: line.adjustments,
 });
 

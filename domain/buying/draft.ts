@@ -28,7 +28,7 @@ export interface Draft {
   readonly validMonths: number;
   readonly design: LineDesign;
   readonly way: DeliveryWay;
-  /** yyyy-mm-dd; null is at once. */
+  /** yyyy-mm-dd; empty while a day is still to be specified; null is at once. */
   readonly date: string | null;
   readonly timeZone: string;
   readonly letterTypeId: string | null;

@@ -12,7 +12,7 @@ export function letterFees(
 ): ReadonlyMap<string, number> {
   const posted = lines.flatMap(({ id, letter }) => (letter ? [{ id, ...letter }] : []));
   return new Map(
-    groupBy(posted, ({ typeId, address }) => JSON.stringify([typeId, address])).map((together) => [
+    groupBy(posted, ({ typeId, place }) => JSON.stringify([typeId, place])).map((together) => [
       together[0].id,
       // Two of one kind cost the same; where one was kept from before a change, the dearer one is shown.
       adjusted(Math.max(...together.map(({ price }) => price)), shipping ?? null, step),

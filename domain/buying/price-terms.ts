@@ -25,8 +25,8 @@ export interface CardRow {
 export interface LetterTo {
   readonly typeId: string;
   readonly price: number;
-  /** The same text for the same place. */
-  readonly address: string;
+  /** The same text for the same place (`placeOf`), or whatever else stands for it. */
+  readonly place: string;
 }
 
 /** What of a unit and a buyer prices depend on. */

@@ -11,7 +11,7 @@ import { cartSettings } from './cart-settings.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { cartView } from './cart-view.tsx';
 import { LineArt } from './line-art.tsx';
-import { changeable, peopleIn, placeOf, receiverName } from './line-words.ts';
+import { changeable, peopleIn, receiverName, whereTo } from './line-words.ts';
 import { amountWriter } from '../write-amount.ts';
 
 const settings = cartSettings(unitProfile({ currency: 'EUR' }), 'en');
@@ -148,7 +148,7 @@ test('where a line goes depends on its way', () => {
     zipCode: '75002',
     city: 'Paris',
   });
-  const places = deliveryWays.map((way) => placeOf(testLine({ receiver, delivery: { ...testLine().delivery, way } })));
+  const places = deliveryWays.map((way) => whereTo(testLine({ receiver, delivery: { ...testLine().delivery, way } })));
   expect(places).toEqual([
     '1 rue de la Paix, 75002 Paris',
     '+33 612345678',

@@ -9,7 +9,7 @@ import { LineActions } from './line-actions.tsx';
 import { LineAmount } from './line-amount.tsx';
 import { LineArt } from './line-art.tsx';
 import { LineQty } from './line-qty.tsx';
-import { changeable, placeOf, receiverName, wayIcons, wayTexts } from './line-words.ts';
+import { changeable, receiverName, wayIcons, wayTexts, whereTo } from './line-words.ts';
 import { ReceiverForm } from './receiver-form.tsx';
 import { PreviewButton } from '../preview/preview-button.tsx';
 
@@ -73,7 +73,7 @@ function Delivery({ line, look, describedBy }: DeliveryProps) {
   const [isChanging, setIsChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { way, date } = line.delivery;
-  const place = placeOf(line);
+  const place = whereTo(line);
   const what = changeable(line);
   if (isChanging && what)
     return (

@@ -34,7 +34,7 @@ export const receiverName = (line: Pick<Line, 'draftPath' | 'receiver'>): string
 };
 
 /** Where it goes, as far as the way of delivery knows a place; empty where it does not. */
-export function placeOf({ delivery: { way }, receiver }: Pick<Line, 'delivery' | 'receiver'>): string {
+export function whereTo({ delivery: { way }, receiver }: Pick<Line, 'delivery' | 'receiver'>): string {
   if (needsOf(way).includes('email')) return receiver.email;
   if (needsOf(way).includes('mobile')) return receiver.mobile && `+${receiver.mobileAreaCode} ${receiver.mobile}`;
   const { address, address2, zipCode, city } = receiver;
@@ -44,7 +44,7 @@ export function placeOf({ delivery: { way }, receiver }: Pick<Line, 'delivery' |
 
 /** How many different people get something. */
 export const peopleIn = (lines: readonly Line[]): number =>
-  new Set(lines.map((line) => JSON.stringify([receiverName(line), receiverName(line) && placeOf(line)]))).size;
+  new Set(lines.map((line) => JSON.stringify([receiverName(line), receiverName(line) && whereTo(line)]))).size;
 
 /** CART-18: what of the receiver can be changed in the cart. */
 export const changeable = ({ delivery: { way }, upload }: Line): 'email' | 'address' | null => {
