@@ -66,13 +66,13 @@ export const zipCharsMax = 16;
 
 export type AddressFault = 'required' | 'attack' | 'characters' | 'length';
 
-/** VAL-15, VAL-31 */
+/** VAL-15, VAL-31. What is too long is not searched for attacks. */
 export function addressFault(typed: string, charsMax: number = addressCharsMax): AddressFault | null {
   const address = typed.trim();
   if (address === '') return 'required';
+  if (lengthFault(address, { max: charsMax })) return 'length';
   if (isDangerous(address)) return 'attack';
-  if (!plainCharacters.test(address)) return 'characters';
-  return lengthFault(address, { max: charsMax }) && 'length';
+  return plainCharacters.test(address) ? null : 'characters';
 }
 
 /** VAL-32: codes and searches. People's names keep theirs. */

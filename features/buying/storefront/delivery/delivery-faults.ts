@@ -165,8 +165,6 @@ function addressFaults(receiver: Receiver, draft: Draft, { shop, letterTypes }: 
 
 /** VAL-07, VAL-15, VAL-31 */
 function placeFault(typed: string, charsMax: number): DeliveryFault | null {
-  // A whole book is not searched for attacks.
-  if (lengthFault(typed.trim(), { max: charsMax })) return { name: 'less', max: charsMax + 1 };
   switch (addressFault(typed, charsMax)) {
     case 'required':
       return emptyFault(typed);
