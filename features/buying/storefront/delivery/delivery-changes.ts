@@ -1,5 +1,6 @@
 // What a choice changes about a draft. One choice may undo another: a letter that does not go to the country, a day that
 // is past.
+import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Draft } from '#domain/buying/draft.ts';
 import type { Receiver } from '#domain/buying/line.ts';
 import { filledReceiver, filledSender } from '#domain/delivery/receivers.ts';
@@ -9,7 +10,7 @@ import { isTimeZone } from '#domain/values/time-zone.ts';
 import { withoutHidden } from '#domain/values/seen-text.ts';
 import { arrivalOf, datesOffered } from './delivery-dates.ts';
 import { mayBeSeveral } from './delivery-faults.ts';
-import { countryOf, isForSelf, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
+import { countryOf, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
 
 export type Changes = Partial<Draft>;
 
