@@ -3,21 +3,24 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 
-/**
- * Pages of a purchase have it, and the others once there is nothing else to do; but what is fetched when somebody asks to
- * see it.
- */
+/** Pages of a purchase have it, and the others once there is nothing else to do. */
 const buyings =
-  /\/features\/buying\/storefront\/(?!cart\/(cart-provider|later-cart)|delivery\/(?!use-(now|known))|photo\/photo-editor|preview\/(?!preview-button))|\/domain\/buying\/(?!amount|bounds)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+  /\/features\/buying\/storefront\/(buy\/|cart\/(add-question|cart-(path|settings|store)|fresh-id|open-cart|use-cart)|delivery\/use-(known|now)|photo\/(?!photo-editor)|preview\/preview-button|write-amount)|\/domain\/buying\/(?!amount|bounds|draft-path)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
 
 /** What one feature has of its own stays with it: small files would be put together with those of any other. */
-const ownParts = {
-  identity: /\/(features|contract|wire|domain)\/identity\//,
-  cards: /\/(features|contract|wire|domain)\/cards\//,
-  delivery:
-    /\/features\/buying\/storefront\/delivery\/(?!use-(now|known))|\/domain\/delivery\/(?!delivery-way|receiver-needs)/,
-};
-const isOfNone = (id: string) => !buyings.test(id) && !Object.values(ownParts).some((own) => own.test(id));
+const ownParts = [
+  { name: 'identity', priority: 2, test: /\/(features|contract|wire|domain)\/identity\// },
+  { name: 'shop', priority: 2, test: /\/features\/shop\/storefront\/(pages|shell)\// },
+  { name: 'cards', priority: 2, test: /\/(features|contract|wire|domain)\/cards\// },
+  { name: 'buying', priority: 2, test: buyings },
+  // Fetched when somebody gets there.
+  { name: 'cart', priority: 1, test: /\/features\/buying\/storefront\/cart\/(?!cart-provider|later-cart)/ },
+  {
+    name: 'delivery',
+    priority: 1,
+    test: /\/features\/buying\/storefront\/delivery\/|\/domain\/delivery\/(?!delivery-way|receiver-needs)/,
+  },
+];
 
 /**
  * A phone waits for the number of files rather than for their size: six at a time, each with a wave of latency.
@@ -28,14 +31,14 @@ const isOfNone = (id: string) => !buyings.test(id) && !Object.values(ownParts).s
 const chunkGroups = [
   {
     name: 'shell',
-    priority: 2,
+    priority: 4,
     test: /\/app\/root\.tsx|\/domain\/values\/language\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   // Large, and only for a few fields that are fetched when somebody reaches for them. A small file of ours that leads to it
   // must not be put together with the parts of every page, or it comes along.
   {
     name: 'aria',
-    priority: 2,
+    priority: 4,
     minShareCount: 2,
     entriesAware: true,
     test: /node_modules\/(@?react-(aria|stately)|@internationalized)|\/ui\/foundation\/aria-locale/,
@@ -43,31 +46,23 @@ const chunkGroups = [
   // Each larger than all that a page of its own has: put together with anything small, they would come along with it.
   {
     name: 'phones',
-    priority: 2,
+    priority: 4,
     test: /node_modules\/libphonenumber-js\/|\/domain\/values\/phone(-fault|-readings)?\.ts/,
   },
-  { name: 'photos', priority: 2, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
-  { name: 'days', priority: 2, test: /node_modules\/temporal-/ },
+  { name: 'photos', priority: 4, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
+  { name: 'days', priority: 4, test: /node_modules\/temporal-/ },
   // What nearly every page has is one file, too.
-  { name: 'pages', priority: 2, minShareCount: 12, test: (id: string) => !buyings.test(id) },
+  { name: 'pages', priority: 4, minShareCount: 12, test: (id: string) => !buyings.test(id) },
   {
     name: 'parts',
-    priority: 1,
+    priority: 3,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 17_000,
-    test: isOfNone,
+    test: (id: string) => !ownParts.some(({ test }) => test.test(id)),
   },
   // After the parts, since a group takes along all that its files import and nobody has taken yet.
-  ...Object.entries(ownParts).map(([name, test]) => ({
-    name,
-    priority: 0,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 40_000,
-    test,
-  })),
-  { name: 'buying', priority: 0, entriesAware: true, entriesAwareMergeThreshold: 20_000, test: buyings },
+  ...ownParts.map((own) => ({ ...own, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 })),
 ];
 
 export default defineConfig({

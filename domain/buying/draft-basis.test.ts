@@ -25,7 +25,11 @@ const nothing: DraftWish = { lineId: null, amount: null };
 const line = testLine({ id: 'line-1', amount: 7_500 });
 const kept: Draft = { ...start, id: 'kept', amount: 2_000, design: { ...plainDesign, message: 'Hello' } };
 const basis = (wish: Partial<DraftWish>, found: Draft | null = null, lines = [line]) =>
-  draftBasis(start, { ...nothing, ...wish }, { kept: found, lines, freshId: 'fresh' });
+  draftBasis(
+    start,
+    { ...nothing, ...wish },
+    { kept: found ? [{ ...found, itemCode: 'else' }, found] : [], lines, freshId: 'fresh' },
+  );
 
 test('nothing was kept: a new draft, with an id of its own', () => {
   expect(basis({})).toEqual({ ...start, id: 'fresh' });

@@ -14,20 +14,23 @@ export interface DraftWish {
   readonly theme?: Pick<LineDesign, 'templateId' | 'art'> | null;
 }
 
-/**
- * `start` is the untouched draft of this page. One that was kept is gone on with where it is for the same item in the same
- * flow; a line that is no longer in the cart is made anew.
- */
+/** Whether one is gone on with as the other: the same item in the same flow, or the same line of the cart. */
+export const isSameMaking = (one: Draft, other: Draft): boolean =>
+  one.itemCode === other.itemCode &&
+  one.draftPath === other.draftPath &&
+  one.isEdit === other.isEdit &&
+  (!one.isEdit || one.id === other.id);
+
+/** `start` is the untouched draft of this page; a line that is no longer in the cart is made anew. */
 export function draftBasis(
   start: Draft,
   wish: DraftWish,
-  { kept, lines, freshId }: { readonly kept: Draft | null; readonly lines: Cart; readonly freshId: string },
+  { kept, lines, freshId }: { readonly kept: readonly Draft[]; readonly lines: Cart; readonly freshId: string },
 ): Draft {
-  const isSame = kept !== null && kept.itemCode === start.itemCode && kept.draftPath === start.draftPath;
+  const goneOnWith = (draft: Draft) => kept.find((other) => isSameMaking(other, draft)) ?? draft;
   const edited = lines.find(({ id, product }) => id === wish.lineId && product.itemCode === start.itemCode);
-  if (edited)
-    return isSame && kept.isEdit && kept.id === edited.id ? kept : { ...draftOf(edited), draftPath: start.draftPath };
-  const basis = isSame && !kept.isEdit ? kept : { ...start, id: freshId };
+  if (edited) return goneOnWith({ ...draftOf(edited), draftPath: start.draftPath });
+  const basis = goneOnWith({ ...start, id: freshId });
   if (wish.amount === null && !wish.theme) return basis;
   return {
     ...basis,

@@ -2,7 +2,6 @@
 // that was chosen is in the draft; so back, forward, a refresh and another language lose nothing.
 import {
   memo,
-  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -19,6 +18,7 @@ import { amountFaults, designFaults } from '#domain/buying/draft-faults.ts';
 import { isForSelf } from '#domain/buying/draft-path.ts';
 import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
 import { linkClass } from '#ui/actions/link.ts';
+import { SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { AddQuestion, type AddQuestionProps } from '../cart/add-question.tsx';
@@ -33,7 +33,7 @@ import { chosenTemplate, startDraft, type BuyData } from './buy-data.ts';
 import { BuyFoot } from './buy-foot.tsx';
 import { BuySteps } from './buy-steps.tsx';
 import { CardPreview, type PreviewProps } from './card-preview.tsx';
-import { deliveryPart, hasDeliveryPart } from './delivery-part.ts';
+import { fetchDeliveryPart, useDeliveryPart } from './delivery-part.ts';
 import { DesignStep } from './design-step.tsx';
 import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
 import { useDraft } from './draft-store.ts';
@@ -71,7 +71,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const wished = stepIn(address);
   // Nobody gets past a step that is not in order, by an address either; who knows what was kept can tell.
   const step = isRead ? (draftSteps.find((each) => each === wished || hasFaults(earlyFaults[each])) ?? wished) : wished;
-  const delivery = step === 'delivery' ? use(deliveryPart()) : null;
+  const delivery = useDeliveryPart(step === 'delivery');
   const deliveryTerms = {
     product: data.siblings,
     letterTypes: data.letterTypes,
@@ -79,7 +79,8 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     shop: data.deliveryShop,
   };
   const faults = { ...earlyFaults, delivery: delivery?.deliveryFaults(draft, { ...deliveryTerms, now }) ?? {} };
-  useEffect(() => whenIdle(() => void hasDeliveryPart()), []);
+  useEffect(() => whenIdle(() => void fetchDeliveryPart()), []);
+  const isReady = isRead && (step !== 'delivery' || delivery !== null);
 
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -88,7 +89,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<Omit<AddQuestionProps, 'onDone'> | null>(null);
   const [isDone, setDone] = useState(false);
-  /** Sent before what was kept was there. */
+  /** Sent before what was kept, or what is asked, was there. */
   const [isHeld, setHeld] = useState(false);
   const told = tried.includes(step);
 
@@ -96,7 +97,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     (to: DraftStep) => {
       const search = withStep(address, to).toString();
       const follow = async () => {
-        if (to === 'delivery' && !(await hasDeliveryPart())) window.location.assign(`?${search}`);
+        if (to === 'delivery' && !(await fetchDeliveryPart())) window.location.assign(`?${search}`);
         else void navigate({ search });
       };
       void follow();
@@ -125,10 +126,12 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     const [first, ...more] = lines;
     // A line that was taken out meanwhile is a new one.
     const isChange = draft.isEdit && (cart.lines ?? []).some(({ id }) => id === draft.id);
+    const added = isChange ? more : lines;
+    // Before anything is changed: whoever is refused has their cart as it was.
+    const fault = added.length === 0 ? null : cart.add(added);
+    if (fault && first) return setRefused({ fault, lines: [first, ...more] });
     if (isChange && first) cart.replace(first);
-    const fault = isChange && more.length === 0 ? null : cart.add(isChange ? more : lines);
-    if (fault && first) setRefused({ fault, lines: [first, ...more] });
-    else done(isChange);
+    done(isChange);
   }
 
   /**
@@ -149,14 +152,14 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   }
 
   useEffect(() => {
-    if (isRead && isHeld) form.current?.requestSubmit();
-  }, [isRead, isHeld]);
+    if (isReady && isHeld) form.current?.requestSubmit();
+  }, [isReady, isHeld]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isDone) return;
-    setHeld(!isRead);
-    if (isRead) leaveStep();
+    setHeld(!isReady);
+    if (isReady) leaveStep();
   }
 
   const forSelf = isForSelf(data);
@@ -217,7 +220,12 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
                   faults={told ? faults.delivery : {}}
                 />
               )}
-              {step === 'delivery' && previewed && (
+              {step === 'delivery' && !delivery && (
+                <Waiting label={intl.formatMessage({ id: 'buy.title.delivery' })}>
+                  <SkeletonText lines={6} />
+                </Waiting>
+              )}
+              {delivery && previewed && (
                 <div>
                   <PreviewButton line={previewed} />
                 </div>

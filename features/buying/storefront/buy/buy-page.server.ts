@@ -23,6 +23,7 @@ import { unitText } from '#domain/values/language.ts';
 import { parseDecimal, type Currency } from '#domain/values/money.ts';
 import { deliveryShopOf } from '../delivery/delivery-shop.server.ts';
 import { homeIn } from './buy-address.ts';
+import { fetchPartAt } from './delivery-part.ts';
 import type { BuyData, BuyPath, BuyTemplate, BuyTrouble } from './buy-data.ts';
 
 /** What is longer is no code, and no address of the api has room for it. */
@@ -39,6 +40,7 @@ export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query
     client(listTemplatesCall, { itemCode }),
     client(listLetterTypesCall, {}),
     client(listExtrasCall, {}),
+    fetchPartAt(query),
   ]);
   const around = {
     shop: unitText(unit, language, unit.name),

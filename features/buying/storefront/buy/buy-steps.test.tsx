@@ -11,7 +11,6 @@ import { AmountStep } from './amount-step.tsx';
 import { isSamePurchase, stepIn, withoutWishes, withStep } from './buy-address.ts';
 import { startDraft, type BuyData } from './buy-data.ts';
 import { BuyPage } from './buy-page.tsx';
-import { draftIn } from './draft-store.ts';
 import { buyData } from '#testing/browser/buy-data.ts';
 import { amountWriter } from '../write-amount.ts';
 
@@ -123,22 +122,4 @@ test('another step is the same purchase, another item, flow or language is not',
   expect(isSamePurchase(here, at('/buying-friend?item=a&step=design'))).toBe(true);
   for (const other of ['/buying-friend?item=b', '/buying-self?item=a', '/buying-friend?item=a&lang=fr'])
     expect(isSamePurchase(here, at(other))).toBe(false);
-});
-
-test('only a whole draft of this form is gone on with', () => {
-  const draft = { ...startDraft(buyData()), id: 'a' };
-  expect(draftIn({ form: 1, draft })).toEqual(draft);
-  const { design: _, ...halved } = draft;
-  for (const other of [
-    undefined,
-    null,
-    'x',
-    {},
-    { form: 2, draft },
-    { form: 1, draft: null },
-    { form: 1, draft: halved },
-  ])
-    expect(draftIn(other)).toBeNull();
-  for (const changes of [{ receivers: [] }, { step: 'pay' }, { qty: '1' }, { design: null }])
-    expect(draftIn({ form: 1, draft: { ...draft, ...changes } })).toBeNull();
 });

@@ -240,6 +240,11 @@ test('what was typed survives back, forward, a refresh, a closed tab and another
   const other = four.maison.products.find(({ itemCode }) => itemCode !== item('maison'))?.itemCode;
   await open(later, `/maison/buying-friend?item=${other}&lang=en`);
   await title(later, english['buy.title.amount']);
+  // Nor does a link to another one with all that can be wished for.
+  await open(later, `/maison/buying-friend?item=${other}&amount=50&design=1&lang=en`);
+  await title(later, english['buy.title.amount']);
+  await next(later).click();
+  await title(later, english['buy.title.design']);
   await open(later, buying('friend', '&step=design'));
   await expect(message(later)).toHaveValue('For the balcony');
 });

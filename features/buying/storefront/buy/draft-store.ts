@@ -2,11 +2,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openSealedEntry } from '#browser/kept/open-sealed-entry.ts';
 import type { Cart } from '#domain/buying/cart.ts';
-import { draftBasis, withEarly, type DraftWish } from '#domain/buying/draft-basis.ts';
-import { draftSteps, type Draft } from '#domain/buying/draft.ts';
+import { draftBasis, isSameMaking, withEarly, type DraftWish } from '#domain/buying/draft-basis.ts';
+import type { Draft } from '#domain/buying/draft.ts';
 import { kept } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { freshId } from '../cart/fresh-id.ts';
+import { draftsIn, keptDrafts, withDraft } from './kept-drafts.ts';
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
@@ -30,22 +31,26 @@ interface DraftPlace extends DraftWish {
   readonly onRead: () => void;
 }
 
-/** Another form of it gets another number; what has a number that is not known is no draft. */
-const form = 1;
-
-/** Stands where a draft was. Other tabs would take an entry that is gone for a sign-out. */
-const inCart = null;
+/** What is known here, before it is drawn. */
+interface Now {
+  readonly draft: Draft;
+  readonly isRead: boolean;
+  /** As they were kept last, by this tab or another. */
+  readonly drafts: readonly Draft[];
+}
 
 export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): DraftUse {
   const [draft, setDraft] = useState(start);
   const [isRead, setRead] = useState(false);
-  const now = useRef({ draft: start, isRead: false });
+  const now = useRef<Now>({ draft: start, isRead: false, drafts: [] });
 
   const become = useCallback(
     (next: Draft, isWritten: boolean) => {
       now.current = { ...now.current, draft: next };
       setDraft(next);
-      if (isWritten) openSealedEntry(unit, kept.draft).write({ form, draft: next });
+      if (!isWritten) return;
+      now.current = { ...now.current, drafts: withDraft(now.current.drafts, next) };
+      openSealedEntry(unit, kept.draft).write(keptDrafts(now.current.drafts));
     },
     [unit],
   );
@@ -60,9 +65,10 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
 
   const settle = useEffectEvent((found: unknown) => {
     const early = now.current.draft;
-    const basis = draftBasis(start, wish, { kept: draftIn(found), lines: lines ?? [], freshId: freshId() });
-    now.current = { draft: early, isRead: true };
-    // Of another item's draft nothing is lost until somebody does something here.
+    const drafts = draftsIn(found);
+    const basis = draftBasis(start, wish, { kept: drafts, lines: lines ?? [], freshId: freshId() });
+    now.current = { draft: early, isRead: true, drafts };
+    // Whoever only looks at a card makes up nothing.
     const isTouched = early !== start || wish.amount !== null || Boolean(wish.theme);
     become(withEarly(start, early, basis), isTouched);
     setRead(true);
@@ -79,13 +85,17 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
       if (!isOver) settle(found);
     };
     void read();
-    // Whoever has signed out leaves nothing behind, on an open page either. What another tab makes up is its own; when that
-    // is in the cart, what is made up here is another line, and kept.
+    // Whoever has signed out leaves nothing behind, on an open page either. What another tab makes up is its own; when what
+    // both make up is in the cart, what is made up here is another line, and kept.
     const unwatch = entry.watch((news) => {
       if (news.kind !== 'value') return;
-      const { draft: newest, isRead: isKept } = now.current;
+      const { draft: newest, drafts: before, isRead: isKept } = now.current;
+      const drafts = draftsIn(news.value);
+      now.current = { ...now.current, drafts };
+      const isOwn = (other: Draft) => isSameMaking(other, newest);
       if (news.value === undefined) become({ ...start, id: freshId() }, false);
-      else if (news.value === inCart && isKept) become(newest.isEdit ? newest : { ...newest, id: freshId() }, true);
+      else if (isKept && before.some(isOwn) && !drafts.some(isOwn))
+        become(newest.isEdit ? newest : { ...newest, id: freshId() }, true);
     });
     return () => {
       isOver = true;
@@ -98,27 +108,12 @@ export function useDraft({ unit, start, lines, onRead, ...wish }: DraftPlace): D
     const { id } = now.current.draft;
     const forgetOwn = async () => {
       // Another tab may have kept what it makes up itself.
-      if (draftIn(await entry.read())?.id === id) entry.write(inCart);
+      const drafts = draftsIn(await entry.read());
+      const others = drafts.filter((each) => each.id !== id);
+      // Other tabs would take an entry that is gone for a sign-out.
+      if (others.length < drafts.length) entry.write(keptDrafts(others));
     };
     void forgetOwn();
   }, [unit]);
   return { draft, isRead, change, forget };
-}
-
-/** Any version of the shop may have written it. */
-export function draftIn(found: unknown): Draft | null {
-  const { form: foundForm, draft } = (found ?? {}) as { form?: unknown; draft?: Partial<Draft> | null };
-  if (foundForm !== form || !draft) return null;
-  const isWhole =
-    typeof draft.id === 'string' &&
-    typeof draft.itemCode === 'string' &&
-    typeof draft.draftPath === 'string' &&
-    typeof draft.qty === 'number' &&
-    typeof draft.validMonths === 'number' &&
-    typeof draft.design === 'object' &&
-    (draft.design as unknown) !== null &&
-    Array.isArray(draft.receivers) &&
-    draft.receivers.length > 0 &&
-    draftSteps.some((step) => step === draft.step);
-  return isWhole ? (draft as Draft) : null;
 }

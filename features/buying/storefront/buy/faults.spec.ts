@@ -169,7 +169,7 @@ const spoilt = {
     for (const name of ['draft', 'orders']) localStorage.setItem(name, '{"maison":"AA');
   },
   'not ours': () => {
-    for (const name of ['draft', 'orders']) localStorage.setItem(name, '{"maison":{"form":1,"draft":{"step":7}}}');
+    for (const name of ['draft', 'orders']) localStorage.setItem(name, '{"maison":{"form":2,"drafts":[{"step":7}]}}');
   },
 } as const;
 

@@ -3,16 +3,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCalls } from '#browser/calls/use-calls.tsx';
 import { useVisitor } from '#browser/session/visitor.tsx';
-import type { CallAnswer } from '#contract/call.ts';
 import { getDiscountsCall } from '#contract/catalogue/catalogue.ts';
-import { tiersFromWire } from '#contract/wire/catalogue/product.ts';
-import { amountFromWire } from '#contract/wire/values/money.ts';
-import type { LineProduct } from '#domain/buying/line.ts';
+import { withDiscounts } from '#contract/wire/buying/line-product.ts';
 import { isConsumer } from '#domain/identity/visitor.ts';
-import type { Currency } from '#domain/values/money.ts';
 import type { BuyData } from './buy-data.ts';
-
-type Discounts = CallAnswer<typeof getDiscountsCall>;
 
 /** TOTAL-14: asked once for the item. */
 export function useOwnTerms(data: BuyData): BuyData {
@@ -39,14 +33,3 @@ export function useOwnTerms(data: BuyData): BuyData {
   }, [member, data]);
   return own !== null && own.member === member ? own.data : data;
 }
-
-/** TOTAL-22: what was bought before counts only where it adds up. */
-export const withDiscounts = (
-  product: LineProduct,
-  { productDiscountList, isAccuSales, accumulateAmt }: Discounts,
-  currency: Currency,
-): LineProduct => ({
-  ...product,
-  tiers: tiersFromWire(productDiscountList, currency),
-  accumulated: isAccuSales ? amountFromWire(currency, accumulateAmt) : null,
-});

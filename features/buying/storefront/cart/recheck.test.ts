@@ -3,16 +3,23 @@ import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
 import { testProduct } from '#testing/product.ts';
 import { testLine, testLineProduct } from '#testing/properties/lines.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
-import { recheckItems, type ProductAnswer } from './recheck.ts';
+import { recheckItems, type ItemAnswer } from './recheck.ts';
 
 const lines = ['a', 'b', 'a'].map((itemCode, at) => testLine({ id: `${at}`, product: testLineProduct({ itemCode }) }));
 const reader = { profile: unitProfile({ currency: 'EUR' }), language: 'en' } as const;
 
-const sold = (itemCode: string, rate: number): ProductAnswer =>
-  productDetailToWire(testProduct({ itemCode }), rate > 0 ? [{ itemCode, from: 0, to: null, rate }] : [], 0, reader);
-const gone = (itemCode: string): ProductAnswer => ({ itemCode, discount: '0%', error: { code: 52, message: '' } });
+const sold = (itemCode: string, rate: number, accumulateAmt: number | null = null): ItemAnswer => {
+  const product = productDetailToWire(testProduct({ itemCode }), [], 0, reader);
+  const productDiscountList = rate > 0 ? [{ amountFrom: 0, amountTo: null, discountRate: rate }] : [];
+  const bought = { isAccuSales: accumulateAmt !== null, accumulateAmt: accumulateAmt ?? 0 };
+  return { product, discounts: { custId: 'c', itemCode, productDiscountList, ...bought } };
+};
+const gone = (itemCode: string): ItemAnswer => ({
+  product: { itemCode, discount: '0%', error: { code: 52, message: '' } },
+  discounts: null,
+});
 
-async function rechecked(answer: (itemCode: string) => ProductAnswer | null, isOver = false) {
+async function rechecked(answer: (itemCode: string) => ItemAnswer | null, isOver = false) {
   const cart = {
     state: () => ({ lines, price: null, removed: null, justAdded: null }),
     setProduct: vi.fn(),
@@ -34,11 +41,28 @@ test('CART-28 an item that is not sold any more goes', async () => {
   expect(setProduct).not.toHaveBeenCalled();
 });
 
-test('CART-29 an item whose discount has changed gets it; what adds up for this buyer stays', async () => {
+test('CART-29 an item whose discount has changed gets it', async () => {
   const { setProduct } = await rechecked((itemCode) => sold(itemCode, itemCode === 'a' ? 5 : 0));
   expect(setProduct.mock.calls).toEqual([
-    [expect.objectContaining({ itemCode: 'a', discountItemCode: 'a', tiers: [{ from: 0, to: null, rate: 5 }] })],
+    [
+      expect.objectContaining({
+        itemCode: 'a',
+        discountItemCode: 'a',
+        tiers: [expect.objectContaining({ from: 0, to: null, rate: 5 })],
+        accumulated: null,
+      }),
+    ],
   ]);
+});
+
+test('CART-29 TOTAL-22 what a member has bought before counts in a cart that a guest has filled', async () => {
+  const { setProduct } = await rechecked((itemCode) => sold(itemCode, 0, itemCode === 'a' ? 90 : null));
+  expect(setProduct.mock.calls).toEqual([[expect.objectContaining({ itemCode: 'a', accumulated: 9_000 })]]);
+});
+
+test('CART-29 without an answer about discounts an item stays as it is', async () => {
+  const { setProduct, dropItem } = await rechecked((itemCode) => ({ ...sold(itemCode, 5), discounts: null }));
+  expect([setProduct.mock.calls, dropItem.mock.calls]).toEqual([[], []]);
 });
 
 test('CART-27 whoever has left meanwhile changes nothing', async () => {

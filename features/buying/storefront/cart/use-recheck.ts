@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { getProductCall } from '#contract/catalogue/catalogue.ts';
+import { getDiscountsCall, getProductCall } from '#contract/catalogue/catalogue.ts';
 import { useCalls } from '#browser/calls/use-calls.tsx';
 import { useVisitor } from '#browser/session/visitor.tsx';
 import { isConsumer } from '#domain/identity/visitor.ts';
@@ -11,8 +11,9 @@ export function useRecheck(store: CartStore, isRead: boolean): void {
   const calls = useCalls();
   const { kind, custId } = useVisitor();
   const ask = useEffectEvent(async (itemCode: string, member: string) => {
-    const outcome = await calls.send(getProductCall, { itemCode, custId: member });
-    return outcome.ok ? outcome.data : null;
+    const of = { itemCode, custId: member };
+    const [product, discounts] = await Promise.all([calls.send(getProductCall, of), calls.send(getDiscountsCall, of)]);
+    return product.ok ? { product: product.data, discounts: discounts.ok ? discounts.data : null } : null;
   });
   const member = isConsumer(kind) ? custId : null;
   useEffect(() => {
