@@ -7,10 +7,10 @@ const line = {
   amount: 'number',
   validMonths: 'whole 1..120',
   'templateId?': 'whole | null',
-  'message?': 'text <= 20000 = ""',
-  'message2?': 'text <= 20000 = ""',
-  'senderName?': 'text <= 200 = ""',
-  'receiverName?': 'text <= 200 = ""',
+  'message?': 'text <= 24000 = ""',
+  'message2?': 'text <= 24000 = ""',
+  'senderName?': 'text <= 1464 = ""',
+  'receiverName?': 'text <= 1464 = ""',
   'receiverLanguage?': `${languages} | null`,
 };
 
