@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { printedDesign } from '#domain/buying/draft-faults.ts';
 import { isForSelf } from '#domain/buying/draft-path.ts';
 import type { Draft } from '#domain/buying/draft.ts';
+import { printedLines } from '#domain/buying/printed-lines.ts';
 import { CardBack } from '#ui/card-art/card-back.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { CardSides, CardStage, type CardSide } from '#ui/card-art/card-sides.tsx';
@@ -73,19 +74,14 @@ export function CardPreview({ data, draft, write }: PreviewProps) {
 export function Front({ data, draft, write }: PreviewProps) {
   const intl = useIntl();
   const theme = chosenTemplate(data, draft);
-  const { message, message2, photoUrl } = draft.design;
-  const texts = [message, message2];
-  const lines = (theme?.textAreas ?? []).flatMap((area, at) => {
-    const text = texts[at]?.trim();
-    return text ? [{ text, area }] : [];
-  });
+  const { photoUrl } = draft.design;
   return (
     <CardFace
       art={theme?.art ?? data.product.art}
       name={data.product.name}
       tagline={data.tagline}
       caption={intl.formatMessage({ id: 'buy.caption' })}
-      lines={lines}
+      lines={printedLines(draft.design, theme?.textAreas ?? [])}
       photoArea={theme?.photoArea ?? null}
       photo={photoUrl !== null && theme?.photoArea ? { href: photoUrl, area: theme.photoArea } : null}
       {...(draft.amount === null ? {} : { value: write.value(draft.amount) })}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Line, LineDesign } from '#domain/buying/line.ts';
+import { printedLines } from '#domain/buying/printed-lines.ts';
 import { formatAmount, type AmountStyle } from '#domain/values/money-format.ts';
 import { money, type Currency } from '#domain/values/money.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
@@ -11,11 +12,8 @@ interface LineArtProps {
 }
 
 /** The buyer's own lines and photo, where the theme prints them. */
-export const printedOn = ({ message, message2, photoUrl, areas }: LineDesign) => ({
-  lines: (areas?.textAreas ?? []).flatMap((area, at) => {
-    const text = [message, message2][at]?.trim();
-    return text ? [{ text, area }] : [];
-  }),
+export const printedOn = ({ areas, photoUrl, ...words }: LineDesign) => ({
+  lines: printedLines(words, areas?.textAreas ?? []),
   photo: photoUrl === null ? null : { href: photoUrl, area: areas?.photoArea ?? null },
 });
 
