@@ -106,6 +106,8 @@ interface Wish {
   readonly headers?: Readonly<Record<string, string>>;
   /** Too many pictures wait to be drawn. */
   readonly isBusy?: boolean;
+  /** The api does not say which themes there are. */
+  readonly themesAway?: boolean;
 }
 
 interface Asked {
@@ -116,8 +118,11 @@ interface Asked {
 
 const product = { ...testProduct(), min: 1_000, max: 10_000, discount: 0, discountMax: 0, givesCards: false };
 
+const theme = { templateId: 7, art: { ...product.art, wordmark: ['youpi'] }, textAreas: [], photoArea: null };
+
 /** What an address of the shop answers, and in whose name the api was asked for it. */
-async function open(address: string, { changes = {}, cookie = '', headers = {}, isBusy = false }: Wish = {}) {
+async function open(address: string, wish: Wish = {}) {
+  const { changes = {}, cookie = '', headers = {}, isBusy = false, themesAway = false } = wish;
   const known = new Map([unit, other].map((each) => [each.id, { ...each, ...changes }]));
   const asked: Asked[] = [];
   const clientFor = (of: string, language: Language) => async (call: CallDescription, input: object) => {
@@ -128,6 +133,9 @@ async function open(address: string, { changes = {}, cookie = '', headers = {}, 
       const detail = productDetailToWire(product, [], 0, { profile: unit, language });
       return { ok: true, data: isKnown ? detail : { error: { code: 52 } } };
     }
+    if (call.id === 'API-81' && themesAway)
+      return { ok: false, failure: { status: 503, name: 'server.unavailable', message: '' } };
+    if (call.id === 'API-81') return { ok: true, data: [theme] };
     return { ok: true, data: call.id === 'API-84' ? { products, totalCount: 1 } : [] };
   };
   const services = {
@@ -368,6 +376,27 @@ describe('the picture of a card', () => {
   test('is not there for a card that is not sold, nor for one of another unit', async () => {
     for (const path of ['/alpha/card/card-2', '/beta/card/card-1', '/card/card-1'])
       await expect(at(path), path).rejects.toHaveProperty('status', 404);
+  });
+
+  test('shows a theme that the card can wear, and nothing that an address says besides', async () => {
+    const drawn = async (search: string) => (await fileAt(`/alpha/card/card-1/art.png?lang=en${search}`)).text();
+    expect(await drawn('')).not.toContain('youpi');
+    expect(await drawn('&design=7')).toContain('youpi');
+    expect(await drawn('&design=7&message=Mallory&lines=Mallory')).toBe(await drawn('&design=7'));
+  });
+
+  test('is not there in a theme that the card cannot wear', async () => {
+    for (const design of ['8', '', '07', '7x', 'Mallory'])
+      await expect(fileAt(`/alpha/card/card-1/art.png?lang=en&design=${design}`), design).rejects.toHaveProperty(
+        'status',
+        404,
+      );
+  });
+
+  test('is not drawn as another while nobody knows the themes', async () => {
+    const away = { themesAway: true };
+    await expect(fileAt('/alpha/card/card-1/art.png?lang=en&design=7', away)).rejects.toHaveProperty('status', 503);
+    expect((await at('/alpha/card/card-1', away)).status).toBe(200);
   });
 
   test('asks for patience when too many are drawn', async () => {

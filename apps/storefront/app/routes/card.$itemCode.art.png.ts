@@ -1,14 +1,13 @@
-import { loadProductDetail } from '#features/catalogue/storefront/product/product-page.server.ts';
+import { loadCardPicture } from '#features/catalogue/storefront/product/product-page.server.ts';
 import { cardPicture } from '#ui/card-art/card-picture.ts';
 import type { Route } from './+types/card.$itemCode.art.png.ts';
 import { pageArguments, servicesContext } from '../visit.server.ts';
 
-/** A card as mails show it. Only what the shop sells is drawn, in its languages: nobody can ask for more. */
+/** A card as mails show it. Only what the shop sells is drawn, in its themes and languages: nobody can ask for more. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const page = pageArguments(context);
-  const { product, messages } = await loadProductDetail(page, params.itemCode);
-  const { art, name, tagline } = product;
-  const svg = cardPicture({ art, name, tagline, caption: messages['home.caption'] ?? '' });
+  const design = new URL(request.url).searchParams.get('design');
+  const svg = cardPicture(await loadCardPicture(page, params.itemCode, design));
   const { drawPicture, sha256 } = context.get(servicesContext);
   const headers = {
     etag: `"${sha256(svg)}"`,

@@ -35,15 +35,18 @@ export interface ProductDesign {
 /** As many as somebody looks at before they go on; the page of the purchase has all of them. */
 const designsMax = 6;
 
+/** All that the card can wear. */
+export async function loadThemes(client: Client, itemCode: string): Promise<ClientOutcome<readonly ProductDesign[]>> {
+  const outcome = await client(listTemplatesCall, { itemCode });
+  if (!outcome.ok) return outcome;
+  const themes = outcome.data.map(({ templateId, templateName, art }) => ({ id: templateId, name: templateName, art }));
+  return { ok: true, data: themes };
+}
+
 /** Without an answer the card is shown as the brand has it. */
 export async function loadDesigns(client: Client, itemCode: string): Promise<readonly ProductDesign[]> {
-  const outcome = await client(listTemplatesCall, { itemCode });
-  if (!outcome.ok) return [];
-  return outcome.data.slice(0, designsMax).map(({ templateId, templateName, art }) => ({
-    id: templateId,
-    name: templateName,
-    art,
-  }));
+  const themes = await loadThemes(client, itemCode);
+  return themes.ok ? themes.data.slice(0, designsMax) : [];
 }
 
 /** Null for a card that is not sold (any more). */
