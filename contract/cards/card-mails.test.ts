@@ -62,6 +62,23 @@ callTable(calls, {
       tagline: 'text',
       place: 'online | store | store-and-online',
       art: 'anything',
+      'design?': {
+        art: 'anything',
+        lines: [
+          {
+            text: 'text',
+            area: {
+              x: 'number',
+              y: 'number',
+              width: 'number',
+              height: 'number',
+              align: 'start | centre | end',
+              ink: 'text',
+              charsMax: 'whole',
+            },
+          },
+        ],
+      },
     },
     fails: 'link.invalid card.blocked card.locked',
   },

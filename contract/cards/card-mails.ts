@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { WireCardProduct, WireCardView } from '../wire/cards/card.ts';
 import { CardNumber, CustId, Email, OwnCard, Token } from '../wire/cards/card-fields.ts';
+import { WireTextArea } from '../wire/catalogue/areas.ts';
 import { WireArt, WirePlace } from '../wire/catalogue/product.ts';
 
 /**
@@ -29,6 +30,12 @@ export const resendCardCall = call({
   ],
 });
 
+/** How its giver dressed it: a theme, and their own lines where it prints them. */
+const WireGiftDesign = z.object({
+  art: WireArt,
+  lines: z.array(z.object({ text: z.string(), area: WireTextArea })),
+});
+
 /** A card as the link of a mail shows it. */
 export const WireGift = WireCardView.extend(WireCardProduct.shape).extend({
   number: z.string().nullable(),
@@ -40,6 +47,8 @@ export const WireGift = WireCardView.extend(WireCardProduct.shape).extend({
   tagline: z.string(),
   place: WirePlace,
   art: WireArt,
+  /** Absent of a card that looks as its product does. */
+  design: WireGiftDesign.optional(),
 });
 
 /**

@@ -55,6 +55,23 @@ callTable(calls, {
         tagline: 'text',
         place: 'online | store | store-and-online',
         art: 'anything',
+        'design?': {
+          art: 'anything',
+          lines: [
+            {
+              text: 'text',
+              area: {
+                x: 'number',
+                y: 'number',
+                width: 'number',
+                height: 'number',
+                align: 'start | centre | end',
+                ink: 'text',
+                charsMax: 'whole',
+              },
+            },
+          ],
+        },
       },
     },
     fails: 'input.invalid product.unknown',

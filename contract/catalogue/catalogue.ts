@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { CountryCode } from '../wire/values/country.ts';
+import { WireArea, WireTextArea } from '../wire/catalogue/areas.ts';
 import { WireArt, WireProduct, WireProductDetail, WireTier } from '../wire/catalogue/product.ts';
 
 /** How many products one page of the list holds (HOME-14). */
@@ -142,8 +143,6 @@ export const listExtrasCall = call({
   fails: [],
 });
 
-const WireArea = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-
 export const listTemplatesCall = call({
   id: 'API-81',
   get: '/v2/template/templates',
@@ -158,13 +157,7 @@ export const listTemplatesCall = call({
       categoryId: z.string(),
       templateName: z.string(),
       art: WireArt,
-      textAreas: z.array(
-        WireArea.extend({
-          align: z.enum(['start', 'centre', 'end']),
-          ink: z.string(),
-          charsMax: z.int(),
-        }),
-      ),
+      textAreas: z.array(WireTextArea),
       photoArea: WireArea.nullable(),
     }),
   ),

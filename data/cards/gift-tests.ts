@@ -1,4 +1,5 @@
 // SEND-02: a gift that somebody makes up, on its way to their own address. There is no card of it.
+import type { GiftDesign } from '#domain/cards/gift-design.ts';
 import type { Language } from '#domain/values/language.ts';
 import { messageKind, type MessageKind } from '../outbox.ts';
 import type { CardMailText } from './card-mails.ts';
@@ -8,6 +9,8 @@ export interface PreviewedGift extends Omit<CardMailText, 'email'> {
   /** In minor units of the unit's currency. */
   readonly amount: number;
   readonly validMonths: number;
+  /** Absent where it looks as its product does. */
+  readonly design?: GiftDesign;
 }
 
 export interface GiftTest {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Card } from '#domain/cards/card.ts';
+import type { GiftDesign } from '#domain/cards/gift-design.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { WireGift } from '../../cards/card-mails.ts';
 import { wireText } from '../catalogue/product.ts';
@@ -9,12 +10,13 @@ export interface GiftParts {
   readonly card: Card;
   readonly product: Product;
   readonly words: { readonly senderName?: string; readonly receiverName?: string; readonly message?: string } | null;
+  readonly design?: GiftDesign | undefined;
   /** Null unless somebody asked for it. */
   readonly secret: { readonly number: string; readonly pin: string | null } | null;
 }
 
 export const giftToWire = (
-  { card, product, words, secret }: GiftParts,
+  { card, product, words, design, secret }: GiftParts,
   now: Date,
   reader: Reader,
 ): z.infer<typeof WireGift> => ({
@@ -28,4 +30,5 @@ export const giftToWire = (
   tagline: wireText(product.tagline, reader),
   place: product.place,
   art: product.art,
+  ...(design && { design: { art: design.art, lines: [...design.lines] } }),
 });

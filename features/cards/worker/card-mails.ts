@@ -1,5 +1,6 @@
 // What the mails about a card say.
 import type { Card } from '#domain/cards/card.ts';
+import type { GiftDesign } from '#domain/cards/gift-design.ts';
 import { resendLinkDays, type CardMailKind } from '#domain/cards/card-mail.ts';
 import { formatDayInWords } from '#domain/values/date-format.ts';
 import { unitText, type Language } from '#domain/values/language.ts';
@@ -17,22 +18,35 @@ export interface CardMailParts {
   readonly language: Language;
   readonly card: Card;
   readonly product: Product | null;
-  /** Where the product's card is drawn as a picture. */
+  readonly design?: Pick<GiftDesign, 'art'> | undefined;
+  /** Where the card is drawn as a picture. */
   readonly picture: string;
   readonly content: CardMailText | null;
   /** Where the link leads. */
   readonly address: string;
 }
 
-/** The same for everybody who was given such a card: that it is loaded says nothing of who reads. */
-export const cardPicture = (shopOrigin: string, unit: string, itemCode: string, language: Language): string =>
-  `${shopOrigin}/${unit}/card/${encodeURIComponent(itemCode)}/art.png?lang=${language}`;
+/**
+ * The same for everybody who was given such a card: that it is loaded says nothing of who reads. So a theme is drawn
+ * without the lines on it; those stand in the mail as its message.
+ */
+export const cardPicture = (
+  shopOrigin: string,
+  unit: string,
+  itemCode: string,
+  language: Language,
+  templateId?: number,
+): string => {
+  const design = templateId === undefined ? '' : `&design=${templateId}`;
+  return `${shopOrigin}/${unit}/card/${encodeURIComponent(itemCode)}/art.png?lang=${language}${design}`;
+};
 
 export function cardMailContent(parts: CardMailParts): MailContent {
   return parts.kind === 'pin-unlock' ? unlockMail(parts) : giftMail(parts);
 }
 
-function giftMail({ kind, profile, language, card, product, picture, content, address }: CardMailParts): MailContent {
+function giftMail(parts: CardMailParts): MailContent {
+  const { kind, profile, language, card, product, design, picture, content, address } = parts;
   const text = mailTexts(language, 'cards/mail-card');
   const amount = formatAmount(money(card.currency, card.available), amountStyleOf(profile, language));
   const name = productName(product, profile, language);
@@ -55,7 +69,7 @@ function giftMail({ kind, profile, language, card, product, picture, content, ad
     paragraphs: isGift
       ? [...(receiver ? [text('mail-card.gift.hello', { name: receiver })] : []), text('mail-card.gift.text')]
       : [text('mail-card.resend.text')],
-    ...(product ? { card: { name, amount, picture, art: product.art } } : {}),
+    ...(product ? { card: { name, amount, picture, art: design?.art ?? product.art } } : {}),
     ...(content?.message ? { quote: { words: content.message, from: sender || null } } : {}),
     action: { label: isGift ? text('mail-card.gift.action') : text('mail-card.resend.action'), address },
     facts: [

@@ -66,7 +66,8 @@ function contentOf({ profile, shopOrigin, language, gift, product, now }: Previe
     language,
     card: previewedCard(gift, profile, now),
     product,
-    picture: cardPicture(shopOrigin, profile.id, product.itemCode, language),
+    design: gift.design,
+    picture: cardPicture(shopOrigin, profile.id, product.itemCode, language, gift.design?.templateId),
     content: { ...gift, email: null },
     // The page of a gift without the token of one: it opens nothing.
     address: `${shopOrigin}/${profile.id}/gift`,

@@ -113,6 +113,30 @@ for (const [screen, viewport] of Object.entries({ phone, desktop }))
       expect(said).toEqual([]);
     });
 
+test('SEND-01 it wears the theme that was chosen, in the mail and on the page, with what is printed on it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const theme = maison.catalogue.templates.find(({ id }) => id === 101);
+  if (!theme) throw new Error('the theme has gone');
+  const design = { templateId: theme.id, art: theme.art, message: 'For Camille', message2: '', photoUrl: null };
+  await openCart(page, lineFor(null, maison, { design }));
+  await look(page);
+  const picture = mailIn(page).locator('img');
+  await expect(picture).toHaveAttribute('src', new RegExp(`/art\\.png\\?lang=en&design=${theme.id}$`));
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect(mailIn(page).getByText('For Camille')).toBeVisible();
+
+  await choose(page, english['preview.page']);
+  await giftIn(page).getByRole('button', { name: englishGift['gift.unwrap'] }).click();
+  const card = giftIn(page).locator('.gift-parcel-card svg');
+  await expect(card.getByText(theme.art.wordmark?.[0] ?? '')).toBeVisible();
+  await expect(card.getByText('For Camille')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
 test('SEND-01 where its code will stand there are noughts', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCart(page, lineFor(null));

@@ -14,6 +14,13 @@ import { testCatalogue } from '#testing/catalogue-parts.ts';
 import { testProduct } from '#testing/product.ts';
 import { openVisit } from '#testing/visit.ts';
 
+/** In colours that its products do not have. */
+const templates = testCatalogue().templates.map((each) => ({
+  ...each,
+  art: { ...each.art, ground: ['#abcdef', '#fedcba'] as const },
+}));
+const [theme] = templates;
+
 let mailing: MailingShop;
 beforeAll(async () => {
   mailing = await openMailingShop({
@@ -22,7 +29,7 @@ beforeAll(async () => {
     description: { en: 'Cards.', fr: 'Cartes.', ar: 'بطاقات' },
   });
   await mailing.cards.shop.inUnit('alpha', async (scope) => {
-    await saveCatalogue(scope, testCatalogue({ discounts: [] }));
+    await saveCatalogue(scope, testCatalogue({ templates, discounts: [] }));
     await saveProduct(scope, testProduct({ itemCode: 'unsold', forSale: false }), 2);
   });
   await mailing.cards.shop.inUnit('beta', (scope) => saveProduct(scope, testProduct({ itemCode: 'of-beta' }), 2));
@@ -32,6 +39,8 @@ const words = { senderName: 'Hélène', receiverName: 'Ana Ruiz', message: 'Plan
 const line = { itemCode: 'card-1', amount: 20, validMonths: 12, ...words };
 const ask = (changes = {}, unit = 'alpha') =>
   mailing.cards.send(unit, previewGiftCall, { line: { ...line, ...changes } });
+
+type Preview = CallAnswer<typeof previewGiftCall>;
 
 /** Without where the shop is, which the two processes of a test were told differently, and without the link's token. */
 const plain = (html: string | null) => (html ?? '').replaceAll(/https?:\/\/shop\.(?:test|example)|#[\w.-]{20,}/g, '');
@@ -48,7 +57,7 @@ test.each(['en', 'fr', 'ar'] as const)('SEND-01 in %s it is the mail and the pag
   const real = await mailing.sandbox.waitForMail(to);
 
   // The buyer reads English.
-  const shown = (await ask({ receiverLanguage: language })) as CallAnswer<typeof previewGiftCall>;
+  const shown = (await ask({ receiverLanguage: language })) as Preview;
   expect(shown.language).toBe(language);
   expect(real.from).toContain(shown.mail.from);
   expect(real.subject).toBe(shown.mail.subject);
@@ -70,7 +79,7 @@ test('SEND-01 its link opens nothing, and nothing is written down', async () => 
       )
     ).rows[0]?.all;
   const before = await count();
-  const shown = (await ask()) as CallAnswer<typeof previewGiftCall>;
+  const shown = (await ask()) as Preview;
   expect(Array.from(shown.mail.html.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
     'http://shop.test/alpha/gift',
   ]);
@@ -92,6 +101,24 @@ test('SEND-01 a draft that names nobody yet can be looked at; a theme’s lines 
   expect(await ask({ templateId: 1, message: 'For Ana', message2: 'left over' })).toMatchObject({
     gift: { message: 'For Ana' },
   });
+});
+
+const pictureIn = (html: string | null) => /<img[^>]* src="([^"]*)"/.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&');
+
+test('SEND-01 PERS-13 it wears the theme that was chosen, with the lines in its places', async () => {
+  const shown = (await ask({ templateId: 1, message: ' For Ana ', message2: 'left over' })) as Preview;
+  expect(shown.gift.design).toEqual({ art: theme?.art, lines: [{ text: 'For Ana', area: theme?.textAreas[0] }] });
+  // Its picture is the theme's; no address says what is written on it.
+  expect(pictureIn(shown.mail.html)).toBe('http://shop.test/alpha/card/card-1/art.png?lang=en&design=1');
+  expect(shown.mail.html).toContain('#abcdef');
+  expect(shown.mail.html).toContain('For Ana');
+  expect(await ask({ templateId: 1, message: '' })).toMatchObject({ gift: { design: { lines: [] } } });
+});
+
+test('SEND-01 without a theme it looks as its product does', async () => {
+  const shown = (await ask()) as Preview;
+  expect(shown.gift).not.toHaveProperty('design');
+  expect(pictureIn(shown.mail.html)).toBe('http://shop.test/alpha/card/card-1/art.png?lang=en');
 });
 
 test.each([

@@ -18,6 +18,6 @@ export const previewGiftHandler = handler(previewGiftCall, async ({ body, scope,
   return {
     language,
     mail: { from: from.name ?? '', subject, html },
-    gift: giftToWire({ card, product, words: gift, secret: null }, now, { profile, language }),
+    gift: giftToWire({ card, product, words: gift, design: gift.design, secret: null }, now, { profile, language }),
   };
 });

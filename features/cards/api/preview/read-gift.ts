@@ -3,6 +3,7 @@ import type { WirePreviewLine } from '#contract/wire/buying/preview-line.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
 import { amountFault } from '#domain/buying/amount.ts';
 import { designFaults, printedDesign } from '#domain/buying/draft-faults.ts';
+import { printedLines } from '#domain/buying/printed-lines.ts';
 import { validMonthsFault } from '#domain/buying/validity.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -33,9 +34,12 @@ export async function readGift(
     Object.keys(designFaults(design, theme, profile)).length > 0 ||
     ![senderName, receiverName].every(isName);
   if (isWrong) return refuse('input.invalid');
-  const { message, message2 } = printedDesign(design, theme);
-  const words = { senderName, receiverName, message: [message, message2].filter(Boolean).join('\n') };
-  return { gift: { itemCode, amount, validMonths, ...words }, product };
+  const printed = printedDesign(design, theme);
+  const message = [printed.message, printed.message2].filter(Boolean).join('\n');
+  const dressed = theme && {
+    design: { templateId: theme.id, art: theme.art, lines: printedLines(printed, theme.textAreas) },
+  };
+  return { gift: { itemCode, amount, validMonths, senderName, receiverName, message, ...dressed }, product };
 }
 
 /** One that nobody has written yet is missing in the preview, as it would be in the mail. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import { previewGiftCall, sendGiftPreviewCall } from '#contract/cards/gift-preview.ts';
+import { saveCatalogue } from '#data/catalogue/catalogue.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { addAccount, type TestAccount } from '#testing/accounts.ts';
 import { freshMember, signInAgain } from '#testing/card-api.ts';
 import { mailbox, openMailingShop, type MailingShop } from '#testing/card-mails.ts';
+import { testCatalogue } from '#testing/catalogue-parts.ts';
 import type { TestMember } from '#testing/members.ts';
 import { outboxEmpty } from '#testing/outbox.ts';
 import { testProduct } from '#testing/product.ts';
@@ -58,6 +60,14 @@ test.each([
   expect(mail.text).toContain(note?.replaceAll(/<[^>]*>/g, '').trim());
   // No link of it opens a card.
   expect(mail.raw).not.toMatch(/gift#/);
+});
+
+test('SEND-02 the test wears the theme that was chosen', async () => {
+  await mailing.cards.shop.inUnit('alpha', (scope) => saveCatalogue(scope, testCatalogue({ discounts: [] })));
+  expect(await send({ templateId: 1, message: 'For Ana' })).toMatchObject({ isSent: true });
+  const { html } = await mailing.sandbox.waitForMail(account.email);
+  expect(html).toContain('/alpha/card/card-1/art.png?lang=en&amp;design=1"');
+  expect(html).toContain('For Ana');
 });
 
 test('SEND-02 three an hour, however they race, and then again', async () => {

@@ -6,7 +6,7 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { shownGift } from '#testing/browser/shown-gift.ts';
 import { GiftCard } from './gift-card.tsx';
-import { Unwrapping } from './gift-screen.tsx';
+import { GiftFace, Unwrapping } from './gift-screen.tsx';
 import { giftPage } from './gift-page.server.ts';
 import type { Gift } from './gift.ts';
 
@@ -131,6 +131,20 @@ test('CARD-13 before the paper is off, nothing says what is in it: to no eye, no
     expect(wrapped.replaceAll(/<svg.*?<\/svg>/gs, '')).not.toContain(secret);
   // The drawing under the paper has the card's own name, and no amount.
   expect(wrapped).not.toContain('€');
+});
+
+test('SEND-01 PERS-13 a card that its giver dressed is drawn so; what they wrote on it stays under the paper', () => {
+  const plain = shownGift();
+  const area = { x: 6, y: 52, width: 46, height: 9, align: 'start', ink: '#123456', charsMax: 32 } as const;
+  const art = { ...plain.art, ground: ['#abcdef', '#abcdef'] } as const;
+  const gift = { ...plain, design: { art, lines: [{ text: 'For Ana', area }] } };
+  const page = giftPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof giftPage>[0]);
+  const { style } = page;
+  const drawn = (of: Gift, isOpen: boolean) => markup(<GiftFace gift={of} isOpen={isOpen} style={style} />, {});
+  expect(drawn(gift, true)).toMatch(/#abcdef.*For Ana/s);
+  expect(drawn(gift, false)).toContain('#abcdef');
+  expect(drawn(gift, false)).not.toContain('For Ana');
+  expect(drawn(plain, true)).not.toContain('#abcdef');
 });
 
 test('LANG-11 LANG-14 its amounts run from left to right, in the currency of the card', () => {

@@ -128,7 +128,7 @@ export function Unwrapping({ gift: first, ...props }: UnwrappingProps) {
           </p>
           <div className="gift-parcel-place">
             <GiftParcel ref={parcel} isOpen={isOpen}>
-              {gift && <Face gift={gift} isOpen={isOpen} style={props.style} />}
+              {gift && <GiftFace gift={gift} isOpen={isOpen} style={props.style} />}
             </GiftParcel>
             {!isUnfolded && (
               <div className="gift-unwrap">
@@ -145,13 +145,15 @@ export function Unwrapping({ gift: first, ...props }: UnwrappingProps) {
   );
 }
 
-function Face({ gift, isOpen, style }: { gift: Gift; isOpen: boolean; style: CardBalanceStyle }) {
+/** The card itself: as its giver dressed it, or as its product looks. */
+export function GiftFace({ gift, isOpen, style }: { gift: Gift; isOpen: boolean; style: CardBalanceStyle }) {
   return (
     <CardFace
-      art={gift.art}
+      art={gift.design?.art ?? gift.art}
       name={gift.productName}
       tagline=""
       caption=""
+      {...(isOpen && gift.design && { lines: gift.design.lines })}
       {...(isOpen && { value: writeAmount(gift, gift.initialBalance, styleOfCard(gift, style.amounts)) })}
     />
   );
