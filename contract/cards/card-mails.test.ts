@@ -78,6 +78,7 @@ callTable(calls, {
             },
           },
         ],
+        photo: [{ href: 'text', area: { x: 'number', y: 'number', width: 'number', height: 'number' } }, 'null'],
       },
     },
     fails: 'link.invalid card.blocked card.locked',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { WireCardProduct, WireCardView } from '../wire/cards/card.ts';
 import { CardNumber, CustId, Email, OwnCard, Token } from '../wire/cards/card-fields.ts';
-import { WireTextArea } from '../wire/catalogue/areas.ts';
+import { WireArea, WireTextArea } from '../wire/catalogue/areas.ts';
 import { WireArt, WirePlace } from '../wire/catalogue/product.ts';
 
 /**
@@ -30,10 +30,11 @@ export const resendCardCall = call({
   ],
 });
 
-/** How its giver dressed it: a theme, and their own lines where it prints them. */
+/** How its giver dressed it: a theme, and their own lines and photo where it prints them. */
 const WireGiftDesign = z.object({
   art: WireArt,
   lines: z.array(z.object({ text: z.string(), area: WireTextArea })),
+  photo: z.object({ href: z.string(), area: WireArea }).nullable(),
 });
 
 /** A card as the link of a mail shows it. */

@@ -19,6 +19,8 @@ export const WirePreviewLine = z.object({
   templateId: z.int().nullable().default(null),
   message: Words,
   message2: Words,
+  /** PERS-14: the address of an upload of ours; null without a photo. */
+  photoUrl: z.string().max(2_000).nullable().default(null),
   senderName: Name,
   receiverName: Name,
   /** SEND-08; null is that of whoever asks. */
@@ -36,6 +38,7 @@ export const previewLineOf = (
   templateId: design.templateId,
   message: design.message,
   message2: design.message2,
+  photoUrl: design.photoUrl,
   senderName: sender.name.trim(),
   receiverName: receiver.name.trim(),
   receiverLanguage: receiver.language,

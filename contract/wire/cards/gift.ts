@@ -30,5 +30,5 @@ export const giftToWire = (
   tagline: wireText(product.tagline, reader),
   place: product.place,
   art: product.art,
-  ...(design && { design: { art: design.art, lines: [...design.lines] } }),
+  ...(design && { design: { art: design.art, lines: [...design.lines], photo: design.photo } }),
 });

@@ -14,10 +14,15 @@ import { cartLine, fillCart } from '#testing/browser/carts.ts';
 import { four } from '#testing/browser/frame.ts';
 import { greeting, main, open, sandbox, signIn, test } from '#testing/browser/sign-in.ts';
 import { testReceiver } from '#testing/properties/lines.ts';
+import { resourceUrl } from '#contract/shop/resources.ts';
 import type { Line } from '#domain/buying/line.ts';
 import type { Language } from '#domain/values/language.ts';
 
 const { maison, hadiya } = four;
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
@@ -135,6 +140,23 @@ test('SEND-01 it wears the theme that was chosen, in the mail and on the page, w
   await expect(card.getByText(theme.art.wordmark?.[0] ?? '')).toBeVisible();
   await expect(card.getByText('For Camille')).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('SEND-01 PERS-14 the page has the photo in the theme’s place', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const theme = maison.catalogue.templates.find(({ photoArea }) => photoArea);
+  if (!theme) throw new Error('no theme has a place for a photo');
+  const photoUrl = resourceUrl(process.env['API_ORIGIN'] ?? '', maison.profile.id, '0'.repeat(32));
+  await page.route(photoUrl, (route) => route.fulfill({ contentType: 'image/png', body: onePixel }));
+  const design = { templateId: theme.id, art: theme.art, message: '', message2: '', photoUrl };
+  await openCart(page, lineFor(null, maison, { design }));
+  await look(page);
+  await expect(mailIn(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await choose(page, english['preview.page']);
+  await giftIn(page).getByRole('button', { name: englishGift['gift.unwrap'] }).click();
+  const photo = giftIn(page).locator('.gift-parcel-card svg image');
+  await expect(photo).toHaveAttribute('href', photoUrl);
+  await expect(photo).toBeVisible();
 });
 
 test('SEND-01 where its code will stand there are noughts', async ({ page }) => {

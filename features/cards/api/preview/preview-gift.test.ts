@@ -5,6 +5,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import { openGiftCall } from '#contract/cards/card-mails.ts';
 import { transferCardCall } from '#contract/cards/cards.ts';
 import { previewGiftCall } from '#contract/cards/gift-preview.ts';
+import { resourceUrl } from '#contract/shop/resources.ts';
 import { saveCatalogue } from '#data/catalogue/catalogue.ts';
 import { saveProduct } from '#data/catalogue/products.ts';
 import { boughtCard } from '#testing/cards.ts';
@@ -107,12 +108,33 @@ const pictureIn = (html: string | null) => /<img[^>]* src="([^"]*)"/.exec(html ?
 
 test('SEND-01 PERS-13 it wears the theme that was chosen, with the lines in its places', async () => {
   const shown = (await ask({ templateId: 1, message: ' For Ana ', message2: 'left over' })) as Preview;
-  expect(shown.gift.design).toEqual({ art: theme?.art, lines: [{ text: 'For Ana', area: theme?.textAreas[0] }] });
+  expect(shown.gift.design).toEqual({
+    art: theme?.art,
+    lines: [{ text: 'For Ana', area: theme?.textAreas[0] }],
+    photo: null,
+  });
   // Its picture is the theme's; no address says what is written on it.
   expect(pictureIn(shown.mail.html)).toBe('http://shop.test/alpha/card/card-1/art.png?lang=en&design=1');
   expect(shown.mail.html).toContain('#abcdef');
   expect(shown.mail.html).toContain('For Ana');
   expect(await ask({ templateId: 1, message: '' })).toMatchObject({ gift: { design: { lines: [] } } });
+});
+
+/** The api of a test has no address of its own. */
+const photoAt = (unit: string) => resourceUrl('', unit, '0'.repeat(32));
+
+test('SEND-01 PERS-14 a photo is on it where its theme has a place for one', async () => {
+  const shown = (await ask({ templateId: 1, message: '', photoUrl: photoAt('alpha') })) as Preview;
+  expect(shown.gift.design?.photo).toEqual({ href: photoAt('alpha'), area: theme?.photoArea });
+  // No picture of a mail has it: that one is the same for everybody.
+  expect(shown.mail.html).not.toContain('/resource/');
+  expect(((await ask({ photoUrl: photoAt('alpha') })) as Preview).gift).not.toHaveProperty('design');
+});
+
+test('SEND-01 PERS-14 refused: a photo that was not sent to this shop', async () => {
+  const strange = ['https://mallory.example/1.png', 'data:image/png;base64,AA', 'javascript:1', '', photoAt('beta')];
+  for (const photoUrl of [...strange, `${photoAt('alpha')}?1`, `https://mallory.example${photoAt('alpha')}`])
+    expect(await ask({ templateId: 1, message: '', photoUrl }), photoUrl).toBe('input.invalid');
 });
 
 test('SEND-01 without a theme it looks as its product does', async () => {

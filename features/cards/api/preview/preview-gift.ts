@@ -8,7 +8,7 @@ import { readGift } from './read-gift.ts';
 
 /** SEND-01. Nothing is written down, and nothing is made that could be spent. */
 export const previewGiftHandler = handler(previewGiftCall, async ({ body, scope, profile, shopOrigin, ...context }) => {
-  const read = await readGift(scope, profile, body.line);
+  const read = await readGift({ scope, profile, apiOrigin: context.apiOrigin }, body.line);
   if (isRefusal(read)) return read;
   const { gift, product } = read;
   const language = readersLanguage(profile, body.line.receiverLanguage ?? context.language);

@@ -13,8 +13,8 @@ import { readGift } from './read-gift.ts';
 export const sendGiftPreviewHandler = handlerWithKeys(
   sendGiftPreviewCall,
   messageKeysOf,
-  async ({ body, scope, profile, language, enqueue }, keys) => {
-    const read = await readGift(scope, profile, body.line);
+  async ({ body, scope, profile, apiOrigin, language, enqueue }, keys) => {
+    const read = await readGift({ scope, profile, apiOrigin }, body.line);
     if (isRefusal(read)) return read;
     const member = subjectOf(scope.actor);
     const receiver = await confirmedAddressOf(scope, keys, member);

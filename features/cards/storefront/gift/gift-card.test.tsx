@@ -137,13 +137,13 @@ test('SEND-01 PERS-13 a card that its giver dressed is drawn so; what they wrote
   const plain = shownGift();
   const area = { x: 6, y: 52, width: 46, height: 9, align: 'start', ink: '#123456', charsMax: 32 } as const;
   const art = { ...plain.art, ground: ['#abcdef', '#abcdef'] } as const;
-  const gift = { ...plain, design: { art, lines: [{ text: 'For Ana', area }] } };
+  const gift = { ...plain, design: { art, lines: [{ text: 'For Ana', area }], photo: { href: '/photo', area } } };
   const page = giftPage({ unit: unitProfile(), language: 'en' } as Parameters<typeof giftPage>[0]);
   const { style } = page;
   const drawn = (of: Gift, isOpen: boolean) => markup(<GiftFace gift={of} isOpen={isOpen} style={style} />, {});
-  expect(drawn(gift, true)).toMatch(/#abcdef.*For Ana/s);
+  expect(drawn(gift, true)).toMatch(/#abcdef.*<image href="\/photo".*For Ana/s);
   expect(drawn(gift, false)).toContain('#abcdef');
-  expect(drawn(gift, false)).not.toContain('For Ana');
+  expect(drawn(gift, false)).not.toMatch(/For Ana|<image/);
   expect(drawn(plain, true)).not.toContain('#abcdef');
 });
 

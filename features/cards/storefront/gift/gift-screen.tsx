@@ -153,7 +153,7 @@ export function GiftFace({ gift, isOpen, style }: { gift: Gift; isOpen: boolean;
       name={gift.productName}
       tagline=""
       caption=""
-      {...(isOpen && gift.design && { lines: gift.design.lines })}
+      {...(isOpen && gift.design && { lines: gift.design.lines, photo: gift.design.photo })}
       {...(isOpen && { value: writeAmount(gift, gift.initialBalance, styleOfCard(gift, style.amounts)) })}
     />
   );
