@@ -267,7 +267,7 @@ test('SEND-02 a guest sees it on the page only; a member gets a test at their ow
   const send = dialog(page).getByRole('button', { name: english['preview.send'] });
   await send.click();
   await expect(dialog(page).getByText(`Sent to ${email}`)).toBeVisible();
-  const mail = await sandbox().waitForMail(email, { suits: ({ subject }) => subject.startsWith('Test : Hélène') });
+  const mail = await sandbox().waitForMail(email, { suits: ({ subject }) => subject.startsWith('Test\u00a0: Hélène') });
   expect(mail.to).toEqual([email]);
   expect(mail.html).toContain('Plant &quot;something&quot; loud.');
   expect(mail.html).not.toContain('gift#');
