@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneFault } from './phone-fault.ts';
+import { phoneFault, receiverPhoneFault } from './phone-fault.ts';
 
 const mobileOnly = { fixedLine: false };
 const anyLine = { fixedLine: true };
@@ -49,10 +49,33 @@ test.each([
   expect(phoneFault(number, country, anyLine)).toBe(withFixedLines);
 });
 
+test.each([
+  ['33', '', 'required', 'required'],
+  ['33', '06', 'length', 'length'],
+  ['33', '06 12 34 56 78', null, null],
+  ['33', '01 42 68 53 00', 'fixed-line', null],
+  ['', '+33 1 42 68 53 00', 'fixed-line', null],
+  ['39', '06 6981 2345', 'fixed-line', null],
+  ['1', '202 555 0123', null, null],
+  ['33', '09 12 34 56 78', null, null],
+  ['33', '08 91 12 34 56', 'invalid', 'invalid'],
+  ['', '06 12 34 56 78', 'invalid', 'invalid'],
+  ['33', 'call me', 'invalid', 'invalid'],
+] as const)(
+  'DELIV-18 VAL-19 a receiver’s number %j %j: %s, and %s by post',
+  (areaCode, typed, alone, withFixedLines) => {
+    expect(receiverPhoneFault(areaCode, typed, mobileOnly)).toBe(alone);
+    expect(receiverPhoneFault(areaCode, typed, anyLine)).toBe(withFixedLines);
+  },
+);
+
 test('VAL-18 whatever is typed, it is taken or refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('FR', 'BH', 'zz', '__proto__', ''), (typed, country) => {
       expect([null, 'required', 'length', 'invalid', 'fixed-line']).toContain(phoneFault(typed, country, anyLine));
+      expect([null, 'required', 'length', 'invalid', 'fixed-line']).toContain(
+        receiverPhoneFault(country, typed, mobileOnly),
+      );
     }),
   );
   expect(phoneFault(' '.repeat(100_000) + '1'.repeat(100_000), 'FR', anyLine)).toBe('length');

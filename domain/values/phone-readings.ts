@@ -1,4 +1,6 @@
-// What a typed telephone number may be, before anybody asks whether there is such a number.
+// What a typed telephone number may be, before anybody asks whether there is such a number, and which are asked for.
+import type { Buyer } from '../buying/buyer.ts';
+import type { DeliveryWay } from '../delivery/delivery-way.ts';
 
 /** VAL-18: digits and plus. E.164 ends at fifteen digits. */
 export const phoneChars = { min: 3, max: 16 } as const;
@@ -18,3 +20,15 @@ export function phoneReadings(typed: string): readonly string[] {
   if (area !== undefined) return [`+${area}${rest}`, `+${area}${rest?.replace(/^\s*0/, '')}`];
   return text.startsWith('+') ? [text] : [text, `+${text}`];
 }
+
+/** DELIV-17: what a receiver's number may mean; nothing where nobody says of which country it is, which is never guessed. */
+export function receiverReadings(areaCode: string, number: string): readonly string[] {
+  const typed = number.trim();
+  if (typed.startsWith('+')) return phoneReadings(typed);
+  const area = areaCode.trim().replace(/^\+/, '');
+  return /^\d{1,4}$/.test(area) ? phoneReadings(`${area}-${typed}`) : [];
+}
+
+/** VAL-20, DELIV-18: a parcel is announced by a call to any phone, a code by one that reads. */
+export const mayBeFixedLine = ({ buyer, way }: { readonly buyer: Buyer; readonly way: DeliveryWay }): boolean =>
+  buyer !== 'consumer' || way === 'physical';

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Buyer } from '../buying/buyer.ts';
-import { deliveryWays } from '../delivery/delivery-way.ts';
-import { mayBeFixedLine, plainPhone, receiverMobile } from './phone.ts';
+import { plainPhone, receiverMobile } from './phone.ts';
 
 test.each([
   ['+33 6 12 34 56 78', '+33612345678'],
@@ -45,13 +43,6 @@ test.each([
   ['33-', null],
 ] as const)('VAL-18 VAL-21 VAL-22 VAL-23 the number %s is kept as %s', (typed, kept) => {
   expect(plainPhone(typed, 'FR')).toBe(kept);
-});
-
-test('VAL-20 DELIV-18 a consumer gives a fixed line only where something is sent by post; others always may', () => {
-  const ways = (buyer: Buyer) => deliveryWays.filter((way) => mayBeFixedLine({ buyer, way }));
-  expect(ways('consumer')).toEqual(['physical']);
-  expect(ways('business')).toEqual(deliveryWays);
-  expect(ways('salesman')).toEqual(deliveryWays);
 });
 
 test.each([

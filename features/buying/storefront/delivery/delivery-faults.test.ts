@@ -141,6 +141,19 @@ describe('VAL-18 DELIV-17 a telephone', () => {
     expect(ofReceiver({ mobileAreaCode: '', mobile: '+33612345678' })).toEqual({});
   });
 
+  test.each(['sms', 'email-and-sms'] as const)('DELIV-18 VAL-19 is none of a fixed line by %s', (way) => {
+    for (const mobile of ['01 42 68 53 00', '+33 1 42 68 53 00'])
+      expect(ofReceiver({ mobile }, way).mobile).toEqual({ name: 'fixed-line' });
+    expect(ofReceiver({ mobile: '08 91 12 34 56' }, way).mobile).toEqual({ name: 'phone' });
+    // What rings on a computer can show a message too.
+    expect(ofReceiver({ mobile: '09 12 34 56 78' }, way)).toEqual({});
+  });
+
+  test('DELIV-18 may be a fixed line for a letter, and none that costs its caller', () => {
+    expect(ofLetter({ mobile: '01 42 68 53 00' })).toEqual({});
+    expect(ofLetter({ mobile: '08 91 12 34 56' }).mobile).toEqual({ name: 'phone' });
+  });
+
   test('DELIV-18 need not be there for a letter, but is looked at if it is', () => {
     expect(ofLetter({ mobile: '' })).toEqual({});
     expect(ofLetter({ mobile: '12' }).mobile).toEqual({ name: 'phone-length', min: 3, max: 16 });
@@ -258,6 +271,13 @@ describe('one card for each of several', () => {
     const receivers: Draft['receivers'] = [first, { ...second, mobile: '' }, { ...third, name: '' }];
     expect(faultsOf({ receivers }).receivers).toEqual({ name: 'receivers-incomplete', count: 1 });
     expect(faultsOf({ receivers, way: 'sms' }).receivers).toEqual({ name: 'receivers-incomplete', count: 2 });
+  });
+
+  test('DELIV-18 each with a phone that can show a message', () => {
+    const [first, second] = people(2) as [Receiver, Receiver];
+    const receivers: Draft['receivers'] = [first, { ...second, mobile: '01 42 68 53 00' }];
+    expect(faultsOf({ receivers, way: 'sms' }).receivers).toEqual({ name: 'receivers-incomplete', count: 1 });
+    expect(faultsOf({ receivers })).toEqual({});
   });
 
   test('but not for oneself, and not by letter', () => {

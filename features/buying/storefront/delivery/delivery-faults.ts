@@ -8,8 +8,8 @@ import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import { needsOf, type ReceiverNeed } from '#domain/delivery/receiver-needs.ts';
 import { isDay } from '#domain/values/day.ts';
 import { plainEmail } from '#domain/values/email.ts';
-import { receiverMobile } from '#domain/values/phone.ts';
-import { hasPhoneLength, phoneChars } from '#domain/values/phone-readings.ts';
+import { receiverPhoneFault } from '#domain/values/phone-fault.ts';
+import { mayBeFixedLine, phoneChars } from '#domain/values/phone-readings.ts';
 import { hasHidden } from '#domain/values/seen-text.ts';
 import { isTimeZone } from '#domain/values/time-zone.ts';
 import {
@@ -57,7 +57,6 @@ export type FaultName =
   | 'email'
   | 'phone'
   | 'phone-length'
-  /** DELIV-18: only the server knows a fixed line from a mobile, since that takes more metadata than a page should load. */
   | 'fixed-line'
   | 'not-in-list'
   | 'date-required'
@@ -109,7 +108,9 @@ function receiverFaults(receiver: Receiver, way: DeliveryWay, needs: readonly Re
     name: needs.includes('name') ? wholeNameFault(receiver.name) : null,
     email: needs.includes('email') ? emailFault(receiver.email) : null,
     mobile:
-      needs.includes('mobile') || (way === 'physical' && receiver.mobile.trim() !== '') ? phoneFault(receiver) : null,
+      needs.includes('mobile') || (way === 'physical' && receiver.mobile.trim() !== '')
+        ? phoneFault(receiver, way)
+        : null,
   });
 }
 
@@ -144,11 +145,20 @@ export function emailFault(typed: string): DeliveryFault | null {
   return plainEmail(typed) === null || hasHidden(typed.trim()) ? { name: 'email' } : null;
 }
 
-/** VAL-18, DELIV-17 */
-function phoneFault({ mobileAreaCode, mobile }: Receiver): DeliveryFault | null {
-  if (mobile.trim() === '') return emptyFault(mobile);
-  if (!hasPhoneLength(mobile)) return { name: 'phone-length', ...phoneChars };
-  return receiverMobile(mobileAreaCode, mobile) === null ? { name: 'phone' } : null;
+/** VAL-18, VAL-19, DELIV-17, DELIV-18 */
+function phoneFault({ mobileAreaCode, mobile }: Receiver, way: DeliveryWay): DeliveryFault | null {
+  switch (receiverPhoneFault(mobileAreaCode, mobile, { fixedLine: mayBeFixedLine({ buyer: 'consumer', way }) })) {
+    case 'required':
+      return emptyFault(mobile);
+    case 'length':
+      return { name: 'phone-length', ...phoneChars };
+    case 'invalid':
+      return { name: 'phone' };
+    case 'fixed-line':
+      return { name: 'fixed-line' };
+    default:
+      return null;
+  }
 }
 
 function addressFaults(receiver: Receiver, draft: Draft, { shop, letterTypes }: DeliveryTerms): Wrong {

@@ -298,8 +298,14 @@ test('SEND-03 a day that the letter cannot meet is told at once, and other fault
   expect(words).not.toContain(english['delivery.fault.required']);
 });
 
-test('DELIV-18 what only the server finds is said too', () => {
-  expect(wordsIn(step(deliveryDraft({ way: 'sms' }), { faults: { mobile: { name: 'fixed-line' } } }))).toContain(
+test('DELIV-18 a fixed line is told for a message, and taken for a letter', () => {
+  const fixedLine = { receivers: [{ ...noor, mobile: '01 42 68 53 00' }] as const };
+  const message = deliveryDraft({ way: 'sms', ...fixedLine });
+  expect(wordsIn(step(message, { faults: deliveryFaults(message, deliveryTerms()) }))).toContain(
+    english['delivery.fault.fixed-line'],
+  );
+  const posted = letterDraft(fixedLine);
+  expect(wordsIn(step(posted, { faults: deliveryFaults(posted, letterTerms()) }))).not.toContain(
     english['delivery.fault.fixed-line'],
   );
 });

@@ -60,6 +60,14 @@ test('a number says its country, or is of the shop’s', () => {
   ]);
 });
 
+test('DELIV-18 a fixed line stays in the box where a message is read on it, and comes along with a mail', () => {
+  const text = 'Jane; jane@example.com; 01 42 68 53 00\nBob; bob@example.com; 06 12 34 56 78';
+  const { receivers, left } = listed(text, deliveryDraft({ way: 'email-and-sms', receivers: [nobody] }));
+  expect(receivers.map(({ name }) => name)).toEqual(['Bob']);
+  expect(left).toEqual(['Jane <jane@example.com>; 0142685300']);
+  expect(listed(text).receivers.map(({ name }) => name)).toEqual(['Jane', 'Bob']);
+});
+
 test('for who prints it a name is enough', () => {
   const pdf = deliveryDraft({ way: 'pdf', receivers: [nobody] });
   const taken = listed('Jane Doe\nBob\nR2D2', pdf);
