@@ -2,8 +2,6 @@
 // people write it, and what cannot be read is given back to them. Nothing here takes longer than the text is long.
 import { plainEmail } from '../values/email.ts';
 
-export const listedReceiversMax = 200;
-
 /** At least one of address and number is known; what is not is empty. */
 export interface ListedReceiver {
   readonly name: string;
@@ -14,9 +12,7 @@ export interface ListedReceiver {
 
 export interface ReceiverList {
   readonly receivers: readonly ListedReceiver[];
-  /** How many more there were than a list may have. */
-  readonly leftOff: number;
-  /** What is neither a person nor a way to reach one, as it was written; long ones cut, and not without end. */
+  /** What is neither a person nor a way to reach one, as it was written. */
   readonly unread: readonly string[];
 }
 
@@ -33,14 +29,9 @@ export function readReceivers(text: string): ReceiverList {
       else addTo(found, entry);
     }
   }
-  return {
-    receivers: [...found.values()].slice(0, listedReceiversMax),
-    leftOff: Math.max(found.size - listedReceiversMax, 0),
-    unread: unread.slice(0, listedReceiversMax).map((written) => written.slice(0, unreadCharsMax)),
-  };
+  return { receivers: [...found.values()], unread };
 }
 
-const unreadCharsMax = 80;
 /** An address has at most 254, and a name in front of it should be shorter than that. */
 const fieldCharsMax = 400;
 /** Marks that steer or hide letters come along with what is copied, and are no part of anybody's name. */

@@ -80,15 +80,30 @@ test('nobody is on the list twice', () => {
   expect(taken).toEqual({ receivers: [noor], left: [], over: 0 });
 });
 
-test('there are never more than the order has room for', () => {
-  const many = Array.from({ length: 300 }, () => 'x')
-    .map((_, at) => `Jane <jane${at}@example.com>`)
-    .join('\n');
-  const taken = listed(many);
+const many = Array.from({ length: 300 }, (_, at) => `Jane <jane${at}@example.com>`);
+
+test('there are never more than the order has room for, and all others are still in the box', () => {
+  const taken = listed(many.join('\n'));
   expect(taken.receivers).toHaveLength(10);
-  expect(taken.left).toHaveLength(190);
+  expect(taken.left).toEqual(many.slice(10));
   expect(taken.over).toBe(290);
-  expect(listed(many, deliveryDraft({ qty: 4, receivers: [nobody] })).receivers).toHaveLength(2);
+  expect(listed(many.join('\n'), deliveryDraft({ qty: 4, receivers: [nobody] })).receivers).toHaveLength(2);
+});
+
+test('nobody disappears from a list that is longer than what is tried at once', () => {
+  const nameless = Array.from({ length: 250 }, (_, at) => `p${at}@example.com`);
+  const first = listed([...nameless, 'Bob <bob@example.com>'].join('\n'));
+  expect(first.left).toEqual([...nameless, 'Bob <bob@example.com>']);
+  // There is room for them, once what stands before them is mended.
+  expect(first.over).toBe(0);
+  const names = Array.from(
+    { length: 500 },
+    (_, at) => `Bob${'b'.repeat(at % 50)} ${'c'.repeat(2 + Math.floor(at / 50))}`,
+  );
+  const printed = listed(names.join('\n'), deliveryDraft({ way: 'pdf', receivers: [nobody] }));
+  expect(printed.left).toEqual(names.slice(10));
+  const unread = Array.from({ length: 250 }, (_, at) => `${at}@`.padEnd(100, '!'));
+  expect(listed(unread.join('\n')).left).toEqual(unread);
 });
 
 test('the language that was chosen goes along', () => {

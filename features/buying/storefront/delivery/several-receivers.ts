@@ -18,13 +18,16 @@ export interface Taken {
 }
 
 export function takeList(draft: Draft, text: string, shop: Shop): Taken {
-  const { receivers, unread, leftOff } = readReceivers(text);
+  const { receivers, unread } = readReceivers(text);
   const isNameEnough = needsFor(draft).every((need) => need === 'name');
   // Whoever prints it hands it over: a name without an address is all there is to write.
   const named = isNameEnough ? unread.map((name) => ({ name, email: '', mobile: '' })) : [];
   const taken = takeReceivers(draft, [...receivers, ...named], shop);
-  return { ...taken, left: [...taken.left, ...(isNameEnough ? [] : unread)], over: taken.over + leftOff };
+  return { ...taken, left: [...taken.left, ...(isNameEnough ? [] : unread)] };
 }
+
+/** Of how many it is asked at once whether they can be used: no order has room for more, and a page must not stand still. */
+const triedMax = 200;
 
 export function takeReceivers(draft: Draft, listed: readonly ListedReceiver[], shop: Shop): Taken {
   const needs = needsFor(draft);
@@ -33,7 +36,7 @@ export function takeReceivers(draft: Draft, listed: readonly ListedReceiver[], s
   const known = new Set(receivers.map(keyOf));
   const left: string[] = [];
   let over = 0;
-  for (const each of listed) {
+  for (const each of listed.slice(0, triedMax)) {
     const receiver = { ...receiverOf(each, shop), language };
     if (known.has(keyOf(receiver))) continue;
     const hasRoom = receivers.length < receiversMax(draft, shop);
@@ -45,7 +48,13 @@ export function takeReceivers(draft: Draft, listed: readonly ListedReceiver[], s
     left.push(writtenOf(each));
     if (!hasRoom) over += 1;
   }
-  return { receivers: listOf(receivers, draft), left, over };
+  const untried = listed.slice(triedMax).map(writtenOf);
+  const isFull = receivers.length >= receiversMax(draft, shop);
+  return {
+    receivers: listOf(receivers, draft),
+    left: [...left, ...untried],
+    over: isFull ? over + untried.length : over,
+  };
 }
 
 /** Those who are somebody: an empty one is a form that nobody has filled in. */
