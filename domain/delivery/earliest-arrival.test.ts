@@ -8,6 +8,7 @@ import {
   digitalArrival,
   digitalInstead,
   digitalSibling,
+  soldSibling,
   letterArrival,
   promisedDay,
   type Arrival,
@@ -194,6 +195,14 @@ describe('SEND-04 D39 whoever is too late for a letter', () => {
     ['is digital itself', { kind: 'digital', sibling: 'D-1' }],
   ] as const)('is offered nothing where the product %s', (_, product) => {
     expect(digitalSibling(product, find)).toBeNull();
+  });
+  test('D39 a digital card names its printed one in the same way', () => {
+    expect(soldSibling({ kind: 'digital', sibling: 'P-3' }, find)?.itemCode).toBe('P-3');
+    expect(soldSibling(printed, find)?.itemCode).toBe('D-1');
+    for (const sibling of ['D-1', 'D-2', 'D-9', null])
+      expect(soldSibling({ kind: 'digital', sibling }, find)).toBeNull();
+    for (const sibling of ['D-2', 'P-3', 'D-9', null])
+      expect(soldSibling({ kind: 'physical', sibling }, find)).toBeNull();
   });
   test('and only if no letter is in time', () => {
     expect(digitalInstead(printed, [slow, fast], '2026-12-24', find)).toBeNull();

@@ -46,18 +46,26 @@ export const promisedDay = (arrival: Arrival): Day => (arrival.kind === 'days' ?
 /** A day that cannot be met is not offered. */
 export const canMeet = (arrival: Arrival, day: Day): boolean => day >= promisedDay(arrival);
 
-/** D39: the same card without paper, where the product names it and it is sold. */
-export function digitalSibling<Found extends Pick<Product, 'kind' | 'forSale'>>(
+type Sibling = Pick<Product, 'kind' | 'forSale'>;
+
+/** D39: the same card of the other kind, printed or digital, where the product names it and it is sold. */
+export function soldSibling<Found extends Sibling>(
   product: Pick<Product, 'kind' | 'sibling'>,
   find: (itemCode: string) => Found | undefined,
 ): Found | null {
-  if (product.kind === 'digital' || product.sibling === null) return null;
-  const sibling = find(product.sibling);
-  return sibling?.kind === 'digital' && sibling.forSale ? sibling : null;
+  const sibling = product.sibling === null ? undefined : find(product.sibling);
+  const isOther = (sibling?.kind === 'digital') !== (product.kind === 'digital');
+  return sibling?.forSale && isOther ? sibling : null;
 }
 
+/** The one without paper. */
+export const digitalSibling = <Found extends Sibling>(
+  product: Pick<Product, 'kind' | 'sibling'>,
+  find: (itemCode: string) => Found | undefined,
+): Found | null => (product.kind === 'digital' ? null : soldSibling(product, find));
+
 /** SEND-04: what a buyer is offered for that day when no letter meets it. */
-export const digitalInstead = <Found extends Pick<Product, 'kind' | 'forSale'>>(
+export const digitalInstead = <Found extends Sibling>(
   product: Pick<Product, 'kind' | 'sibling'>,
   letters: readonly Arrival[],
   day: Day,

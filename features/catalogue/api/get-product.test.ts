@@ -36,6 +36,7 @@ beforeAll(async () => {
     sibling: 'a-2',
   });
   await save('a-2', {
+    kind: 'physical',
     denominations: { kind: 'list', values: [1_000, 2_550] },
     cardMadeFee: { kind: 'percent', percent: 2.5 },
     redeemable: 'except-food',
@@ -108,6 +109,29 @@ test('ENUM-06 a list of values, and a fee in percent', async () => {
       siblingItemCode: null,
     },
   });
+});
+
+test('SEND-04 D39 names the same card of the other kind only while that is sold', async () => {
+  await save('printed', { kind: 'physical', sibling: 'sent' });
+  const named = async (unit = 'alpha') => {
+    const outcome = await get(unit, 'printed');
+    return outcome.ok && outcome.data.error === null && outcome.data.siblingItemCode;
+  };
+  expect(await named(), 'there is none').toBeNull();
+  await save('sent', { sibling: 'printed' });
+  expect(await named()).toBe('sent');
+  await save('sent', { sibling: 'printed', forSale: false });
+  expect(await named(), 'it is off sale').toBeNull();
+  await save('sent', { kind: 'customised-physical' });
+  expect(await named(), 'it is on paper too').toBeNull();
+});
+
+test('SEND-04 another unit’s card is nobody’s sibling', async () => {
+  await save('only-alpha', { sibling: null });
+  await shop.inUnit('beta', (scope) =>
+    saveProduct(scope, testProduct({ itemCode: 'b-1', kind: 'physical', sibling: 'only-alpha' }), 1),
+  );
+  expect(await get('beta', 'b-1')).toMatchObject({ data: { itemCode: 'b-1', error: null, siblingItemCode: null } });
 });
 
 test.each([

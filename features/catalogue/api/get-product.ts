@@ -1,6 +1,7 @@
 import { getProductCall, notForSaleCode } from '#contract/catalogue/catalogue.ts';
 import { productDetailToWire } from '#contract/wire/catalogue/product.ts';
 import { findProduct } from '#data/catalogue/products.ts';
+import { soldSibling } from '#domain/delivery/earliest-arrival.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import { rateFor } from '#domain/catalogue/discount.ts';
 import { valueRange } from '#domain/catalogue/product.ts';
@@ -18,5 +19,8 @@ export const getProductHandler = handler(getProductCall, async (context) => {
     };
   const { product, tiers, accumulated } = found;
   const rate = rateFor(tiers, valueRange(product.denominations).min, accumulated);
-  return productDetailToWire(product, tiers, rate, context);
+  // SEND-04: nobody is led to a card that is not sold.
+  const named = product.sibling === null ? undefined : await findProduct(scope, product.sibling, null);
+  const sibling = soldSibling(product, () => named?.product)?.itemCode ?? null;
+  return productDetailToWire({ ...product, sibling }, tiers, rate, context);
 });

@@ -6,14 +6,9 @@ import { DateField } from '#ui/fields/dates/date-field.tsx';
 import { RadioGroup } from '#ui/fields/choices/radio-group.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { linkClass } from '#ui/actions/link.ts';
-import { arrivalOf, choiceOf, datesOffered, type ChosenDate, type DateOption } from './delivery-dates.ts';
+import { arrivalOf, choiceOf, datesOffered, soonerCard, type ChosenDate, type DateOption } from './delivery-dates.ts';
 import type { PartProps } from './part.ts';
 import { ZoneChoice } from './zone-choice.tsx';
-
-/** SEND-04: the same card without paper; null where there is none. */
-export interface DatePartProps extends PartProps {
-  readonly siblingItemCode: string | null;
-}
 
 const choiceTexts = {
   'at-once': 'delivery.date.at-once',
@@ -24,7 +19,7 @@ const choiceTexts = {
 } as const satisfies Record<ChosenDate, string>;
 
 /** DELIV-10, SEND-03: on which day, among those that can be met. */
-export function DatePart({ siblingItemCode, ...part }: DatePartProps) {
+export function DatePart(part: PartProps) {
   const { draft, terms, words, change, error } = part;
   const intl = useIntl();
   const arrival = arrivalOf(draft, terms);
@@ -37,6 +32,7 @@ export function DatePart({ siblingItemCode, ...part }: DatePartProps) {
     return date === null ? (arrival ? words.arrival(arrival) : '') : words.day(date);
   };
   const isLetter = draft.way === 'physical';
+  const sooner = isLetter ? soonerCard(draft, terms) : null;
   const wrong = error('date');
   return (
     <div className="grid gap-5">
@@ -86,13 +82,13 @@ export function DatePart({ siblingItemCode, ...part }: DatePartProps) {
                 )}
           </Reason>
         )}
-        {isLetter && siblingItemCode !== null && (
+        {sooner && (
           <Reason icon="send">
             {intl.formatMessage(
               { id: 'delivery.date.sooner' },
               {
-                day: words.day(dates.first),
-                link: linkTo(`${draft.draftPath}?item=${encodeURIComponent(siblingItemCode)}`),
+                day: words.day(sooner.before),
+                link: linkTo(`${draft.draftPath}?item=${encodeURIComponent(sooner.itemCode)}`),
               },
             )}
           </Reason>

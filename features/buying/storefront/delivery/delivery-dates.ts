@@ -6,14 +6,16 @@ import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import {
   canMeet,
   digitalArrival,
+  digitalInstead,
   letterArrival,
   promisedDay,
   type Arrival,
 } from '#domain/delivery/earliest-arrival.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { isDay } from '#domain/values/day.ts';
 import { isTimeZone } from '#domain/values/time-zone.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
-import { letterOf, type DeliveryTerms, type LetterOffer } from './delivery-terms.ts';
+import { countryOf, kindOf, letterOf, lettersTo, type DeliveryTerms, type LetterOffer } from './delivery-terms.ts';
 
 type When = Pick<DeliveryTerms, 'shop' | 'now'>;
 
@@ -67,6 +69,25 @@ export function datesOffered(draft: Draft, arrival: Arrival | null, { shop, now 
     last: days.last,
     isLater: met.length < near.length,
   };
+}
+
+export interface SoonerCard {
+  readonly itemCode: string;
+  /** By which the first of all letters is there. */
+  readonly before: Day;
+}
+
+/** SEND-04: the same card without paper, where no letter is there on the day that was chosen, or today if none was. */
+export function soonerCard(draft: Draft, terms: DeliveryTerms): SoonerCard | null {
+  const { product, letterTypes, shop, now } = terms;
+  const letters = lettersTo(letterTypes, countryOf(draft, shop)).map((letter) => letterArrival(letter, now, shop));
+  const { first } = datesOffered(draft, null, terms);
+  const day = draft.date !== null && isDay(draft.date) && draft.date > first ? draft.date : first;
+  const named = { kind: kindOf(product), sibling: product.siblingItemCode ?? null };
+  // The server names it only while it is sold.
+  const instead = digitalInstead(named, letters, day, (itemCode) => ({ itemCode, kind: 'digital', forSale: true }));
+  const [before = first] = letters.map(promisedDay).toSorted();
+  return instead && { itemCode: instead.itemCode, before };
 }
 
 /** The one of the options that a day is; a day that is none of them is specified. */

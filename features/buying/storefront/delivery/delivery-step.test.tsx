@@ -184,6 +184,12 @@ test('SEND-04 D39 whoever is too late for a letter is led to the same card witho
   for (const siblingItemCode of [null, undefined])
     expect(step(letterDraft(), { product: { ...alone, siblingItemCode } })).not.toContain('/buying-friend');
   expect(step(deliveryDraft())).not.toContain('/buying-friend');
+  // A day that a letter meets needs no other card, even if the one that was chosen is slower.
+  const [slowest, tracked] = ['2026-11-23', '2026-11-20'];
+  for (const date of [slowest, tracked]) expect(step(letterDraft({ date })), date).not.toContain('/buying-friend');
+  const early = step(letterDraft({ date: '2026-11-19' }));
+  expect(early).toContain('href="/buying-friend?item=LC-2"');
+  expect(wordsIn(early).join(' ')).toContain('Needed before Fri, 20 Nov?');
   const odd = { ...alone, siblingItemCode: 'a&b?c' };
   expect(step(letterDraft(), { product: odd })).toContain('href="/buying-friend?item=a%26b%3Fc"');
 });

@@ -63,7 +63,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
       <WayChoice {...part} />
       <ReceiversPart {...part} />
       {draft.way === 'physical' && <LetterChoice {...part} />}
-      <DatePart {...part} siblingItemCode={product.siblingItemCode ?? null} />
+      <DatePart {...part} />
       {!isForSelf(draft) && <LanguageChoice {...part} />}
       <ExtraChoice {...part} />
       {!isForSelf(draft) && <SenderFields {...part} />}

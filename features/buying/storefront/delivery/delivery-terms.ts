@@ -14,7 +14,7 @@ export type Extras = CallAnswer<typeof listExtrasCall>;
 export type ExtraOffer = Extras[number];
 
 export interface DeliveryTerms {
-  readonly product: Pick<WireProductDetail, 'itemCode' | 'kind'>;
+  readonly product: Pick<WireProductDetail, 'itemCode' | 'kind' | 'siblingItemCode'>;
   readonly letterTypes: LetterTypes;
   readonly extras: Extras;
   readonly shop: DeliveryShop;
@@ -44,4 +44,4 @@ export const letterOf = (draft: Draft, { letterTypes, shop }: Pick<DeliveryTerms
 export const countryOf = ({ receivers: [first] }: Draft, { country }: Pick<DeliveryShop, 'country'>): string =>
   first.country || country;
 
-const kindOf = ({ kind }: DeliveryTerms['product']): ProductKind => kindFromWire(kind);
+export const kindOf = ({ kind }: DeliveryTerms['product']): ProductKind => kindFromWire(kind);
