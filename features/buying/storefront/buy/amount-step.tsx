@@ -68,10 +68,7 @@ export function AmountStep({ data, draft, onChange, faults, write, otherCards }:
             // What was typed early and is no amount takes none away that was chosen early.
             if (amount !== null || isAlive.current) onChange({ amount });
           }}
-          hint={intl.formatMessage(
-            { id: 'buy.amount.range' },
-            { min: write.inText(denominations.min), max: write.inText(denominations.max) },
-          )}
+          hint={rangeHint(denominations, write, intl)}
           error={amountError}
         />
       )}
@@ -119,6 +116,18 @@ function Validity({ data, draft, onChange }: Pick<AmountStepProps, 'data' | 'dra
       hint={hint}
     />
   );
+}
+
+/** AMOUNT-10: whoever is told the steps beforehand types none that is refused; where every amount is sold, there are none. */
+function rangeHint(
+  { min, max, step }: Extract<Denominations, { readonly kind: 'range' }>,
+  write: AmountWriter,
+  intl: IntlShape,
+): string {
+  const bounds = { min: write.inText(min), max: write.inText(max) };
+  return step > 1
+    ? intl.formatMessage({ id: 'buy.amount.range.steps' }, { ...bounds, step: write.inText(step) })
+    : intl.formatMessage({ id: 'buy.amount.range' }, bounds);
 }
 
 /** AMOUNT-06: with the bound that was passed. */

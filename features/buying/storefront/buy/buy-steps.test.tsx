@@ -47,6 +47,12 @@ test('AMOUNT-06 AMOUNT-10 a range has buttons and a field of one’s own, a list
   expect(list).not.toContain('name="ownAmount"');
 });
 
+test('AMOUNT-10 the steps of a range are said beforehand, but for the smallest there can be', () => {
+  expect(readable(amountStep(buyData()))).toContain('From €10 to €100, in steps of €5.');
+  const any = buyData({ denominations: { kind: 'range', min: 1_000, max: 10_000, step: 1 } });
+  expect(readable(amountStep(any))).toContain('From €10 to €100.');
+});
+
 test.each([
   [{ amount: 'required' }, 'Choose an amount to go on.'],
   [{ amount: { fault: 'below', bound: 1_000 } }, 'The smallest amount is €10.'],

@@ -17,6 +17,13 @@ test('TOTAL-01 TOTAL-03 TOTAL-06 the price of a draft is that of its lines, with
   expect(draftPrice(draft, percent, [])).toMatchObject({ cardMadeFees: 300 });
 });
 
+test('AMOUNT-10 what is not sold has no price', () => {
+  for (const amount of [null, 6_050, 500, 10_500, 0]) expect(draftPrice({ ...draft, amount }, data, [])).toBeNull();
+  const listed = buyData({ denominations: { kind: 'list', values: [5_000] } });
+  expect(draftPrice(draft, listed, [])).toBeNull();
+  expect(draftPrice({ ...draft, amount: 5_000 }, listed, [])).toMatchObject({ total: 5_000 });
+});
+
 test('TOTAL-22 a discount is reached together with what is in the cart, and the cart is not in the price', () => {
   const product = testLineProduct({ tiers: [{ from: 10_000, to: null, rate: 5 }] });
   const inCart = [testLine({ id: 'other', amount: 5_000, product: testLineProduct() })];

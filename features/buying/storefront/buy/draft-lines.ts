@@ -1,5 +1,6 @@
 // What a draft is in the cart, and what it would cost there.
 import { amountFromWire } from '#contract/wire/values/money.ts';
+import { amountFault } from '#domain/buying/amount.ts';
 import { withProduct, type Cart } from '#domain/buying/cart.ts';
 import { cartPrice } from '#domain/buying/cart-price.ts';
 import { printedDesign } from '#domain/buying/draft-faults.ts';
@@ -24,10 +25,11 @@ export interface DraftPrice extends Pick<LinePrice, (typeof shownAmounts)[number
 
 /**
  * TOTAL-01: of these lines alone, in the cart as it will be: a discount is reached together with what is there, and a
- * letter to the same place is paid for once. Null without an amount, and where what was typed comes to more than any.
+ * letter to the same place is paid for once. Null without an amount or with one that is not sold, and where what was
+ * typed comes to more than any.
  */
 export function draftPrice(draft: Draft, data: BuyData, cart: Cart): DraftPrice | null {
-  if (draft.amount === null) return null;
+  if (draft.amount === null || amountFault(data.denominations, draft.amount) !== null) return null;
   let made = 0;
   const own = draftLines(draft, data, () => `${draft.id} ${++made}`);
   const others = otherLines(draft, cart);
