@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { IconButton } from '../actions/button.tsx';
@@ -30,6 +30,12 @@ export function PhotoCrop({ photo, aspect, words, onCrop }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [degrees, setDegrees] = useState(0);
+  const area = useRef<RefObject<HTMLElement | null>>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  // Whoever has no mouse moves it by keys at once, and is told how.
+  useEffect(() => {
+    if (isLoaded) area.current?.current?.focus();
+  }, [isLoaded]);
   const turn = (by: number) => setDegrees((before) => (before + by + 360) % 360);
   return (
     <div>
@@ -45,9 +51,12 @@ export function PhotoCrop({ photo, aspect, words, onCrop }: PhotoCropProps) {
           // Styles are the page's: it lets nobody write any into it.
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': words.picture, role: 'application' }}
+          setCropperRef={(ref) => (area.current = ref)}
+          // It is there once the picture is, and its size is known.
+          onCropSizeChange={() => setLoaded(true)}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, area) => onCrop(area, degrees)}
+          onCropComplete={(_, chosen) => onCrop(chosen, degrees)}
         />
       </div>
       <div className="photo-crop-tools">

@@ -47,8 +47,10 @@ test('PERS-01 PERS-10 PERS-14 a photo is placed by keys, sent, and shown from it
   const uploaded = page.waitForRequest(/\/v2\/resource\/upload/);
   await placed(page, async () => {
     const editor = editorOf(page);
-    await editor.getByRole('application').press('ArrowDown');
-    await editor.getByRole('slider').fill('1.5');
+    const area = editor.getByRole('application');
+    await expect(area, 'keys move it at once').toBeFocused();
+    await area.press('ArrowDown');
+    await editor.getByRole('slider', { name: photo['photo.zoom'] }).fill('1.5');
     await editor.getByRole('button', { name: photo['photo.turn-right'] }).click();
   });
   await uploaded;
