@@ -105,8 +105,8 @@ test('AMOUNT-06 AMOUNT-08 AMOUNT-09 comma-shifts-amount: an amount is what was t
   await next(page).click();
   await expect(main(page).getByText(english['buy.amount.required'])).toBeVisible();
   await expect(own).toBeFocused();
-  await own.fill('35,00');
-  await expect(total).toHaveText('€35.00');
+  await own.fill('50,00');
+  await expect(total).toHaveText('€50.00');
   await own.fill('1');
   await expect(main(page).getByText(/^The smallest amount is €/)).toBeVisible();
   await own.fill('100000');
