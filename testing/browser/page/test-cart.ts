@@ -1,12 +1,11 @@
 import type { Line } from '#domain/buying/line.ts';
 import type { Quantities } from '#domain/buying/quantity.ts';
-import type { DateStyle } from '#domain/values/date-format.ts';
+import type { LookParts } from '#features/buying/storefront/cart/cart-look.ts';
 import type { CartSettings } from '#features/buying/storefront/cart/cart-settings.ts';
 
 /** What the page of `cart.tsx` is given. */
-export interface TestCart {
+export interface TestCart extends LookParts {
   readonly settings: CartSettings;
-  readonly dates: DateStyle;
   readonly quantities: Quantities;
   readonly messages: Readonly<Record<string, string>>;
   readonly locale: string;

@@ -15,6 +15,7 @@ import type { CartPageData } from './cart-page.server.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineAmount } from './line-amount.tsx';
 import { LineArt } from './line-art.tsx';
+import { dayFaultOf, LineDay, stepFor } from './line-day.tsx';
 import { LineQty } from './line-qty.tsx';
 import { receiverName, wayTexts } from './line-words.ts';
 import { RemovedNotice } from './removed-notice.tsx';
@@ -22,15 +23,15 @@ import { useWholeCart } from './use-cart.ts';
 import { useSetQty } from './use-set-qty.ts';
 import './cart.css';
 
-interface CartDrawerProps extends Pick<CartPageData, 'dates' | 'quantities'> {
+interface CartDrawerProps extends Pick<CartPageData, 'dates' | 'delivery' | 'quantities'> {
   readonly onClose: () => void;
 }
 
 /** CART-01: the cart beside the page, with what was just added first. Fetched when something has been. */
-export default function CartDrawer({ dates, quantities, onClose }: CartDrawerProps) {
+export default function CartDrawer({ dates, delivery, quantities, onClose }: CartDrawerProps) {
   const intl = useIntl();
   const { lines, price, removed, justAdded } = useWholeCart();
-  const look = useCartLook(dates);
+  const look = useCartLook({ dates, delivery });
   const offers = useOffers();
   const { max } = useQuantityRange(quantities);
   const onQty = useSetQty(max);
@@ -112,6 +113,7 @@ const DrawerRow = memo(function DrawerRow(props: DrawerRowProps) {
   const title = useId();
   const name = receiverName(line);
   const { way, date } = line.delivery;
+  const fault = dayFaultOf(line, look);
   return (
     <li className="cart-drawer-row" aria-labelledby={title}>
       <span className="cart-row-art">
@@ -134,9 +136,10 @@ const DrawerRow = memo(function DrawerRow(props: DrawerRowProps) {
         {date !== null && <p>{formatDayInWords(date, look.dates)}</p>}
       </div>
       <LineAmount line={line} total={total} discount={discount} write={look.write} />
+      <LineDay fault={fault} look={look} />
       <div className="cart-row-foot">
         <LineQty line={line} isFull={isFull} describedBy={title} onQty={onQty} />
-        <LineActions line={line} canEdit={canEdit} describedBy={title} onLeave={onLeave} />
+        <LineActions line={line} step={stepFor(fault)} canEdit={canEdit} describedBy={title} onLeave={onLeave} />
       </div>
     </li>
   );

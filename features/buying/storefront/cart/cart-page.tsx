@@ -36,7 +36,7 @@ type ScreenProps = Omit<CartPageData, 'messages'>;
 function CartScreen({ shop, ...page }: ScreenProps) {
   const intl = useIntl();
   const { lines, price } = useWholeCart();
-  const look = useCartLook(page.dates);
+  const look = useCartLook(page);
   const isEmpty = lines?.length === 0;
   return (
     <div className="cart-page">

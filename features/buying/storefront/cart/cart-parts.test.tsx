@@ -4,13 +4,17 @@ import { cartPrice } from '#domain/buying/cart-price.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { deliveryWays } from '#domain/delivery/delivery-way.ts';
 import cart from '#locales/en/buying/cart.json';
+import delivery from '#locales/en/buying/delivery.json';
+import { letterTerms } from '#testing/buying/delivery-draft.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { box, testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { editPath } from './cart-path.ts';
 import { cartSettings } from './cart-settings.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { cartView } from './cart-view.tsx';
 import { LineArt } from './line-art.tsx';
+import { dayFaultOf, LineDay, stepFor } from './line-day.tsx';
 import { changeable, peopleIn, receiverName, whereTo } from './line-words.ts';
 import { amountWriter } from '../write-amount.ts';
 
@@ -177,6 +181,39 @@ test('people are counted once, and whoever buys is one of them', () => {
     testLine({ id: '5', draftPath: '/buying-self', receiver: testReceiver({ name: 'Me' }) }),
   ];
   expect(peopleIn(lines)).toBe(3);
+});
+
+const days = letterTerms();
+const letter = { typeId: 'letter', price: 199 };
+
+test.each<[string, Partial<Line['delivery']>, ReturnType<typeof dayFaultOf>]>([
+  ['that has passed', { date: '2026-11-16' }, { name: 'date-passed', day: '2026-11-17' }],
+  ['that is today', { date: '2026-11-17' }, null],
+  ['that is still today where it is meant', { date: '2026-11-16', timeZone: 'Pacific/Pago_Pago' }, null],
+  ['by a letter in time', { way: 'physical', letter, date: '2026-11-23' }, null],
+  [
+    'by a letter too late',
+    { way: 'physical', letter, date: '2026-11-20' },
+    { name: 'date-too-soon', day: '2026-11-23' },
+  ],
+  [
+    'by a letter that nobody knows',
+    { way: 'physical', letter: { ...letter, typeId: 'gone' }, date: '2026-11-18' },
+    null,
+  ],
+  ['that nobody chose', { date: null }, null],
+])('SEND-03 DELIV-22 in the cart a day %s', (_, changes, fault) => {
+  const line = testLine({ delivery: { ...testLine().delivery, ...changes } });
+  expect(dayFaultOf(line, { days })).toEqual(fault);
+});
+
+test('SEND-03 DELIV-22 a line that cannot be there on its day says so, and is changed where its day is', () => {
+  const look = { currency: 'EUR', amounts: settings.amounts, dates: {} as never, write, days } as const;
+  const late = dayFaultOf(testLine({ delivery: { ...testLine().delivery, date: '2026-11-16' } }), look);
+  expect(markup(<LineDay fault={late} look={look} />, delivery)).toContain('This day is over.');
+  expect(markup(<LineDay fault={null} look={look} />, delivery)).toBe('');
+  expect(editPath(testLine(), stepFor(late))).toBe('/buying-friend?item=card-1&line=line-1&step=delivery');
+  expect(editPath(testLine(), stepFor(null))).toBe('/buying-friend?item=card-1&line=line-1');
 });
 
 test('CART-16 PERS-04 the small card of a line has the buyer’s own lines on it, where its theme prints them', () => {

@@ -8,6 +8,7 @@ import type { CartLook } from './cart-look.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineAmount } from './line-amount.tsx';
 import { LineArt } from './line-art.tsx';
+import { dayFaultOf, LineDay, stepFor } from './line-day.tsx';
 import { LineQty } from './line-qty.tsx';
 import { changeable, receiverName, wayIcons, wayTexts, whereTo } from './line-words.ts';
 import { ReceiverForm } from './receiver-form.tsx';
@@ -31,6 +32,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const intl = useIntl();
   const title = useId();
   const name = receiverName(line);
+  const fault = dayFaultOf(line, look);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => (isBack ? afterPicture(() => heading.current?.focus({ preventScroll: true })) : undefined), [isBack]);
   return (
@@ -51,8 +53,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <Delivery line={line} look={look} describedBy={title} />
       </div>
       <Message line={line} />
+      <LineDay fault={fault} look={look} />
       <div className="cart-row-foot">
-        <LineActions line={line} canEdit={canEdit} describedBy={title}>
+        <LineActions line={line} step={stepFor(fault)} canEdit={canEdit} describedBy={title}>
           <PreviewButton line={line} describedBy={title} />
         </LineActions>
         <LineQty line={line} isFull={isFull} describedBy={title} onQty={onQty} />

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import cart from '#locales/en/buying/cart.json' with { type: 'json' };
+import deliveryWords from '#locales/en/buying/delivery.json' with { type: 'json' };
 import arabic from '#locales/ar/buying/cart.json' with { type: 'json' };
 import shell from '#locales/en/shop/shell.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
@@ -12,6 +13,7 @@ import type { CartParts, TestCart } from '#testing/browser/page/test-cart.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { dateStyleOf } from '#domain/units/unit.ts';
 import { cartSettings } from './cart-settings.ts';
+import { deliveryDaysOf } from '../delivery/delivery-shop.server.ts';
 import { testReceiver } from '#testing/properties/lines.ts';
 
 const { maison, hadiya, tinto } = four;
@@ -115,6 +117,18 @@ test('CART-18 VAL-07 VAL-15 an address is changed in its line by the rules it wa
   await expect(rows(page)).toHaveCount(1);
   await line.getByRole('button', { name: cart['cart.change-address'] }).click();
   await expect(field).toHaveValue('2 rue de la Paix');
+});
+
+test('SEND-03 DELIV-22 a line whose day has passed says so, and leads to where another is chosen', async ({ page }) => {
+  const late = cartLine(1, { delivery: { ...lines[1].delivery, date: '2020-01-02' } });
+  await openCart(page, [lines[0], late]);
+  const over = /^This day is over\. The first one is /;
+  await expect(row(page, late).getByText(over)).toBeVisible();
+  await expect(row(page, lines[0]).getByText(over)).toHaveCount(0);
+  await row(page, late).getByRole('link', { name: cart['cart.edit'] }).click();
+  await expect(page).toHaveURL(/&line=line-1&step=delivery/);
+  await expect(page.getByRole('group', { name: deliveryWords['delivery.date.day'] })).toContainText(/\d/);
+  await expect(page.getByText(over)).toBeVisible();
 });
 
 async function reloadedText(page: Page, at: number): Promise<string> {
@@ -280,8 +294,9 @@ async function showParts(page: Page, adds: TestCart['adds'], severalProducts = t
   const shown: TestCart = {
     settings: { ...cartSettings(profile, 'en'), severalProducts },
     dates: dateStyleOf(profile, 'en'),
+    delivery: { shop: deliveryDaysOf(profile), letterTypes: [], madeAt: new Date().toISOString() },
     quantities: profile,
-    messages: cart,
+    messages: { ...cart, ...deliveryWords },
     locale: 'en',
     adds,
   };
@@ -295,9 +310,11 @@ async function showParts(page: Page, adds: TestCart['adds'], severalProducts = t
 }
 
 const printed = cartLine(3, { id: 'printed' });
+const passed = cartLine(4, { id: 'passed', delivery: { ...lines[0].delivery, date: '2020-01-02' } });
 const adds: TestCart['adds'] = [
   { label: 'add one', lines: [lines[0]] },
   { label: 'add another', lines: [lines[1]] },
+  { label: 'add a late one', lines: [passed] },
   { label: 'add a printed one', lines: [{ ...printed, product: { ...printed.product, kind: 'physical' } }] },
 ];
 
@@ -325,6 +342,13 @@ test.describe('beside the page', () => {
     await drawer.getByRole('button', { name: cart['cart.close'] }).tap();
     await expect(drawer).toHaveCount(0);
     await expect(page.getByText('Pressed 0')).toBeAttached();
+  });
+
+  test('SEND-03 DELIV-22 the drawer says as well that a day has passed', async ({ page }) => {
+    await showParts(page, adds);
+    await page.getByRole('button', { name: 'add a late one' }).click();
+    const drawer = page.getByRole('dialog', { name: cart['cart.title'] });
+    await expect(drawer.getByText(/^This day is over\./)).toBeVisible();
   });
 
   test('CART-43 printed and digital cards: the cart stays as it is, or is emptied for the new one', async ({

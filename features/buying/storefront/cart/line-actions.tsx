@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
+import type { DraftStep } from '#domain/buying/draft.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
 import { editPath } from './cart-path.ts';
@@ -8,6 +9,8 @@ import { useCartStore } from './use-cart.ts';
 
 interface LineActionsProps {
   readonly line: Line;
+  /** Where in the flow it was made in there is something to change. */
+  readonly step: DraftStep;
   /** The flow it was made in is there, and can be gone back to. */
   readonly canEdit: boolean;
   /** The id of what they are about. */
@@ -18,7 +21,7 @@ interface LineActionsProps {
 }
 
 /** CART-14, CART-15: what can be done with a line. */
-export function LineActions({ line, canEdit, describedBy, onLeave, children }: LineActionsProps) {
+export function LineActions({ line, step, canEdit, describedBy, onLeave, children }: LineActionsProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { duplicate, remove } = useCartStore();
@@ -28,13 +31,13 @@ export function LineActions({ line, canEdit, describedBy, onLeave, children }: L
     const id = duplicate(line.id);
     if (id === null || !canEdit) return;
     onLeave?.();
-    void navigate(editPath({ ...line, id }));
+    void navigate(editPath({ ...line, id }, step));
   }
   return (
     <span className="cart-actions">
       {children}
       {canEdit && (
-        <Link to={editPath(line)} onClick={onLeave} aria-describedby={describedBy} className="cart-action">
+        <Link to={editPath(line, step)} onClick={onLeave} aria-describedby={describedBy} className="cart-action">
           <Words icon="pencil" text={intl.formatMessage({ id: 'cart.edit' })} />
         </Link>
       )}

@@ -14,22 +14,31 @@ import {
 import { isRefusal } from '#domain/refusal.ts';
 import { isDay } from '#domain/values/day.ts';
 import { isTimeZone } from '#domain/values/time-zone.ts';
-import type { DeliveryShop } from './delivery-shop.ts';
-import { countryOf, kindOf, letterOf, lettersTo, type DeliveryTerms, type LetterOffer } from './delivery-terms.ts';
+import type { DeliveryFault } from '../delivery-fault.ts';
+import type { DeliveryDays } from './delivery-shop.ts';
+import {
+  countryOf,
+  kindOf,
+  letterOf,
+  lettersTo,
+  type DayTerms,
+  type DeliveryTerms,
+  type LetterDays,
+} from './delivery-terms.ts';
 
-type When = Pick<DeliveryTerms, 'shop' | 'now'>;
+type When = Pick<DayTerms, 'shop' | 'now'>;
 
 /** Null for a letter that nobody has chosen. */
-export function arrivalBy(way: DeliveryWay, letter: LetterOffer | null, zone: string, { shop, now }: When) {
+export function arrivalBy(way: DeliveryWay, letter: LetterDays | null, zone: string, { shop, now }: When) {
   if (way === 'physical') return letter && letterArrival(letter, now, shop);
   return found(digitalArrival(zoneIn(zone, shop), now, shop));
 }
 
-export const arrivalOf = (draft: Draft, terms: Pick<DeliveryTerms, 'letterTypes' | 'shop' | 'now'>): Arrival | null =>
+export const arrivalOf = (draft: Draft, terms: DayTerms): Arrival | null =>
   arrivalBy(draft.way, letterOf(draft, terms), draft.timeZone, terms);
 
 /** A zone that this browser does not know is that of the shop. */
-export const zoneIn = (zone: string, { timeZone }: Pick<DeliveryShop, 'timeZone'>): string =>
+export const zoneIn = (zone: string, { timeZone }: Pick<DeliveryDays, 'timeZone'>): string =>
   isTimeZone(zone) ? zone : timeZone;
 
 /** `at-once` is for letters, which are under way for days: whoever has no day in mind need not find one. */
@@ -93,6 +102,18 @@ export function soonerCard(draft: Draft, terms: DeliveryTerms): SoonerCard | nul
 /** The one of the options that a day is; a day that is none of them is specified. */
 export const choiceOf = (date: Day | null, { options }: DatesOffered): ChosenDate | null =>
   options.find((option) => option.date === date)?.choice ?? (date === null ? null : 'specify-date');
+
+/** What is wrong with the day of a draft, or of a line of the cart that was one. */
+export function dateFault(draft: Draft, terms: DayTerms): DeliveryFault | null {
+  const { options, first, last } = datesOffered(draft, arrivalOf(draft, terms), terms);
+  const { date } = draft;
+  if (date === null) return options.some((option) => option.date === null) ? null : { name: 'date-required' };
+  if (!isDay(date)) return { name: 'date-required' };
+  if (date > last) return { name: 'date-too-far', day: last };
+  if (date >= first) return null;
+  const today = datesOffered(draft, null, terms).first;
+  return date < today ? { name: 'date-passed', day: first } : { name: 'date-too-soon', day: first };
+}
 
 /** Whoever asks gives a zone that there is. */
 function found<Value>(value: Value): Exclude<Value, { readonly refused: string }> {

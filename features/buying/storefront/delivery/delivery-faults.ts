@@ -6,7 +6,6 @@ import type { Draft } from '#domain/buying/draft.ts';
 import type { Receiver } from '#domain/buying/line.ts';
 import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import { needsOf, type ReceiverNeed } from '#domain/delivery/receiver-needs.ts';
-import { isDay } from '#domain/values/day.ts';
 import { plainEmail } from '#domain/values/email.ts';
 import { receiverPhoneFault } from '#domain/values/phone-fault.ts';
 import { mayBeFixedLine, phoneChars } from '#domain/values/phone-readings.ts';
@@ -23,7 +22,8 @@ import {
   wholeNameChars,
   zipCharsMax,
 } from '#domain/values/text-rules.ts';
-import { arrivalOf, datesOffered } from './delivery-dates.ts';
+import { dateFault } from './delivery-dates.ts';
+import type { DeliveryFault } from '../delivery-fault.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
 import { countryOf, extrasFor, letterOf, lettersTo, waysOf, type DeliveryTerms } from './delivery-terms.ts';
 
@@ -43,39 +43,6 @@ const deliveryFields = [
   'senderEmail',
 ] as const;
 export type DeliveryField = (typeof deliveryFields)[number];
-
-/** The text of each (`use-words.ts`) says the values of the fault. */
-export type FaultName =
-  | 'required'
-  | 'blank'
-  | 'digits'
-  | 'letters'
-  | 'attack'
-  | 'characters'
-  | 'between'
-  | 'less'
-  | 'email'
-  | 'phone'
-  | 'phone-length'
-  | 'fixed-line'
-  | 'not-in-list'
-  | 'date-required'
-  | 'date-passed'
-  | 'date-too-soon'
-  | 'date-too-far'
-  | 'letter'
-  | 'receivers-none'
-  | 'receivers-incomplete'
-  | 'receivers-too-many';
-
-export interface DeliveryFault {
-  readonly name: FaultName;
-  readonly min?: number;
-  readonly max?: number;
-  readonly count?: number;
-  /** yyyy-mm-dd */
-  readonly day?: string;
-}
 
 export type DeliveryFaults = { readonly [Field in DeliveryField]?: DeliveryFault };
 
@@ -199,17 +166,6 @@ function severalFault(draft: Draft, terms: DeliveryTerms): DeliveryFault | null 
 
 export const isWhole = (receiver: Receiver, way: DeliveryWay, needs: readonly ReceiverNeed[]): boolean =>
   Object.keys(receiverFaults(receiver, way, needs)).length === 0;
-
-function dateFault(draft: Draft, terms: DeliveryTerms): DeliveryFault | null {
-  const { options, first, last } = datesOffered(draft, arrivalOf(draft, terms), terms);
-  const { date } = draft;
-  if (date === null) return options.some((option) => option.date === null) ? null : { name: 'date-required' };
-  if (!isDay(date)) return { name: 'date-required' };
-  if (date > last) return { name: 'date-too-far', day: last };
-  if (date >= first) return null;
-  const today = datesOffered(draft, null, terms).first;
-  return date < today ? { name: 'date-passed', day: first } : { name: 'date-too-soon', day: first };
-}
 
 /** SEND-08 */
 const languageFault = ({ receivers }: Draft, { shop }: DeliveryTerms): DeliveryFault | null =>

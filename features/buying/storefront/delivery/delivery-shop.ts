@@ -4,22 +4,18 @@ import type { Language } from '#domain/values/language.ts';
 import type { AmountStyle } from '#domain/values/money-format.ts';
 import type { PhoneCountry } from '#ui/fields/typed/phone-number.ts';
 
-export interface DeliveryShop extends Pick<
+/** As much of it as says which day can be met. */
+export interface DeliveryDays extends Pick<
   UnitProfile,
-  | 'timeZone'
-  | 'holidays'
-  | 'weekend'
-  | 'letterCutOffHour'
-  | 'deliverToday'
-  | 'deliveryPromiseHours'
-  | 'consumerQtyMax'
-  | 'currency'
-  | 'languages'
+  'timeZone' | 'holidays' | 'weekend' | 'letterCutOffHour' | 'deliverToday' | 'deliveryPromiseHours'
 > {
-  readonly amounts: AmountStyle;
-  readonly countries: readonly DeliveryCountry[];
   /** Where letters go if nobody says otherwise, and where phones are. */
   readonly country: string;
+}
+
+export interface DeliveryShop extends DeliveryDays, Pick<UnitProfile, 'consumerQtyMax' | 'currency' | 'languages'> {
+  readonly amounts: AmountStyle;
+  readonly countries: readonly DeliveryCountry[];
   readonly phoneCountry: string;
   /** The language of the page, in which the receiver is written to if nobody says otherwise. */
   readonly language: Language;

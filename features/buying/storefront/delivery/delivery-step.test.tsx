@@ -304,6 +304,13 @@ test('SEND-03 a day that the letter cannot meet is told at once, and other fault
   expect(words).not.toContain(english['delivery.fault.required']);
 });
 
+test('SEND-03 DELIV-22 a day that has passed since it was chosen is told at once; a year that is being typed is not', () => {
+  const wordsOn = (date: string) => wordsIn(step(deliveryDraft({ isEdit: true, date, receivers: [nobody] })));
+  expect(wordsOn('2026-11-16')).toContain('This day is over. The first one is Tue, 17 Nov.');
+  expect(wordsOn('2026-11-16')).not.toContain(english['delivery.fault.required']);
+  expect(wordsOn('0020-11-18').join(' ')).not.toContain('This day is over.');
+});
+
 test('DELIV-18 a fixed line is told for a message, and taken for a letter', () => {
   const fixedLine = { receivers: [{ ...noor, mobile: '01 42 68 53 00' }] as const };
   const message = deliveryDraft({ way: 'sms', ...fixedLine });

@@ -37,7 +37,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const { draft, onChange, product, letterTypes, extras, faults, shop, known = nobodyKnown } = props;
   const terms: DeliveryTerms = { product, letterTypes, extras, shop, known, now: useNow(shop.madeAt) };
   const [left, leave] = useLeftFields();
-  const wrong = { ...saidUnasked(deliveryFaults(draft, terms), left), ...faults };
+  const wrong = { ...saidUnasked(deliveryFaults(draft, terms), left, draft), ...faults };
   const words = useWords(shop);
   const latest = useRef(draft);
   useLayoutEffect(() => {
@@ -84,6 +84,14 @@ function useLeftFields(): readonly [ReadonlySet<string>, (event: FocusEvent) => 
   return [fields, leave];
 }
 
-/** A day that was right until somebody chose another letter is told at once. */
-const saidUnasked = (faults: DeliveryFaults, left: ReadonlySet<string>): DeliveryFaults =>
-  Object.fromEntries(Object.entries(faults).filter(([field, { name }]) => left.has(field) || name === 'date-too-soon'));
+/**
+ * A day that was right until somebody chose another letter is told at once, and so is one that has passed since it was
+ * chosen. A year that begins with a nought is still being typed.
+ */
+const saidUnasked = (faults: DeliveryFaults, left: ReadonlySet<string>, { date }: Draft): DeliveryFaults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(
+      ([field, { name }]) =>
+        left.has(field) || name === 'date-too-soon' || (name === 'date-passed' && !date?.startsWith('0')),
+    ),
+  );

@@ -6,19 +6,33 @@ import type { Draft } from '#domain/buying/draft.ts';
 import type { ProductKind } from '#domain/catalogue/product.ts';
 import { deliveryWaysFor, type DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import type { KnownReceiver } from '#domain/delivery/receivers.ts';
-import type { DeliveryShop } from './delivery-shop.ts';
+import type { DeliveryDays, DeliveryShop } from './delivery-shop.ts';
 
 export type LetterTypes = CallAnswer<typeof listLetterTypesCall>;
 export type LetterOffer = LetterTypes[number];
 export type Extras = CallAnswer<typeof listExtrasCall>;
 export type ExtraOffer = Extras[number];
 
-export interface DeliveryTerms {
+/** As much of a letter as says when it is there. */
+export type LetterDays = Pick<LetterOffer, 'letterTypeId' | 'countryCodes' | 'daysMin' | 'daysMax'>;
+
+/** What says which day can be met. */
+export interface DayTerms {
+  readonly letterTypes: readonly LetterDays[];
+  readonly shop: DeliveryDays;
+  readonly now: Date;
+}
+
+/** The same as a page has it from its server, whose clock goes on in the browser. */
+export interface PageDayTerms extends Omit<DayTerms, 'now'> {
+  readonly madeAt: string;
+}
+
+export interface DeliveryTerms extends DayTerms {
   readonly product: Pick<WireProductDetail, 'itemCode' | 'kind' | 'siblingItemCode'>;
   readonly letterTypes: LetterTypes;
   readonly extras: Extras;
   readonly shop: DeliveryShop;
-  readonly now: Date;
   /** DELIV-16: whoever the shop knows of who sits at this browser. */
   readonly known?: readonly KnownReceiver[];
 }
@@ -27,7 +41,7 @@ export const waysOf = ({ product }: Pick<DeliveryTerms, 'product'>): readonly De
   deliveryWaysFor(kindOf(product), 'consumer');
 
 /** DELIV-13: those that go there; a letter that names no country goes to all of them. */
-export const lettersTo = (letterTypes: LetterTypes, country: string): LetterTypes =>
+export const lettersTo = <Letter extends LetterDays>(letterTypes: readonly Letter[], country: string): Letter[] =>
   letterTypes.filter(({ countryCodes }) => countryCodes.length === 0 || countryCodes.includes(country));
 
 /** DELIV-14, DELIV-15: what can join this card; what names no card joins every printed one. */
@@ -37,11 +51,11 @@ export const extrasFor = (extras: Extras, product: DeliveryTerms['product']): Ex
   );
 
 /** The letter that a draft names, if it goes to where the draft does. */
-export const letterOf = (draft: Draft, { letterTypes, shop }: Pick<DeliveryTerms, 'letterTypes' | 'shop'>) =>
+export const letterOf = (draft: Draft, { letterTypes, shop }: Pick<DayTerms, 'letterTypes' | 'shop'>) =>
   lettersTo(letterTypes, countryOf(draft, shop)).find(({ letterTypeId }) => letterTypeId === draft.letterTypeId) ??
   null;
 
-export const countryOf = ({ receivers: [first] }: Draft, { country }: Pick<DeliveryShop, 'country'>): string =>
+export const countryOf = ({ receivers: [first] }: Draft, { country }: Pick<DeliveryDays, 'country'>): string =>
   first.country || country;
 
 export const kindOf = ({ kind }: DeliveryTerms['product']): ProductKind => kindFromWire(kind);

@@ -3,8 +3,8 @@ import type { Arrival } from '#domain/delivery/earliest-arrival.ts';
 import { formatAmount, sameDecimals } from '#domain/values/money-format.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
 import { money } from '#domain/values/money.ts';
+import type { DeliveryFault, FaultName } from '../delivery-fault.ts';
 import { shortDay } from './day-words.ts';
-import type { DeliveryFault, FaultName } from './delivery-faults.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
 
 export type Words = ReturnType<typeof useWords>;
