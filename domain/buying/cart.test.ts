@@ -80,18 +80,25 @@ test('CART-18 the receiver of one line, as far as it was changed', () => {
 });
 
 test('CART-22 a sender is written into the receiver only where that is empty', () => {
+  const nowhere = testReceiver({ email: '' });
   const lines = [
     ann,
     to('', { id: 'nameless' }),
-    testLine({ id: 'unaddressed', receiver: testReceiver({ email: '' }) }),
+    testLine({ id: 'unaddressed', receiver: nowhere }),
+    testLine({ id: 'texted', receiver: nowhere, delivery: { ...ann.delivery, way: 'sms' } }),
   ];
   const sent = withSender(lines, { name: 'Sue Sender', email: 'sue@example.com' });
   expect(sent.map(({ receiver }) => [receiver.name, receiver.email])).toEqual([
     ['ann', 'jane@example.com'],
     ['Sue Sender', 'jane@example.com'],
     ['Jane Doe', 'sue@example.com'],
+    // A text message needs no address, and the buyer's is not its receiver's.
+    ['Jane Doe', ''],
   ]);
-  for (const { sender } of sent) expect(sender).toEqual({ name: 'Sue Sender', email: 'sue@example.com', mobile: '' });
+  // Whom each gift is from stays, and a line that lacks nothing is the very one it was.
+  expect(sent.map(({ sender }) => sender)).toEqual(lines.map(({ sender }) => sender));
+  expect(sent[0]).toBe(ann);
+  expect(withSender(lines, { name: '', email: '' })).toEqual(lines);
 });
 
 test('CART-28 an item that is no longer sold goes with all its lines', () => {

@@ -1,4 +1,5 @@
 // What people do with a cart. It is a list of lines; every function here answers with a new one.
+import { needsOf } from '../delivery/receiver-needs.ts';
 import type { UnitProfile } from '../units/unit.ts';
 import { mergeKey } from './merge.ts';
 import type { Line, LineProduct, Receiver, Sender } from './line.ts';
@@ -69,17 +70,19 @@ export const withQty = (cart: Cart, id: string, qty: number): Cart =>
 export const withReceiver = (cart: Cart, id: string, changes: Partial<Receiver>): Cart =>
   cart.map((line) => (line.id === id ? { ...line, receiver: { ...line.receiver, ...changes } } : line));
 
-/** CART-22: whoever sends is on every line; and where nobody was named to receive it, it is theirs. */
+/**
+ * CART-22: where a line has to know a name or an address and nobody gave one, it is that of whoever sends. What its way
+ * does not ask for is not missing: a friend who gets a text message must not get the buyer's address.
+ */
 export const withSender = (cart: Cart, sender: Pick<Sender, 'name' | 'email'>): Cart =>
-  cart.map((line) => ({
-    ...line,
-    sender: { ...line.sender, ...sender },
-    receiver: {
-      ...line.receiver,
-      name: line.receiver.name || sender.name,
-      email: line.receiver.email || sender.email,
-    },
-  }));
+  cart.map((line) => {
+    const missing = (['name', 'email'] as const).filter(
+      (field) => !line.receiver[field] && sender[field] && needsOf(line.delivery.way).includes(field),
+    );
+    if (missing.length === 0 || line.upload) return line;
+    const found = Object.fromEntries(missing.map((field) => [field, sender[field]]));
+    return { ...line, receiver: { ...line.receiver, ...found } };
+  });
 
 /** CART-21, CART-29: what an item gives off now holds for all its lines. */
 export const withProduct = (

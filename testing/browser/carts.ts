@@ -1,6 +1,6 @@
 // A cart in a real browser, as somebody left it there: sealed by the shop's own code, with the key of that browser.
 import type { Page } from '@playwright/test';
-import { lineToCartItem } from '#contract/wire/buying/cart-item.ts';
+import { lineToCartItem, type WireCartItem } from '#contract/wire/buying/cart-item.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { kept, type KeptName } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
@@ -12,7 +12,14 @@ import { four, type Unit } from './frame.ts';
 
 /** As much of browser/kept/open-sealed-entry.ts as is used. */
 interface SealedEntries {
-  readonly openSealedEntry: (unit: UnitId, name: KeptName) => { write(value: unknown): void; flush(): Promise<void> };
+  readonly openSealedEntry: (
+    unit: UnitId,
+    name: KeptName,
+  ) => {
+    read(): Promise<unknown>;
+    write(value: unknown): void;
+    flush(): Promise<void>;
+  };
 }
 
 /** Whose cart it is, and in what its amounts are. */
@@ -36,6 +43,19 @@ export async function fillCart(page: Page, { id, currency }: OwnCart, lines: rea
       name: { unit: id, entry: kept.cart },
     },
   );
+}
+
+/** What is kept of it there: each line as it is on the wire. */
+export async function keptCart(page: Page, { id }: Pick<OwnCart, 'id'>): Promise<readonly WireCartItem[]> {
+  bundle ??= bundleForBrowser('browser/kept/open-sealed-entry.ts');
+  const items = await page.evaluate(
+    async ({ module, unit, entry }) => {
+      const { openSealedEntry } = (await import(module)) as SealedEntries;
+      return openSealedEntry(unit, entry).read();
+    },
+    { module: await serveToPage(page, await bundle), unit: id, entry: kept.cart },
+  );
+  return (items ?? []) as readonly WireCartItem[];
 }
 
 /** So many of a card of the shop, for somebody. */

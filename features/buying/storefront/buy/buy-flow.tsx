@@ -131,6 +131,8 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     const fault = added.length === 0 ? null : cart.add(added);
     if (fault && first) return setRefused({ fault, lines: [first, ...more] });
     if (isChange && first) cart.replace(first);
+    // CART-22: what somebody has bought for themselves is called by the name they sign their gifts with.
+    if (!isForSelf(draft)) cart.setSender({ name: draft.sender.name.trim(), email: draft.sender.email.trim() });
     done(isChange);
   }
 

@@ -8,9 +8,11 @@ import delivery from '#locales/en/buying/delivery.json' with { type: 'json' };
 import french from '#locales/fr/buying/buy.json' with { type: 'json' };
 import notice from '#locales/en/shop/notice.json' with { type: 'json' };
 import product from '#locales/en/catalogue/product.json' with { type: 'json' };
+import { cartLine, fillCart, keptCart } from '#testing/browser/carts.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { four } from '#testing/browser/frame.ts';
 import { main, open, test } from '#testing/browser/sign-in.ts';
+import { testReceiver } from '#testing/properties/lines.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -189,6 +191,33 @@ test('CART-12 a line that was taken out while it was changed comes back as it is
   await main(page).getByRole('button', { name: english['buy.save'] }).click();
   await inCart(page);
   await expect(tab.locator('main .cart-row')).toHaveCount(1);
+});
+
+test('CART-22 who sends a gift is named in what they bought for themselves, and in nothing that has a name', async ({
+  page,
+}) => {
+  const own = testReceiver({ name: '', firstName: '', lastName: '', email: 'me@example.com' });
+  await open(page, '/maison/cart?lang=en');
+  await fillCart(page, four.maison.profile, [
+    cartLine(2, { draftPath: '/buying-self', receiver: own }),
+    cartLine(3, { receiver: testReceiver({ name: 'Mum and Dad' }) }),
+  ]);
+  await open(page, buying('friend'));
+  await main(page).locator('.chip-option').nth(1).click();
+  await next(page).click();
+  await title(page, english['buy.title.design']);
+  await next(page).click();
+  await receive(page, 'friend');
+  await field(page, 'senderEmail').fill('helene@example.com');
+  await add(page).click();
+  await inCart(page);
+  const receivers = async () =>
+    (await keptCart(page, four.maison.profile)).map(({ data }) => [data.receiverName, data.receiverEmail]);
+  await expect.poll(receivers).toEqual([
+    ['Hélène', 'me@example.com'],
+    ['Mum and Dad', 'jane@example.com'],
+    ['Camille', 'camille@example.com'],
+  ]);
 });
 
 test('PERS-02 PERS-03 PERS-04 a theme is chosen by its occasion, and its lines are on the card as they are typed', async ({

@@ -77,6 +77,7 @@ export interface CartStore {
   readonly holdRemoved: (isHeld: boolean) => void;
   readonly setQty: (id: string, qty: number) => void;
   readonly setReceiver: (id: string, changes: Partial<Receiver>) => void;
+  /** CART-22 */
   readonly setSender: (sender: Pick<Sender, 'name' | 'email'>) => void;
   readonly clear: () => void;
   readonly seen: () => void;

@@ -7,7 +7,7 @@ import { freshId } from './fresh-id.ts';
 import { openCart } from './open-cart.ts';
 
 /** What whoever fills a cart needs of it. */
-export type CartUse = Pick<CartStore & CartState, 'lines' | 'add' | 'replace' | 'startAnew'>;
+export type CartUse = Pick<CartStore & CartState, 'lines' | 'add' | 'replace' | 'startAnew' | 'setSender'>;
 
 export const useCart = (): CartUse => useWholeCart();
 
