@@ -79,7 +79,9 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     shop: data.deliveryShop,
   };
   const faults = { ...earlyFaults, delivery: delivery?.deliveryFaults(draft, { ...deliveryTerms, now }) ?? {} };
-  useEffect(() => whenIdle(() => void fetchDeliveryPart()), []);
+  // Whoever has begun will get there; whoever only looks need not have it.
+  const isBegun = step !== 'amount' || draft.amount !== null;
+  useEffect(() => (isBegun ? whenIdle(() => void fetchDeliveryPart()) : undefined), [isBegun]);
   const isReady = isRead && (step !== 'delivery' || delivery !== null);
 
   const form = useRef<HTMLFormElement>(null);
