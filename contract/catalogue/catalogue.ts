@@ -8,7 +8,9 @@ import { WireArt, WireProduct, WireProductDetail, WireTier } from '../wire/catal
 /** How many products one page of the list holds (HOME-14). */
 export const productsPerPage = 24;
 
-const ItemCode = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+/** What else is asked for is no product of anybody's. */
+export const itemCodePattern = /^[A-Za-z0-9._-]{1,64}$/;
+const ItemCode = z.string().regex(itemCodePattern);
 const CategoryId = z.string().regex(/^[a-z0-9-]{1,64}$/);
 /** HOME-08: whose prices; without it, everyone's. */
 const CustId = z.string().max(64).optional();

@@ -28,7 +28,7 @@ test('CART-12 a line with an existing id takes its place', () => {
   expect(addLine([ann, bob, cleo], changed, 'fresh')).toEqual([ann, changed, cleo]);
 });
 
-test('CART-13 a line whose product stands apart is appended even when its id exists', () => {
+test('CART-10 CART-13 a line whose product stands apart is appended even when its id exists', () => {
   const apart = testLine({ id: 'one', product: testLineProduct({ ownLine: true }) });
   const cart = addLine([apart], { ...apart, amount: 100 }, 'fresh');
   expect(cart.map(({ id, amount }) => [id, amount])).toEqual([

@@ -48,7 +48,7 @@ test('CART-40 what a product gives off is not part of what is sent', () => {
   expect(mergeKey(testLine({ product }))).toBe(mergeKey(line));
 });
 
-test('CART-25 lines of a product that stands apart are never merged, however alike', () => {
+test('CART-10 CART-25 lines of a product that stands apart are never merged, however alike', () => {
   const product = testLineProduct({ ownLine: true });
   const lines = [testLine({ product }), testLine({ product, id: 'line-2' })];
   expect(mergeLines(lines)).toEqual(lines);

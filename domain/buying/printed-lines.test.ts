@@ -15,4 +15,5 @@ test('PERS-13 an empty line leaves its place empty, and what has no place is not
   expect(printedLines({ ...both, message: ' ' }, [area(1), area(2)])).toEqual([{ text: 'birthday', area: area(2) }]);
   expect(printedLines(both, [area(1)])).toEqual([{ text: 'Happy', area: area(1) }]);
   expect(printedLines(both, [])).toEqual([]);
+  expect(printedLines(both, [area(1), area(2), area(3)])).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isRefusal, refuse } from '../refusal.ts';
 import { isHoliday } from '../units/holidays.ts';
 import { daysAfter, weekdayOf } from '../values/day.ts';
@@ -193,6 +193,7 @@ describe('SEND-04 D39 whoever is too late for a letter', () => {
     ['names another printed one', { kind: 'physical', sibling: 'P-3' }],
     ['names what is not there', { kind: 'physical', sibling: 'D-9' }],
     ['is digital itself', { kind: 'digital', sibling: 'D-1' }],
+    ['is digital itself and names a printed one', { kind: 'digital', sibling: 'P-3' }],
   ] as const)('is offered nothing where the product %s', (_, product) => {
     expect(digitalSibling(product, find)).toBeNull();
   });
@@ -203,6 +204,11 @@ describe('SEND-04 D39 whoever is too late for a letter', () => {
       expect(soldSibling({ kind: 'digital', sibling }, find)).toBeNull();
     for (const sibling of ['D-2', 'P-3', 'D-9', null])
       expect(soldSibling({ kind: 'physical', sibling }, find)).toBeNull();
+  });
+  test('and nobody is asked for a card that is not named', () => {
+    const asked = vi.fn(find);
+    expect(soldSibling({ kind: 'physical', sibling: null }, asked)).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
   });
   test('and only if no letter is in time', () => {
     expect(digitalInstead(printed, [slow, fast], '2026-12-24', find)).toBeNull();

@@ -5,10 +5,10 @@ test('tests are found with the titles of their suites, rows by number, and run w
   const seen: unknown[] = [];
   const found = await plain.testsDeclaredBy(() => {
     plain.beforeAll(() => seen.push('first'));
-    plain.test('alone', () => seen.push('alone'));
+    plain.test('alone', { retry: 2 }, () => seen.push('alone'));
     plain.describe('suite', () => {
       plain.beforeAll(() => seen.push('before the suite'));
-      plain.test.each([[1, 2], 3])('row', (...given: unknown[]) => seen.push(given));
+      plain.test.each([[1, 2], 3])('row', { retry: 2 }, (...given: unknown[]) => seen.push(given));
     });
     plain.describe.each(['x'])('of', (word: string) => plain.test('inner', () => seen.push(word)));
     return Promise.resolve();

@@ -71,16 +71,20 @@ async function prepare({ parent, before }: Suite): Promise<void> {
   for (let work = before.shift(); work; work = before.shift()) await work();
 }
 
+/** How often a test is tried again may stand before its work; here it is tried once. */
+type Declared = readonly [Work] | readonly [object, Work];
+const workOf = (declared: Declared): Work => (declared.length === 1 ? declared[0] : declared[1]);
+
 /** Each row has its number in its title: only what tells tests apart matters here. */
 const eachOf =
   (declare: typeof declareTest) =>
   (rows: readonly unknown[]) =>
-  (title: string, work: Work): void => {
+  (title: string, ...declared: Declared): void => {
     for (const [at, row] of rows.entries())
-      declare(`${title} #${at}`, work, Array.isArray(row) ? (row as unknown[]) : [row]);
+      declare(`${title} #${at}`, workOf(declared), Array.isArray(row) ? (row as unknown[]) : [row]);
   };
 
-export const test = Object.assign((title: string, work: Work) => declareTest(title, work), {
+export const test = Object.assign((title: string, ...declared: Declared) => declareTest(title, workOf(declared)), {
   each: eachOf(declareTest),
 });
 export const describe = Object.assign((title: string, work: Work) => declareSuite(title, work), {

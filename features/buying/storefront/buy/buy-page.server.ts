@@ -6,6 +6,7 @@ import { todayIn } from '#browser/time/today-in.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import {
   getProductCall,
+  itemCodePattern,
   listExtrasCall,
   listLetterTypesCall,
   listTemplateCategoriesCall,
@@ -26,14 +27,11 @@ import { homeIn } from './buy-address.ts';
 import { fetchPartAt } from './delivery-part.ts';
 import type { BuyData, BuyPath, BuyTemplate, BuyTrouble } from './buy-data.ts';
 
-/** What is longer is no code, and no address of the api has room for it. */
-const itemCodeCharsMax = 64;
-
 /** ROUTE-16, ROUTE-17. Without an item, or with one that is not sold, it leads home. */
 export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query: URLSearchParams) {
   const { unit, language, client, log } = page;
   const itemCode = query.get('item');
-  if (!itemCode || itemCode.length > itemCodeCharsMax) throw home(query);
+  if (!itemCode || !itemCodePattern.test(itemCode)) throw home(query);
   const [detail, categories, templates, letterTypes, extras] = await Promise.all([
     client(getProductCall, { itemCode }),
     client(listTemplateCategoriesCall, { itemCode }),
@@ -50,11 +48,7 @@ export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query
     if (!outcome.ok) log.warn({ unit: unit.id, ...outcome.failure }, `the api did not tell what to buy: ${trouble}`);
     return { ...around, trouble };
   };
-  if (!detail.ok) {
-    // A code that cannot be one is a card that is not sold.
-    if (detail.failure.status === 400) throw home(query);
-    return failed(detail, 'product');
-  }
+  if (!detail.ok) return failed(detail, 'product');
   if (detail.data.error) throw home(query);
   if (!categories.ok) return failed(categories, 'categories');
   if (!templates.ok) return failed(templates, 'templates');
