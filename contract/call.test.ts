@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plainCall as plain } from '#testing/plain-call.ts';
-import { call, FileAnswer, isCall, isPersonal, requirementOf } from './call.ts';
+import { call, FileAnswer, guardsOf, isCall, isPersonal, possibleGuards, requirementOf } from './call.ts';
 
 describe('what a call says when it says nothing', () => {
   test('a GET reads, looks around and is answered anew', () => {
@@ -62,4 +62,30 @@ test('API-114 a call is about somebody’s own things when it is not for anyone,
 test('a file is something with bytes', () => {
   expect(FileAnswer.safeParse({ fileName: 'a', contentType: 'b', bytes: new Uint8Array() }).success).toBe(true);
   for (const other of [null, 'bytes', {}]) expect(FileAnswer.safeParse(other).success).toBe(false);
+});
+
+describe('what stands before a call of several forms', () => {
+  const forms = [
+    { with: 'handle', limits: ['price'] },
+    { with: 'cartList', captcha: 'coupon' },
+  ] as const;
+  const several = call({
+    ...plain,
+    post: '/x',
+    needs: 'card-query',
+    captcha: 'card_query',
+    body: z.object({ handle: z.string().optional(), cartList: z.array(z.string()).optional() }),
+    forms,
+  });
+
+  test('D8 is what the form says and nothing else, the first one that fits', () => {
+    expect(guardsOf(several, { cartList: [] })).toBe(forms[1]);
+    expect(guardsOf(several, { cartList: [], handle: 'x' })).toBe(forms[0]);
+    expect(guardsOf(several, { handle: undefined, other: 1 })).toBe(several);
+  });
+
+  test('may be any of them while nobody has read the body', () => {
+    expect(possibleGuards(several)).toEqual([several, ...forms]);
+    expect(possibleGuards(call({ ...plain, get: '/x' }))).toHaveLength(1);
+  });
 });

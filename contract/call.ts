@@ -59,6 +59,8 @@ interface Details {
   readonly priority?: Priority;
   readonly captcha?: CaptchaAction;
   readonly limits?: readonly LimitName[];
+  /** What holds instead for a body that has a certain field; of several that fit the first. */
+  readonly forms?: readonly CallForm[];
   /** The largest body, in bytes; 64 kB if not said. */
   readonly bodyBytes?: number;
   /**
@@ -81,6 +83,28 @@ interface Details {
   readonly answer: z.ZodType;
   readonly fails: readonly FailureName[];
 }
+
+/** What stands before a handler. */
+export interface Guards {
+  readonly needs?: Capability | undefined;
+  readonly captcha?: CaptchaAction | undefined;
+  readonly limits?: readonly LimitName[] | undefined;
+}
+
+/** One of several forms in which a call is sent: all its guards, since what a form does not name it does not have. */
+export interface CallForm extends Guards {
+  /** The field that only this form has. */
+  readonly with: string;
+}
+
+/** What stands before this call when it is sent like this. */
+export const guardsOf = (of: GuardedInForms, body: Readonly<Record<string, unknown>>): Guards =>
+  of.forms?.find((form) => body[form.with] !== undefined) ?? of;
+
+/** What may stand before it, however it is sent. */
+export const possibleGuards = (of: GuardedInForms): readonly Guards[] => [of, ...(of.forms ?? [])];
+
+type GuardedInForms = Guards & Pick<Details, 'forms'>;
 
 /** `none` opens no transaction at all; `read` one that cannot write; `write` takes a key. */
 export type Effect = 'none' | 'read' | 'write';

@@ -1,7 +1,7 @@
 // The typed client: the same for a browser and for a server that renders pages. A browser gives it a
 // visit (init token, sealing, fingerprint) and, once somebody is signed in, an access token.
 import type { UnitId } from '#domain/units/unit.ts';
-import { FileAnswer } from './call.ts';
+import { FileAnswer, guardsOf } from './call.ts';
 import type { CallAnswer, CallDescription, CallInput, WireAnswer } from './call.ts';
 import { failureNames } from './failure-names.ts';
 import type { FailureName } from './failures.ts';
@@ -183,7 +183,7 @@ async function buildRequest(
     return encodeURIComponent(asText(value));
   });
 
-  const headers = await headersFor(call, options, sending);
+  const headers = await headersFor(call, input, options, sending);
   if (call.method !== 'POST') return { url: url + queryOf(fields), headers };
   headers['content-type'] = 'application/json';
   const body = Object.fromEntries(fields);
@@ -196,6 +196,7 @@ async function buildRequest(
 
 async function headersFor(
   call: CallDescription,
+  input: Readonly<Record<string, unknown>>,
   { language, visit, accessToken }: ClientOptions,
   { key, sealKey }: SendOptions,
 ): Promise<Record<string, string>> {
@@ -210,7 +211,7 @@ async function headersFor(
   if (call.session) headers[wireHeaders.session] = '1';
   // The call that begins a visit cannot carry one.
   if (visit && call.path !== '/others/init') headers[wireHeaders.init] = await visit.initToken();
-  if (visit && call.captcha) {
+  if (visit && guardsOf(call, input).captcha) {
     const { hash, sign, timestamp } = await visit.fingerprint();
     headers[wireHeaders.fingerprint] = hash;
     headers[wireHeaders.fingerprintSign] = sign;

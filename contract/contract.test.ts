@@ -44,6 +44,15 @@ test('no two calls share a method and a path', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
+test('a form of a call is told by a field that may be left out', () => {
+  const forms = calls.flatMap((one) => (one.forms ?? []).map((form) => ({ one, form })));
+  expect(forms.length).toBeGreaterThan(0);
+  for (const { one, form } of forms) {
+    const field = one.body.shape[form.with] as z.ZodType | undefined;
+    expect(field?.safeParse(undefined), `${one.id} ${form.with}`).toEqual({ success: true, data: undefined });
+  }
+});
+
 // Each table counts the calls of its own file.
 test.each(callFiles)('every call of %s is in the table beside it', (path) => {
   const table = readFileSync(path.replace(/\.ts$/, '.test.ts'), 'utf8');

@@ -1,5 +1,6 @@
 // What a refusal says besides its name: the failures that have something to add, and what that is.
 import { z } from 'zod';
+import { cartCouponFaults } from '#domain/buying/coupons/coupon-faults.ts';
 import { lineFaults } from '#domain/buying/line-faults.ts';
 import type { Refusal, RefusalWith } from '#domain/refusal.ts';
 import type { ClientFailure } from './client.ts';
@@ -10,6 +11,13 @@ export const failureData = {
   'order.quantity-refused': z.object({ minQty: z.int(), maxQty: z.int() }),
   /** Which of the lines, counted from 0, and why; one line may have several. */
   'order.lines-refused': z.object({ lines: z.array(z.object({ index: z.int(), fault: z.enum(lineFaults) })) }),
+  /** Which of the coupons, counted from 0, and why. */
+  'order.coupons-refused': z.object({
+    coupons: z.array(z.object({ index: z.int(), fault: z.enum(cartCouponFaults) })),
+  }),
+  'order.rest-too-small': z.object({ smallestPayment: z.number() }),
+  /** COUPON-14: what it can be used for, in the reader's language; empty where nothing is said about it. */
+  'coupon.not-usable': z.object({ subPayDesc: z.string() }),
 } as const satisfies Partial<Record<FailureName, z.ZodType>>;
 
 type Telling = keyof typeof failureData;

@@ -34,6 +34,14 @@ export const failures = {
   'list.unknown': { wire: 40404, rides: 404, report: false, message: 'There is no such list.' },
   'company-register.unavailable': { wire: 50302, rides: 503, report: true, message: 'The company register does not answer. Please try again, or fill in the form yourself.' },
   'address-lookup.unavailable': { wire: 50303, rides: 503, report: true, message: 'Towns cannot be looked up now. Please type yours.' },
+  'coupon-issuer.unavailable': { wire: 50305, rides: 503, report: true, message: 'The issuer of this coupon does not answer. Please try again.' },
+  // COUPON-15 to COUPON-19, word for word. One answer for a wrong number and a wrong PIN here too.
+  'coupon.invalid': { wire: 11010, rides: 'answer', report: false, message: 'The coupon you entered is invalid' },
+  'coupon.not-usable': { wire: 11016, rides: 'answer', report: false, message: 'Card is not usable in this order' },
+  'coupon.no-balance': { wire: 11017, rides: 'answer', report: false, message: 'Insufficient Card Balance' },
+  'coupon.removed': { wire: 11018, rides: 'answer', report: false, message: 'This coupon was removed: it cannot be used any more.' },
+  'coupon.other-currency': { wire: 11019, rides: 'answer', report: false, message: 'This card is in another currency than this shop.' },
+  'coupon.ends-soon': { wire: 11020, rides: 'answer', report: false, message: 'This card expires too soon to pay for a new one.' },
   'company.criterion-missing': { wire: 61001, rides: 'answer', report: false, message: 'Company search needs at least one criterion' },
   'company.siren-invalid': { wire: 61002, rides: 'answer', report: false, message: 'This is no SIREN: it has 9 digits, the last of which checks the others.' },
   'company.siret-invalid': { wire: 61003, rides: 'answer', report: false, message: 'This is no SIRET: it has 14 digits, the last of which checks the others.' },
@@ -73,6 +81,15 @@ export const failures = {
   // AMOUNT-09: how many says its data.
   'order.quantity-refused': { wire: 63005, rides: 'answer', report: false, message: 'This is more or less than one order allows.' },
   'order.lines-refused': { wire: 63006, rides: 'answer', report: false, message: 'Some of this cannot be ordered as it is.' },
+  // Which ones, and why, says its data.
+  'order.coupons-refused': { wire: 63007, rides: 'answer', report: false, message: 'Some of these cards or coupons cannot pay for this order.' },
+  // What is left is less than a payment provider takes, and no coupon can give less: the data says how much that is.
+  'order.rest-too-small': { wire: 63008, rides: 'answer', report: false, message: 'What is left is too little to be paid. Please take a coupon away, or add another.' },
+  // SCART-12, word for word; without an access token it is `auth.required`.
+  'cart.customer-missing': { wire: 63010, rides: 'answer', report: false, message: 'Customer not authenticated' },
+  'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },
+  // PHONE-04
+  'order.phone-credit-alone': { wire: 63009, rides: 'answer', report: false, message: 'Phone credit is ordered by itself. Please finish the other order first.' },
   // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
   'auth.wrong': { wire: 70001, rides: 'answer', report: false, message: 'Something went wrong while logging in' },
   'auth.tries-exceeded': { wire: 70002, rides: 'answer', report: true, message: 'Too many wrong tries. Please wait a quarter of an hour, or reset your password.' },

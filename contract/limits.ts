@@ -30,8 +30,14 @@ export const limits = {
   /** Each asks a public service, which counts us all together. */
   'company-search': { points: 60, seconds: 60, by: 'network', without: 'local' },
   'address-lookup': { points: 120, seconds: 60, by: 'network', without: 'local' },
+  /** Each asks whose number it is, which costs us something and is nobody's business wholesale. */
+  'number-check': { points: 30, seconds: 600, by: 'init', without: 'closed' },
+  'number-check-network': { points: 120, seconds: 600, by: 'network', without: 'closed' },
   /** A cart asks with every change; a fast one changes a few times a second. */
   price: { points: 1_200, seconds: 60, by: 'network', without: 'local' },
+  /** A browser saves a second after the last change, so one in a second is more than it ever asks for. */
+  'cart-save': { points: 600, seconds: 600, by: 'init', without: 'local' },
+  'cart-save-network': { points: 3_000, seconds: 600, by: 'network', without: 'local' },
   /** Somebody looks at what they make up, again after each change. */
   preview: { points: 120, seconds: 60, by: 'network', without: 'local' },
   'preview-mail': { points: 10, seconds: 3600, by: 'init', without: 'closed' },

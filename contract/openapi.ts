@@ -1,6 +1,6 @@
 // The contract as an OpenAPI 3.1 document, made from the calls themselves.
 import { z } from 'zod';
-import type { CallDescription } from './call.ts';
+import type { CallDescription, Guards } from './call.ts';
 import { failures, statusOf, type FailureName } from './failures.ts';
 import { wireHeaders } from './headers.ts';
 import { pathOf } from './version.ts';
@@ -72,12 +72,17 @@ const summaryOf = (call: CallDescription): string =>
   [
     call.who === 'anyone' ? 'Open to everyone' : `For a ${call.who}`,
     call.sealed ? 'sealed' : '',
-    call.captcha ? `captcha "${call.captcha}"` : '',
-    call.needs ? `where the unit can "${call.needs}"` : '',
+    ...guardWords(call),
     call.effect === 'write' ? 'changes something' : '',
+    ...(call.forms ?? []).map((form) => [`with ${form.with} instead`, ...guardWords(form)].filter(Boolean).join(', ')),
   ]
     .filter(Boolean)
     .join('; ');
+
+const guardWords = ({ captcha, needs }: Guards): string[] => [
+  captcha ? `captcha "${captcha}"` : '',
+  needs ? `where the unit can "${needs}"` : '',
+];
 
 const unitField = ({ unit }: CallDescription): Json =>
   unit ? { [unit]: { type: 'string', description: 'The unit.' } } : {};

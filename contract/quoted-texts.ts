@@ -17,4 +17,5 @@ export const quotedTexts = {
   'captcha.fault.callback': { row: 'CAPTCHA-07', words: 'not success callback' },
   'captcha.error.cloudflare': { row: 'CAPTCHA-08', words: 'Cloudflare captcha error' },
   'captcha.error.google': { row: 'CAPTCHA-09', words: 'Error reCAPTCHA' },
+  'coupon.failed': { row: 'COUPON-13', words: 'fetch query card failed' },
 } as const satisfies Readonly<Record<string, { readonly row: string; readonly words: string }>>;

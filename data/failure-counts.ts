@@ -77,6 +77,17 @@ export function tallyOf(
   return { recent: passed ? 0 : row.recent, total: row.total };
 }
 
+/** One that was counted before it was known to be none. */
+export async function takeBackFailure({ tx, unit }: Scope, purpose: string, subject: string): Promise<void> {
+  await tx
+    .updateTable('failure_count')
+    .set({ recent: sql`greatest(recent - 1, 0)`, total: sql`greatest(total - 1, 0)` })
+    .where('unit_id', '=', unit)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', countedSubject(unit, purpose, subject))
+    .execute();
+}
+
 /** After a success: the window is clean again. The total stays, for limits that hold for life. */
 export async function forgiveFailures({ tx, unit }: Scope, purpose: string, subject: string): Promise<void> {
   await tx

@@ -2,13 +2,15 @@
 // tables; here are those that every area stands on.
 import type { ColumnType } from 'kysely';
 import type { Once } from './columns.ts';
+import type { BuyingTables } from './buying/tables.ts';
 import type { CardTables } from './cards/tables.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
 import type { ShopTables } from './shop/tables.ts';
 import type { UnitTables } from './units/tables.ts';
 
-export interface Tables extends SharedTables, UnitTables, IdentityTables, ShopTables, CatalogueTables, CardTables {}
+export interface Tables
+  extends SharedTables, UnitTables, IdentityTables, ShopTables, CatalogueTables, CardTables, BuyingTables {}
 
 /** What became of a message. Needless is what there was nobody to tell, or nothing left to say. */
 export type MessageEnd = 'sent' | 'refused' | 'needless';

@@ -83,6 +83,21 @@ test('the object store is one address: where, which bucket, whose', () => {
     ).toContain('STORAGE_URL must look like');
 });
 
+test('D16 whoever issues coupons has an address and our key there', () => {
+  const read = (COUPON_ISSUERS: string) =>
+    readConfig(['COUPON_ISSUERS'], { PROFILE: 'test', COUPON_ISSUERS }).COUPON_ISSUERS;
+  expect(read('')).toEqual({});
+  expect(read('coupon-desk=https://:a%2Fb@desk.example.com  other=http://:k@127.0.0.1:4009')).toEqual({
+    'coupon-desk': { base: 'https://desk.example.com', key: 'a/b' },
+    other: { base: 'http://127.0.0.1:4009', key: 'k' },
+  });
+  for (const wrong of ['coupon-desk', 'coupon-desk=https://desk.example.com', 'x=ftp://:k@host', '=https://:k@host'])
+    expect(
+      faultsOf(() => read(wrong)),
+      wrong,
+    ).toContain('COUPON_ISSUERS must be');
+});
+
 describe('production', () => {
   const production = { PROFILE: 'production', MASTER_KEYS: key('y2026') };
 
@@ -93,7 +108,7 @@ describe('production', () => {
     const environment = { ...production, SANDBOX_URL: 'http://127.0.0.1:4009' };
     expect(faultsOf(() => readConfig([], environment))).toContain('play money');
   });
-  test.each(['CAPTCHA_BASE', 'CHAT_BASE', 'COMPANY_REGISTER_BASE', 'ADDRESS_LOOKUP_BASE'] as const)(
+  test.each(['CAPTCHA_BASE', 'CHAT_BASE', 'COMPANY_REGISTER_BASE', 'ADDRESS_LOOKUP_BASE', 'OPERATOR_BASE'] as const)(
     'refuses a %s: the real service has its own address',
     (name) => {
       const environment = { ...production, [name]: 'http://127.0.0.1:4009' };
@@ -101,6 +116,11 @@ describe('production', () => {
       expect(readConfig([name], production)[name]).toBeUndefined();
     },
   );
+  test('tells nobody a coupon’s number in clear', () => {
+    const read = (COUPON_ISSUERS: string) => readConfig(['COUPON_ISSUERS'], { ...production, COUPON_ISSUERS });
+    expect(faultsOf(() => read('coupon-desk=http://:k@desk.example.com'))).toContain('must start with https://');
+    expect(read('coupon-desk=https://:k@desk.example.com').COUPON_ISSUERS).toHaveProperty('coupon-desk');
+  });
   test.each([
     ['by name', key('dev-1')],
     ['by value, under another name', key('real', developmentKey.key)],

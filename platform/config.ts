@@ -136,6 +136,31 @@ const names = {
   /** Where public registers answer, when not at their own addresses. */
   COMPANY_REGISTER_BASE: origin('http://127.0.0.1:4009').optional(),
   ADDRESS_LOOKUP_BASE: origin('http://127.0.0.1:4009').optional(),
+  /** Whoever issues coupons that units take besides their own cards, each with our key there as the password. */
+  COUPON_ISSUERS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const entries = text
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((entry) => {
+          const [, name = '', address = ''] = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(entry) ?? [];
+          const url = URL.canParse(address) ? new URL(address) : null;
+          return url && /^https?:$/.test(url.protocol) && url.password
+            ? ([name, { base: url.origin, key: decodeURIComponent(url.password) }] as const)
+            : null;
+        });
+      if (entries.includes(null)) {
+        context.addIssue('must be name=https://:key@host entries with spaces between');
+        return z.NEVER;
+      }
+      return Object.fromEntries(entries.filter((entry) => entry !== null));
+    }),
+  /** Where the provider of phone credit answers, when not at its own address. */
+  OPERATOR_BASE: origin('http://127.0.0.1:4009').optional(),
+  OPERATOR_ACCOUNT: z.string().default(''),
+  OPERATOR_SECRET: z.string().default(''),
   HOST: z.string().default('127.0.0.1'),
   API_PORT: port('where the api listens'),
   SHOP_PORT: port('where the storefront listens'),
@@ -216,6 +241,7 @@ function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
     'CHAT_BASE',
     'COMPANY_REGISTER_BASE',
     'ADDRESS_LOOKUP_BASE',
+    'OPERATOR_BASE',
   ] as const;
   for (const name of stand)
     if (config[name]) faults.push(`${name} must not be set in production: use the real service.`);
@@ -242,7 +268,11 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
     TRACES_URL: config.TRACES_URL as string | undefined,
     API_INTERNAL: config.API_INTERNAL as string | undefined,
   };
-  for (const [name, address] of Object.entries(addresses))
+  const issuers = Object.entries((config.COUPON_ISSUERS ?? {}) as Record<string, { readonly base: string }>);
+  for (const [name, address] of [
+    ...Object.entries(addresses),
+    ...issuers.map(([issuer, { base }]) => [`COUPON_ISSUERS for "${issuer}"`, base] as const),
+  ])
     if (address && !isSafeAddress(address, 'https:')) faults.push(`${name} must start with https:// ${here}.`);
   for (const [name, address] of Object.entries((config.PODS ?? {}) as Record<string, string>))
     if (!isSafeDatabase(address))

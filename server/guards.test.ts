@@ -38,6 +38,25 @@ const captchaCall = call({
   body: z.object({ captchaToken: z.string().optional(), traditionalToken: z.string().optional() }),
 });
 
+const formedCall = call({
+  ...plainCall,
+  post: '/test/formed',
+  unit: 'buId',
+  effect: 'read',
+  needs: 'business',
+  captcha: 'unlock',
+  limits: ['sign'],
+  forms: [
+    { with: 'handle', limits: ['card-link'] },
+    { with: 'cart', captcha: 'coupon' },
+  ],
+  body: z.object({
+    handle: z.string().max(9).optional(),
+    cart: z.string().max(9).optional(),
+    captchaToken: z.string().max(99).optional(),
+  }),
+});
+
 let shop: TestShop;
 let api: TestApi;
 let redisProcess: ChildProcess;
@@ -58,7 +77,13 @@ beforeAll(async () => {
   shop = await openTestShop();
   const nothing = async () => ({});
   api = await openTestApi(shop, {
-    handlers: [...handlers, handler(closedCall, nothing), handler(localCall, nothing), handler(captchaCall, nothing)],
+    handlers: [
+      ...handlers,
+      handler(closedCall, nothing),
+      handler(localCall, nothing),
+      handler(captchaCall, nothing),
+      handler(formedCall, nothing),
+    ],
     rates: new Rates(redis),
     captcha: () => ({ verify: async (check) => (checks.push(check), verdict) }),
     trustedProxies: ['127.0.0.1'],
@@ -213,5 +238,41 @@ describe('captcha', () => {
         captchaToken: 'x',
       }),
     ).toMatchObject({ failure: { name: 'fingerprint.invalid' } });
+  });
+
+  describe('a call of several forms', () => {
+    const send = async (body: z.infer<typeof formedCall.body>, unit = 'alpha') => {
+      const visit = await openVisit(api, unit);
+      return api.client(unit, { visit })(formedCall, body);
+    };
+
+    test('D8 is verified for what it was sent for, and where its form asks for no captcha not at all', async () => {
+      verdict = 'passed';
+      expect(await send({ cart: 'c', captchaToken: 'x' })).toMatchObject({ ok: true });
+      expect(checks.at(-1)).toMatchObject({ action: 'coupon' });
+      const before = checks.length;
+      expect(await send({ handle: 'h', cart: 'c' })).toMatchObject({ ok: true });
+      expect(checks).toHaveLength(before);
+    });
+
+    test('D8 does not exist where the unit cannot do what its form needs', async () => {
+      expect(await send({ captchaToken: 'x' })).toMatchObject({ failure: { name: 'call.unknown' } });
+    });
+
+    test('each form has its own limits, and none is refused for another one’s before its body is read', async () => {
+      verdict = 'passed';
+      const raw = async (body: object) => {
+        const response = await fetch(`${api.base}/v2/test/formed`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.77' },
+          body: JSON.stringify({ buId: 'gamma', ...body }),
+        });
+        return response.status;
+      };
+      const heard = [];
+      for (let at = 0; at < 61; at++) heard.push(await raw({ handle: 'h' }));
+      expect(heard).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+      expect(await raw({ cart: 'c' })).toBe(200);
+    });
   });
 });

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse, refuseFor, type Refusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import type { CallDescription } from '#contract/call.ts';
+import { guardsOf, possibleGuards, type CallDescription, type Guards } from '#contract/call.ts';
 import { challengeFailure } from '#contract/captcha.ts';
 import type { FailureName } from '#contract/failures.ts';
 import { limits, type LimitName } from '#contract/limits.ts';
@@ -15,12 +15,13 @@ import { fingerprintHolds } from './visit/visit.ts';
 /** All that stands before a handler, the cheaper first. */
 export async function checkGuards(
   call: CallDescription,
-  { request, profile, visit, fields }: OpenRequest,
+  { request, profile, visit, fields, body }: OpenRequest,
   parts: ServerParts,
 ): Promise<Refusal<FailureName> | null> {
+  const guards = guardsOf(call, body);
   return (
-    (request.ratesTaken ? null : await takeRates(call, { unit: profile.id, address: request.ip, visit }, parts)) ??
-    (await checkCaptcha(call, request, profile, visit, fields, parts))
+    (request.ratesTaken ? null : await takeRates(guards, { unit: profile.id, address: request.ip, visit }, parts)) ??
+    (await checkCaptcha(guards, request, profile, visit, fields, parts))
   );
 }
 
@@ -33,11 +34,11 @@ export interface Asker {
 
 /** Counts, and says whether that was too often. */
 export async function takeRates(
-  call: CallDescription,
+  guards: Guards,
   asker: Asker,
   { rates }: ServerParts,
 ): Promise<Refusal<FailureName> | null> {
-  for (const name of call.limits ?? []) {
+  for (const name of guards.limits ?? []) {
     const verdict = await rates.take(name, limits[name], subjectOf(name, asker));
     if (verdict.allowed) continue;
     if ('closed' in verdict) return refuse('server.unavailable');
@@ -46,12 +47,19 @@ export async function takeRates(
   return null;
 }
 
-/** For how many seconds this network is refused already, as this process knows without asking; 0 if it is not. */
-export const refusedFor = ({ limits: names = [] }: CallDescription, asker: Asker, { rates }: ServerParts): number =>
-  names.reduce(
-    (most, name) =>
-      limits[name].by === 'network' ? Math.max(most, rates.refusedFor(name, subjectOf(name, asker))) : most,
-    0,
+/**
+ * For how many seconds this network is refused already, as this process knows without asking; 0 if it is not. A call of
+ * several forms is refused once all of them are: which this one is stands in its body.
+ */
+export const refusedFor = (call: CallDescription, asker: Asker, { rates }: ServerParts): number =>
+  Math.min(
+    ...possibleGuards(call).map(({ limits: names = [] }) =>
+      names.reduce(
+        (most, name) =>
+          limits[name].by === 'network' ? Math.max(most, rates.refusedFor(name, subjectOf(name, asker))) : most,
+        0,
+      ),
+    ),
   );
 
 // A limit by visit counts the network where there is no visit yet, or leaving it out would help.
@@ -60,20 +68,20 @@ const subjectOf = (name: LimitName, { unit, address, visit }: Asker): string =>
 
 /** CAPTCHA-11, CAPTCHA-13: the invisible token first, the visible challenge when that is not enough. */
 async function checkCaptcha(
-  call: CallDescription,
+  { captcha }: Guards,
   request: FastifyRequest,
   profile: UnitProfile,
   visit: string | null,
   fields: Fields,
   parts: ServerParts,
 ): Promise<Refusal<FailureName> | null> {
-  if (!call.captcha || !profile.captcha) return null;
+  if (!captcha || !profile.captcha) return null;
   if (!(await fingerprintHolds(request, profile.id, visit, parts))) return refuse('fingerprint.invalid');
   const challenge = textOf(fields['traditionalToken']);
   const verdict = await parts.captcha(profile.captcha).verify({
     token: challenge || textOf(fields['captchaToken']),
     kind: challenge ? 'challenge' : 'invisible',
-    action: call.captcha,
+    action: captcha,
     hostname: parts.shopHostname,
     remoteAddress: request.ip,
   });

@@ -15,7 +15,9 @@ import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { JobData } from '#platform/queue/queue.ts';
 import type { AddressLookup } from '#providers/address-lookup/port.ts';
+import type { CouponIssuer } from '#providers/coupon-issuer/port.ts';
 import type { CompanyRegister } from '#providers/company-register/port.ts';
+import type { OperatorService } from '#providers/operator/port.ts';
 import type { SignOnToken, SignInService } from '#providers/sign-in/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
 
@@ -140,6 +142,10 @@ export interface Passwords {
 export interface Providers {
   companyRegister(country: string): CompanyRegister | null;
   addressLookup(country: string): AddressLookup | null;
+  /** Whoever issued the coupons that a unit takes under this name. */
+  couponIssuer?(name: string): CouponIssuer | null;
+  /** Who puts credit on phones for this unit. */
+  operators?(unit: UnitProfile): OperatorService | null;
   /** Somebody else's sign-in, as this unit uses it. */
   signIn?(unit: UnitProfile, method: SignInMethod): SignInService | null;
   /** A letter from one of the unit's partners; null when it is none. */

@@ -2,7 +2,7 @@
 // request comes.
 import type { Actor } from '#domain/identity/actor.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import type { CallDescription } from '#contract/call.ts';
+import { possibleGuards, type CallDescription } from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { record } from '#data/audit.ts';
 import { findKey, keepAnswer, takeKey, type KeyedRequest, type KeyState } from '#data/idempotency.ts';
@@ -56,7 +56,7 @@ async function guardedRun(
   const { call } = handler;
   let leftMs = waitMs;
   let keys: unknown;
-  if (!call.captcha && !call.limits) {
+  if (possibleGuards(call).every(({ captcha, limits }) => !captcha && !limits)) {
     keys = await handler.fetchKeys?.(parts.keys, open.unit);
     const begun = performance.now();
     const answer = await trySingleStatement(handler, open, waitMs, keys, parts);

@@ -3,8 +3,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse, retrySecondsOf } from '#domain/refusal.ts';
-import { unitCan } from '#domain/units/unit.ts';
-import { FileAnswer, type CallDescription, type FileInParts, type WireAnswer } from '#contract/call.ts';
+import { unitCan, type UnitProfile } from '#domain/units/unit.ts';
+import {
+  FileAnswer,
+  guardsOf,
+  possibleGuards,
+  type CallDescription,
+  type Guards,
+  type FileInParts,
+  type WireAnswer,
+} from '#contract/call.ts';
 import { wireHeaders } from '#contract/headers.ts';
 import { versionOf } from '#contract/version.ts';
 import type { Handler } from './handler.ts';
@@ -89,9 +97,11 @@ async function findDestination(
   if (!profile) return refuse('unit.unknown');
   // A version or a capability that this unit does not have looks like a call that does not exist.
   const here = version === versionOf(call) || version === versionOf(call, profile.callVersions);
-  if (!here || (call.needs && !unitCan(profile, call.needs))) return refuse('call.unknown');
+  if (!here || !possibleGuards(call).some((guards) => existsIn(profile, guards))) return refuse('call.unknown');
   return { unit, pod: home.pod, profile, version, priority: request.priority, token };
 }
+
+const existsIn = (profile: UnitProfile, { needs }: Guards): boolean => !needs || unitCan(profile, needs);
 
 type Asked = Omit<OpenRequest, 'fields' | 'body'>;
 
@@ -157,6 +167,7 @@ async function answerOpened(
 
 async function answerRead(handler: Handler, request: Asked, read: ReadFields, parts: ServerParts): Promise<unknown> {
   const { call } = handler;
+  if (!existsIn(request.profile, guardsOf(call, read.body))) return refuse('call.unknown');
   const open: OpenRequest = { ...request, ...read };
   if ('run' in handler) return runScoped(handler, open, parts);
   const stopped = await checkGuards(call, open, parts);

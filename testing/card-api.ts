@@ -9,6 +9,7 @@ import { saveProduct } from '#data/catalogue/products.ts';
 import { startSession } from '#data/identity/sessions.ts';
 import { saveProfile } from '#data/units/units.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import type { CallServerOptions } from '#server/make-parts.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
 import { refusalIn } from './accounts.ts';
@@ -22,14 +23,18 @@ import { openVisit, type TestVisit } from './visit.ts';
 
 export type CardShopApi = Awaited<ReturnType<typeof openCardShop>>;
 
-export async function openCardShop(changes: Partial<UnitProfile> = {}, product: Partial<Product> = {}) {
+export async function openCardShop(
+  changes: Partial<UnitProfile> = {},
+  product: Partial<Product> = {},
+  server: (shop: TestShop) => Partial<CallServerOptions> = () => ({}),
+) {
   const shop = await openTestShop();
   for (const id of ['alpha', 'beta', 'gamma'])
     await shop.inUnit(id, async (scope) => {
       await saveProfile(scope, unitProfile({ id, can: usualChoices.can, ...changes }));
       await saveProduct(scope, testProduct({ itemCode: 'card-1', ...product }), 1);
     });
-  const api = await openTestApi(shop, { rates: unlimited });
+  const api = await openTestApi(shop, { rates: unlimited, ...server(shop) });
   const visits = new Map<string, TestVisit>();
 
   /** Sends as this member, or as a guest; gives the answer, or the name of the refusal. */

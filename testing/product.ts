@@ -18,3 +18,11 @@ export const testProduct = (changes: Partial<Product> = {}): Product =>
     },
     ...changes,
   });
+
+/** What makes a product the phone credit of an operator. */
+export const testCredit = {
+  fulfilment: 'phone-credit',
+  operator: '1',
+  denominations: { kind: 'list', values: [1_000, 2_000] },
+  countries: ['BH'],
+} as const satisfies Partial<Product>;

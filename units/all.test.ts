@@ -14,6 +14,8 @@ import {
   productKinds,
   codeTypes,
   completeProduct,
+  isPhoneCredit,
+  isWholePhoneCredit,
   redeemableCharsMax,
   spendingPlaces,
   transferModes,
@@ -43,6 +45,14 @@ test('between them the units use every design, and every kind of thing a product
   expect(new Set(products.map(({ transfer }) => transfer))).toEqual(new Set(transferModes));
   expect(new Set(products.map(({ issuer }) => issuer)).size).toBe(2);
   expect(new Set(products.map(({ vat }) => vat)).size).toBe(2);
+});
+
+test('PHONE-03 between them they sell phone credit in two countries', () => {
+  const credit = units
+    .flatMap((unit) => unit.products)
+    .map(completeProduct)
+    .filter(isPhoneCredit);
+  expect(new Set(credit.flatMap(({ countries }) => countries)).size).toBe(2);
 });
 
 test('TOTAL-24 between them the units give in every way there is', () => {
@@ -176,7 +186,18 @@ describe.each(units)('$profile.id', ({ profile, products: settings, catalogue })
   test('has products in every category, and no category that is not there', () => {
     const used = new Set(products.flatMap((product) => product.categories));
     expect(used).toEqual(new Set(categories.map(({ id }) => id)));
-    for (const product of products) expect(product.categories, product.itemCode).not.toEqual([]);
+    // What is no card is not in the window that they sort.
+    for (const product of products)
+      expect(product.categories.length > 0, product.itemCode).toBe(!isPhoneCredit(product));
+  });
+
+  test('PHONE-03 D36 has phone credit where it says so, each of an operator of its own, in a country of the shop', () => {
+    const credit = products.filter(isPhoneCredit);
+    expect(credit.length > 0).toBe(unit.can.includes('phone-credit'));
+    expect(repeated(credit.map(({ operator }) => operator))).toEqual([]);
+    for (const product of credit) expect(isWholePhoneCredit(product), product.itemCode).toBe(true);
+    for (const { itemCode, operator } of products.filter((product) => !isPhoneCredit(product)))
+      expect(operator, itemCode).toBeNull();
   });
 
   test('dresses cards in templates of every template category, for products it sells', () => {

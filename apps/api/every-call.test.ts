@@ -32,7 +32,10 @@ beforeAll(async () => {
   shop = await openTestShop();
   for (const id of ['alpha', 'beta'])
     await shop.inUnit(id, async (scope) => {
-      await saveProfile(scope, unitProfile({ id, can: capabilities, signIn: ['normal'] }));
+      await saveProfile(
+        scope,
+        unitProfile({ id, can: capabilities, phoneCreditProvider: 'reloadly', signIn: ['normal'] }),
+      );
       await saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1);
     });
   api = await openTestApi(shop, { rates: unlimited });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   api = await openTestApi(shop, { rates: unlimited });
   await shop.inUnit('alpha', async (scope) => {
-    await saveProfile(scope, unitProfile({ id: 'alpha', can: capabilities }));
+    await saveProfile(scope, unitProfile({ id: 'alpha', can: capabilities, phoneCreditProvider: 'reloadly' }));
     await saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1);
   });
 });

@@ -43,7 +43,10 @@ beforeAll(async () => {
   shop = await openTestShop({ connectionsMax: 1 });
   await shop.inUnit('alpha', async (scope) => {
     const captcha = { provider: 'google', siteKey: 'a', challengeSiteKey: 'b' } as const;
-    await saveProfile(scope, unitProfile({ id: 'alpha', can: capabilities, signIn: ['normal'], captcha }));
+    await saveProfile(
+      scope,
+      unitProfile({ id: 'alpha', can: capabilities, phoneCreditProvider: 'reloadly', signIn: ['normal'], captcha }),
+    );
     await saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1);
   });
   api = await openTestApi(shop, {

@@ -1,9 +1,11 @@
 // What one must know to use the sandbox: its addresses, and credentials that open nothing else. They
 // are checked all the same, so that a shop with the wrong ones finds out before it meets a real service.
 import type { CaptchaSettings } from '#providers/captcha/port.ts';
+import type { CouponIssuerSettings } from '#providers/coupon-issuer/port.ts';
 import type { LookupSettings } from '#providers/address-lookup/port.ts';
 import type { RegisterSettings } from '#providers/company-register/port.ts';
 import type { EmailSettings } from '#providers/email/port.ts';
+import type { OperatorSettings } from '#providers/operator/port.ts';
 import type { SmsSettings } from '#providers/sms/port.ts';
 import type { StorageSettings } from '#providers/storage/port.ts';
 
@@ -24,6 +26,8 @@ export const storageAccount = {
   secretAccessKey: 'S3RVER',
 };
 
+export const operatorAccount = { account: 'sandbox-operator', secret: 'sandbox' };
+
 /** Any site key will do, so that every unit can have its own; its secret follows from it. */
 export const captchaKeys = (siteKey: string) => ({ siteKey, secret: captchaSecretStart + siteKey });
 
@@ -31,6 +35,8 @@ export const captchaSecretStart = 'sandbox-secret-of-';
 
 /** Any client may sign in here; its secret follows from its id. */
 export const signInSecret = (clientId: string): string => `sandbox-secret-of-${clientId}`;
+
+export const couponDeskKey = 'sandbox-coupon-desk-key';
 
 export interface SandboxPorts {
   readonly http: number;
@@ -46,7 +52,9 @@ export interface SandboxSettings {
   readonly captcha: CaptchaSettings;
   readonly companyRegister: RegisterSettings;
   readonly addressLookup: LookupSettings;
+  readonly operator: OperatorSettings;
   readonly signIn: { readonly base: string };
+  readonly couponIssuer: CouponIssuerSettings;
 }
 
 export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
@@ -63,6 +71,8 @@ export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
     },
     companyRegister: { base },
     addressLookup: { base },
+    operator: { base, authBase: base, ...operatorAccount },
     signIn: { base },
+    couponIssuer: { base, key: couponDeskKey },
   };
 }

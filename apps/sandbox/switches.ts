@@ -2,10 +2,19 @@
 // it is in docs/how-to/use-the-sandbox.md.
 import { z } from 'zod';
 
-export const channels = ['email', 'sms', 'captcha', 'storage', 'company-register', 'address-lookup'] as const;
+export const channels = [
+  'email',
+  'sms',
+  'captcha',
+  'storage',
+  'company-register',
+  'address-lookup',
+  'coupon-issuer',
+  'operator',
+] as const;
 export type Channel = (typeof channels)[number];
 /** Channels that are only ever read from. */
-export type ReadChannel = 'company-register' | 'address-lookup';
+export type ReadChannel = 'company-register' | 'address-lookup' | 'coupon-issuer';
 
 /** How a channel can fail: with an answer of its protocol, or by hanging up (`drop`). */
 export const failures = {
@@ -15,6 +24,8 @@ export const failures = {
   storage: ['500', '503', 'drop'],
   'company-register': ['400', '429', '500', 'drop'],
   'address-lookup': ['400', '429', '500', 'drop'],
+  'coupon-issuer': ['400', '429', '500', 'drop'],
+  operator: ['429', '500', 'drop', 'refuse'],
 } as const satisfies Record<Channel, readonly string[]>;
 
 const usual = {
@@ -49,6 +60,8 @@ export const switchSettings = {
   storage: z.strictObject({ ...usual, fail: failing(failures.storage) }),
   'company-register': z.strictObject({ ...usual, fail: failing(failures['company-register']) }),
   'address-lookup': z.strictObject({ ...usual, fail: failing(failures['address-lookup']) }),
+  'coupon-issuer': z.strictObject({ ...usual, fail: failing(failures['coupon-issuer']) }),
+  operator: z.strictObject({ ...usual, fail: failing(failures.operator) }),
 };
 
 export type SwitchInput<C extends Channel> = z.input<(typeof switchSettings)[C]>;
@@ -64,6 +77,8 @@ const allOff = (): SwitchState => ({
   storage: switchSettings.storage.parse({}),
   'company-register': switchSettings['company-register'].parse({}),
   'address-lookup': switchSettings['address-lookup'].parse({}),
+  'coupon-issuer': switchSettings['coupon-issuer'].parse({}),
+  operator: switchSettings.operator.parse({}),
 });
 
 export class Switches {

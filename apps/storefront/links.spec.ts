@@ -24,11 +24,17 @@ const visitorsOf = (unit: UnitProfile): readonly VisitorKind[] =>
     return kind === 'guest' || kind === 'customer' || unitCan(unit, 'business');
   });
 
-/** Where nothing varies in the address, each screen that this visitor gets to see, whether or not a link leads there. */
+/**
+ * Where nothing varies in the address, each screen that this visitor gets to see, whether or not a link leads there. Who
+ * has nothing to pay for is led away from a checkout; its links are seen in the pages' own test.
+ */
 const screensFor = (unit: UnitProfile, kind: VisitorKind): readonly string[] => {
   const settings = routeSettingsOf(unit, hasScreen);
   return shopRoutes
-    .filter(({ path, kind: of }) => of !== 'file' && !/[:*]/.test(path) && path !== '/' && path !== '/force-logout')
+    .filter(
+      ({ path, kind: of }) =>
+        of !== 'file' && of !== 'checkout' && !/[:*]/.test(path) && path !== '/' && path !== '/force-logout',
+    )
     .map(({ path }) => path)
     .filter((path) => isOffered(path, settings, kind));
 };

@@ -1,12 +1,14 @@
 // A cheap phone shows a page seconds before its script is there. What is typed, chosen or pressed until then must
 // not be lost: here the scripts wait until somebody has used the page.
 import { expect, type Page } from '@playwright/test';
+import { routeOf } from '#domain/shop/shop-routes.ts';
 import { unitCan } from '#domain/units/unit.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
 import unloadedWords from '#locales/en/shop/unloaded.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { checkout, openCheckout, soldLine } from '#testing/browser/checkouts.ts';
 import { four } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { pages } from '#testing/browser/pictured-pages.ts';
@@ -46,7 +48,7 @@ async function useFields(page: Page): Promise<Record<string, string | boolean>> 
     else await box.fill(kind === 'tel' ? '612345678' : kind === 'date' ? '1990-05-17' : `early${at}`);
   }
   // Of several, the last. How somebody signs in, and what a card looks like, change the fields: both have tests of their own.
-  if (!/\/(auth|buying-friend|buying-self)\b/.test(page.url()))
+  if (!/\/(auth|buying-friend|buying-self|phone-credit)\b/.test(page.url()))
     for (const group of await page.getByRole('radiogroup').or(page.locator('main fieldset')).all()) {
       const radios = group.locator('input[type=radio]');
       if (await radios.count()) await radios.last().check({ force: true });
@@ -81,6 +83,7 @@ const withFields = [
   '/maison/auth/salesman/login',
   '/hadiya/auth/employee/login',
   '/hadiya/query',
+  '/hadiya/phone-credit',
 ];
 
 test('no page with a field is forgotten here', async () => {
@@ -99,6 +102,8 @@ test('no page with a field is forgotten here', async () => {
       const at = path({ firstItem: products[0]?.itemCode ?? '' }).split('#')[0] ?? '';
       const html = await (await fetch(`${onLoopback}/${profile.id}${at}`)).text();
       const inMain = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+      // A checkout has its own test below, with something to pay for.
+      if (routeOf(at.split('?')[0] ?? '')?.kind === 'checkout') continue;
       // What is chosen in the shop window has its own test below; a search in the help is the same page.
       const isTypedInto = /<(input|textarea|select)(?![^>]*(type="hidden"|role="switch"))/.test(inMain);
       if (isTypedInto && !/^(\?|$)/.test(at)) expect(known, `${profile.id}${at}`).toContain(pageOf(at));
@@ -116,6 +121,23 @@ for (const path of withFields)
     await page.keyboard.press('Tab');
     expect(await held(page)).toEqual(typed);
   });
+
+test('what is typed at a checkout before the page is alive is still there when it is, and is not what was kept', async ({
+  page,
+}) => {
+  await page.goto(`${origin()}/maison/cart?lang=en`);
+  await whenAlive(page);
+  await openCheckout(page, four.maison, [soldLine(0)]);
+  await expect(checkout(page).name).toHaveValue('John Roe');
+  const comesAlive = await openEarly(page, '/maison/buying-friend/checkout?lang=en');
+  await expect(checkout(page).pay).toBeDisabled();
+  await checkout(page).name.fill('Ana Example');
+  await checkout(page).email.fill('ana@example.com');
+  await comesAlive();
+  await expect(checkout(page).pay).toBeEnabled();
+  await expect(checkout(page).name).toHaveValue('Ana Example');
+  await expect(checkout(page).email).toHaveValue('ana@example.com');
+});
 
 test('what is searched for before the page is alive is found when it is', async ({ page }) => {
   const comesAlive = await openEarly(page, '/maison?lang=en');

@@ -6,8 +6,9 @@ import { units as seeds } from '#units/all.ts';
 import { createUnits } from './units.ts';
 
 const [seed] = seeds as [(typeof seeds)[number]];
-// Where people sign in elsewhere and what a search takes for the same are the api's business, and not told to a page.
-const profile = { ...completeProfile(seed.profile), outsideSignIn: {}, searchSynonyms: {} };
+// Where people sign in elsewhere, what a search takes for the same and who issues coupons are the api's business, and not
+// told to a page.
+const profile = { ...completeProfile(seed.profile), outsideSignIn: {}, searchSynonyms: {}, couponIssuers: [] };
 
 type Said = 'known' | 'unknown' | 'down' | 'busy';
 

@@ -5,16 +5,22 @@ import { contractForBrowsers } from './contract-for-browsers.ts';
 
 /** Pages of a purchase have it, and the others once there is nothing else to do. */
 const buyings =
-  /\/features\/buying\/storefront\/(buy\/|cart\/(add-question|cart-(path|settings|store)|fresh-id|open-cart|use-cart)|delivery\/use-(known|now)|photo\/(?!photo-editor)|preview\/preview-button|write-amount)|\/domain\/buying\/(?!amount|bounds|draft-path)|\/contract\/wire\/(buying|delivery|orders)\/|\/browser\/kept\/(open-)?seal|node_modules\/zod\//;
+  /\/features\/buying\/storefront\/(buy\/|cart\/(add-question|cart-(path|settings|store)|fresh-id|open-cart|use-cart)|delivery\/use-(known|now)|photo\/(?!photo-editor)|preview\/preview-button|write-amount)|\/domain\/buying\/(?!amount|bounds|draft-path|coupons\/|buyer-details|server-cart\/)|\/contract\/(wire\/)?(buying|delivery|orders)\/(?!cart\.ts|coupon|price)|\/browser\/kept\/(open-)?seal|\/ui\/photo\/(?!photo-crop)|node_modules\/zod\//;
 
 /** What one feature has of its own stays with it: small files would be put together with those of any other. */
 const ownParts = [
   { name: 'identity', priority: 2, test: /\/(features|contract|wire|domain)\/identity\// },
+  { name: 'catalogue', priority: 2, test: /\/features\/catalogue\// },
   { name: 'shop', priority: 2, test: /\/features\/shop\/storefront\/(pages|shell)\// },
   { name: 'cards', priority: 2, test: /\/(features|contract|wire|domain)\/cards\// },
   { name: 'buying', priority: 2, test: buyings },
   // Fetched when somebody gets there.
-  { name: 'cart', priority: 1, test: /\/features\/buying\/storefront\/cart\/(?!cart-provider|later-cart)/ },
+  {
+    name: 'checkout',
+    priority: 1,
+    test: /\/features\/buying\/storefront\/(checkout|coupons|phone-credit)\/|\/domain\/buying\/(coupons\/|buyer-details)|\/contract\/(wire\/)?buying\/(coupon|price)/,
+  },
+  { name: 'cart', priority: 1, test: /\/features\/buying\/storefront\/(server-)?cart\/(?!cart-provider|later-cart)/ },
   {
     name: 'delivery',
     priority: 1,
@@ -32,7 +38,7 @@ const chunkGroups = [
   {
     name: 'shell',
     priority: 4,
-    test: /\/app\/root\.tsx|\/domain\/values\/language\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
+    test: /\/app\/root\.tsx|\/domain\/values\/(language|phone-readings)\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   // Large, and only for a few fields that are fetched when somebody reaches for them. A small file of ours that leads to it
   // must not be put together with the parts of every page, or it comes along.
@@ -47,7 +53,7 @@ const chunkGroups = [
   {
     name: 'phones',
     priority: 4,
-    test: /node_modules\/libphonenumber-js\/|\/domain\/values\/phone(-fault|-readings)?\.ts/,
+    test: /node_modules\/libphonenumber-js\/|\/domain\/values\/phone(-fault)?\.ts/,
   },
   { name: 'photos', priority: 4, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
   { name: 'days', priority: 4, test: /node_modules\/temporal-/ },
@@ -58,7 +64,7 @@ const chunkGroups = [
     priority: 3,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 17_000,
+    entriesAwareMergeThreshold: 45_000,
     test: (id: string) => !ownParts.some(({ test }) => test.test(id)),
   },
   // After the parts, since a group takes along all that its files import and nobody has taken yet.

@@ -1,6 +1,6 @@
 // How a screen makes calls: in the visit of this page, with the captcha of its unit, and for whoever is signed
 // in. The code for each is fetched with the first call if the page has not fetched it by then.
-import type { CallAnswer, CallDescription, CallInput } from '#contract/call.ts';
+import { guardsOf, type CallAnswer, type CallDescription, type CallInput } from '#contract/call.ts';
 import type { ClientOutcome, SendOptions } from '#contract/client.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { useShopOfPage } from './shop-of-page.ts';
@@ -42,8 +42,9 @@ export function useCalls(): Calls {
   return {
     send,
     sendWithCaptcha: (call, input, { onChallenged, ...options } = {}) => {
-      if (!call.captcha) throw new Error(`${call.id} asks for no captcha`);
-      return captcha.send(call.captcha, (tokens) => {
+      const action = guardsOf(call, input).captcha;
+      if (!action) throw new Error(`${call.id} asks for no captcha`);
+      return captcha.send(action, (tokens) => {
         if (tokens.traditionalToken) onChallenged?.();
         return send(call, { ...input, ...tokens }, options);
       });

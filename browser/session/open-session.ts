@@ -36,8 +36,12 @@ export function openSession(settings: VisitSettings): Session {
   return session;
 }
 
-/** AUTH-27: what this tab keeps for itself, or has yet to store, goes as well when somebody signs out in another. */
+/**
+ * AUTH-27: what this tab keeps for itself, or has yet to store, goes as well when somebody signs out in another. First everybody
+ * looks who is here: a form that begins anew would be filled in for whoever has gone, until the storage is heard.
+ */
 function forgetTab(unit: UnitId): void {
+  announce();
   window.dispatchEvent(signOutOf(unit));
   for (const name of Object.values(kept))
     if (name.storage === 'session') keptEntry(unit, name, browserStores()).forget();
@@ -45,7 +49,6 @@ function forgetTab(unit: UnitId): void {
 
 /** Other tabs hear when the storage changes, and look at the cookie then: so that is written first. */
 function keptUser(unit: UnitId, store: KeptStore): KeptUser {
-  const announce = () => window.dispatchEvent(new Event(visitorEvent));
   return {
     read: () => readAuthUser(unit, store.getItem(authUserKey)),
     write(user, visitor) {
@@ -60,6 +63,8 @@ function keptUser(unit: UnitId, store: KeptStore): KeptUser {
     },
   };
 }
+
+const announce = () => window.dispatchEvent(new Event(visitorEvent));
 
 /** SESSION-13: since the last input in any tab, which the idle watch writes down. */
 function idleSeconds(unit: UnitId): number {

@@ -15,6 +15,7 @@ import { type SignedIn } from '#contract/identity/sign-in.ts';
 import { handTimers } from '#testing/hand-timers.ts';
 import { signedInAnswer } from '#testing/browser/page/signed-in.ts';
 import type { AuthUser } from './auth-user.ts';
+import { beforeSignOut } from './before-sign-out.ts';
 import { createSession, type Session } from './session.ts';
 import type { OtherTabs, TabNews } from './other-tabs.ts';
 
@@ -357,6 +358,26 @@ test('AUTH-26 a sign-out ends the session by its handle, and all tabs are signed
   expect(kept).toEqual({ user: null, visitor: null });
   expect([one.state().kind, other.state().kind]).toEqual(['guest', 'guest']);
   expect(await ask(other)).toMatchObject({ ok: false });
+});
+
+test('AUTH-26 a sign-out waits for what has to be done before it, and not for ever', async () => {
+  const { clock, kept, asked, tab, signIn } = browser();
+  const session = tab();
+  signIn(session);
+  let finish = () => {};
+  const takeBack = beforeSignOut(() => new Promise((done) => void (finish = done)));
+  const left = session.signOut('/');
+  await clock.advance(0);
+  expect(asked(logoutCall)).toEqual([]);
+  finish();
+  await left;
+  expect(kept.user).toBeNull();
+  signIn(session, 'ben');
+  const late = session.signOut('/');
+  await clock.advance(2_000);
+  await late;
+  expect(kept.user).toBeNull();
+  takeBack();
 });
 
 test('AUTH-26 signing out without a line forgets everything here all the same', async () => {

@@ -8,11 +8,15 @@ import { type SignedIn } from '#contract/identity/sign-in.ts';
 import { keepAliveMs } from '#domain/identity/session.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { authUserOf, failedCustId, isFailed, visitorOf, type AuthUser } from './auth-user.ts';
-import type { Clock } from '../time/clock.ts';
+import { wait, type Clock } from '../time/clock.ts';
+import { readyToSignOut } from './before-sign-out.ts';
 import type { OtherTabs } from './other-tabs.ts';
 
 /** A token with less than this left is renewed first: it must outlive the call and its way. */
 const renewBeforeMs = 60_000;
+
+/** How long a sign-out waits for what has to be done before it. */
+const readyWithinMs = 2_000;
 
 export type SessionState =
   | { readonly kind: 'guest' }
@@ -218,6 +222,7 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
       };
     },
     async signOut(from) {
+      await Promise.race([readyToSignOut(), wait(clock, readyWithinMs)]);
       const refreshToken = handle === null ? {} : { refreshToken: handle };
       await call(logoutCall, { ...refreshToken, redirectUrl: from });
       leave();

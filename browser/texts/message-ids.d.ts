@@ -1,7 +1,10 @@
 // Written by tools/messages; do not edit.
 import type buyTexts from '#locales/en/buying/buy.json';
 import type cartTexts from '#locales/en/buying/cart.json';
+import type checkoutTexts from '#locales/en/buying/checkout.json';
+import type couponTexts from '#locales/en/buying/coupon.json';
 import type deliveryTexts from '#locales/en/buying/delivery.json';
+import type phoneCreditTexts from '#locales/en/buying/phone-credit.json';
 import type photoTexts from '#locales/en/buying/photo.json';
 import type previewTexts from '#locales/en/buying/preview.json';
 import type giftTexts from '#locales/en/cards/gift.json';
@@ -29,7 +32,10 @@ declare global {
       ids:
         | keyof typeof buyTexts
         | keyof typeof cartTexts
+        | keyof typeof checkoutTexts
+        | keyof typeof couponTexts
         | keyof typeof deliveryTexts
+        | keyof typeof phoneCreditTexts
         | keyof typeof photoTexts
         | keyof typeof previewTexts
         | keyof typeof giftTexts

@@ -13,14 +13,14 @@ const amounts = {
 };
 
 callTable(calls, {
-  'TOTAL-23': {
+  'TOTAL-23 TOTAL-07': {
     call: 'POST /v1/order/price',
     who: 'anyone',
     may: 'cart.price',
     unit: 'aggregatorBuId',
     effect: 'read',
     limits: ['1200 in 60 s by network, else local'],
-    bodyBytes: 128 * 1024,
+    bodyBytes: 384 * 1024,
     takes: {
       'custId?': 'text <= 64',
       order: [
@@ -37,6 +37,8 @@ callTable(calls, {
         },
         '<= 500',
       ],
+      'cartId?': 'text 16..64',
+      'coupons?': ['text 1..2048', '<= 100'],
     },
     answers: {
       currency: 'text',
@@ -47,9 +49,28 @@ callTable(calls, {
       rewardType: 'D | B | FG',
       freeItems: [{ freeItem: 'text', freeItemAmount: 'number', freeItemQty: 'whole' }],
       lines: [{ itemCode: 'text', qty: 'whole', discountRate: 'number', lineAmount: 'number', ...amounts }],
+      coupons: [
+        {
+          cardNumber: 'text',
+          cardBalance: 'number',
+          isAllowPartialRedeem: 'boolean',
+          subPayDesc: 'text',
+          suitedItemCode: ['text'],
+          isThirdPartyCoupon: 'boolean',
+          handle: 'text',
+          couponId: 'text',
+          appliedAmount: 'number',
+          remainingBalance: 'number',
+          forfeitAmount: 'number',
+        },
+      ],
+      couponAmount: 'number',
+      payAmount: 'number',
+      discountLost: 'number',
       quote: 'text',
       quoteSeconds: 'whole',
     },
-    fails: 'order.mixed-kinds order.one-product order.quantity-refused order.lines-refused',
+    fails:
+      'order.phone-credit-alone order.mixed-kinds order.one-product order.quantity-refused order.lines-refused order.coupons-refused order.rest-too-small',
   },
 });

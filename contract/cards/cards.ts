@@ -1,12 +1,11 @@
 // Cards in the hands of whoever has them: asking, blocking, transferring, taking into an account.
 import { z } from 'zod';
+import { plainNumber } from '#domain/cards/card-number.ts';
 import { call } from '../call.ts';
 import { cardActions, cardStepFromWire, WireCardProduct, WireCardView, WireOwnCard } from '../wire/cards/card.ts';
 import { CardNumber, CustId, Email, OwnCard, PinCode, Token } from '../wire/cards/card-fields.ts';
+import { CartId, CouponHandle, couponShape } from '../wire/buying/coupon.ts';
 import { WireArt } from '../wire/catalogue/product.ts';
-
-/** COUPON-24: how long a coupon's handle stands in for its number and PIN. */
-export const handleMs = 2 * 3_600_000;
 
 /** API-31: what the coupon is to pay for. */
 const CartLine = z.object({
@@ -14,7 +13,11 @@ const CartLine = z.object({
   itemCode: z.string().max(64),
 });
 
-/** API-24, and with a cart API-31, API-32: a balance, for whoever knows number and PIN. */
+/**
+ * API-24, and with a cart API-31, API-32: a balance, for whoever knows number and PIN. A checkout (`cartList`) asks what a
+ * coupon may pay there and gets a handle for it; with the handle it asks again whenever the cart changes, which is no guess
+ * and so wants no captcha.
+ */
 export const queryCardCall = call({
   id: 'API-24',
   post: '/v5/card/queryCard',
@@ -24,25 +27,51 @@ export const queryCardCall = call({
   needs: 'card-query',
   captcha: 'card_query',
   limits: ['card-query', 'card-query-visit'],
+  forms: [
+    { with: 'handle', limits: ['price'] },
+    { with: 'cartList', captcha: 'coupon', limits: ['card-query', 'card-query-visit'] },
+  ],
   effect: 'read',
-  body: z.object({
-    cardNumber: CardNumber,
-    pinCode: PinCode.default(''),
-    custId: CustId.optional(),
-    cartList: z.array(CartLine).max(500).optional(),
-    captchaToken: Token,
-    traditionalToken: Token,
-  }),
+  body: z
+    .object({
+      /** COUPON-09: empty is told by name in a checkout. */
+      cardNumber: z.string().max(64).transform(plainNumber).optional(),
+      pinCode: PinCode.default(''),
+      custId: CustId.optional(),
+      cartList: z.array(CartLine).max(500).optional(),
+      /** Made by the browser, kept with the cart: a handle opens with it and with no other. */
+      cartId: CartId.optional(),
+      handle: CouponHandle.optional(),
+      captchaToken: Token,
+      traditionalToken: Token,
+    })
+    .refine(
+      ({ cardNumber, cartList, cartId, handle }) =>
+        handle === undefined
+          ? cardNumber !== undefined && (cardNumber !== '' || cartList !== undefined)
+          : cartId !== undefined,
+      'a number, or a handle and its cart',
+    ),
   answer: WireCardView.extend({
-    /** With a cart: what a checkout keeps instead of number and PIN, bound to this visit. */
+    ...couponShape,
+    /** With a cart and its id; null without. */
     handle: z.string().nullable(),
-    cardBalance: z.number(),
-    isAllowPartialRedeem: z.boolean(),
-    subPayDesc: z.string(),
-    /** The items it may pay for; empty is any. */
-    suitedItemCode: z.array(z.string()),
+    couponId: z.string().nullable(),
   }),
-  fails: ['card.unknown', 'card.tries-exceeded'],
+  fails: [
+    'card.unknown',
+    'card.tries-exceeded',
+    'card.blocked',
+    'card.locked',
+    'card.expired',
+    'coupon.invalid',
+    'coupon.not-usable',
+    'coupon.no-balance',
+    'coupon.removed',
+    'coupon.other-currency',
+    'coupon.ends-soon',
+    'coupon-issuer.unavailable',
+  ],
 });
 
 /** CARD-12: whether a PIN must be typed too. Says the same of a number that does not exist. */

@@ -79,6 +79,20 @@ export const getProductCall = call({
   fails: [],
 });
 
+/** The operators whose credit is sold here, with all that a purchase asks of them. Ours: no other list has them. */
+export const listPhoneCreditCall = call({
+  id: 'PHONE-03',
+  get: '/v1/product/phoneCredit',
+  who: 'anyone',
+  may: 'catalogue.read',
+  unit: 'aggregatorBuId',
+  needs: 'phone-credit',
+  cached: true,
+  body: z.object({ custId: CustId }),
+  answer: z.array(WireProductDetail),
+  fails: [],
+});
+
 /** HOME-07. */
 export const countryScopes = ['ONLY_PHYSICAL', 'ONLY_DIGITAL', 'PHYSICAL_AND_DIGITAL'] as const;
 

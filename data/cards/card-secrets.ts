@@ -11,7 +11,6 @@ import type { UnitId } from '#domain/units/unit.ts';
 import { newDataKey, seal, unseal } from '#platform/crypto/envelope.ts';
 import { cardColumns, cardFrom, type CardRow } from './cards.ts';
 import type { Scope } from '../scope.ts';
-import { sealedText, unsealedText } from '../sealed.ts';
 import type { KeyRing, UnitKeys } from '../units/unit-keys.ts';
 import { secretKey } from '#platform/crypto/secret-key.ts';
 
@@ -241,29 +240,6 @@ export async function rekeySecrets(
   }
   return changed;
 }
-
-/** What a checkout keeps of a coupon instead of its number and PIN. */
-export interface CardHandle {
-  readonly card: string;
-  readonly visit: string;
-  readonly until: Date;
-}
-
-/** Sealed, so that it says nothing; bound to the visit and the unit, so that it is of no use elsewhere. */
-export const makeHandle = ({ seal: ring }: CardKeys, unit: UnitId, { card, visit, until }: CardHandle): string =>
-  sealedText(ring, handleContext(unit, visit), { card, until: until.getTime() });
-
-/** The card a handle stands for, or null when it is stale, another visit's, or none at all. */
-export function readHandle(
-  { seal: ring }: CardKeys,
-  unit: UnitId,
-  { handle, visit, now }: { handle: string; visit: string; now: Date },
-): string | null {
-  const opened = unsealedText(ring, handleContext(unit, visit), handle) as { card: string; until: number } | null;
-  return opened && opened.until > now.getTime() ? opened.card : null;
-}
-
-const handleContext = (unit: UnitId, visit: string) => `card-handle:${unit}:${visit}`;
 
 /** A sealed value opens in its own place only: another card's, or another unit's, does not take it. */
 export const sealContext = (unit: UnitId, card: string, what: 'number' | 'pin'): string =>

@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import type { Scope } from '../scope.ts';
-import { beginTarget, beginTry, countWrongTarget, countWrongTry } from './card-tries.ts';
+import {
+  beginCouponTry,
+  beginTarget,
+  beginTry,
+  countWrongCoupon,
+  countWrongTarget,
+  countWrongTry,
+} from './card-tries.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,6 +24,7 @@ const drawing = (scope: Scope, byte: number): Scope => ({
 
 test.each([
   ['PINs', countWrongTry, async (scope: Scope) => (await beginTry(scope, 'another')).unit.recent],
+  ['coupons', countWrongCoupon, async (scope: Scope) => (await beginCouponTry(scope, 'another')).unit.recent],
   ['cards to transfer to', countWrongTarget, async (scope: Scope) => (await beginTarget(scope, 'another')).unit.recent],
 ] as const)('CARD-29 one wrong try in 16 at %s is counted for the unit, for an hour', async (_, count, counted) => {
   await shop.inUnit('alpha', async (scope) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { guessLimits, type GuessTally } from '#domain/cards/card-guessing.ts';
 import type { FailedGuess } from '#domain/refusal.ts';
 import { countedSubject } from '../counted-subject.ts';
-import { clearFailures, countFailure, failuresOf, tallyOf } from '../failure-counts.ts';
+import { clearFailures, countFailure, failuresOf, takeBackFailure, tallyOf } from '../failure-counts.ts';
 import type { Scope } from '../scope.ts';
 
 /** Each is counted for whom it is about, and a sample of it for the unit. */
@@ -21,6 +21,13 @@ const pin: Kind = {
   recentMax: guessLimits.perHour,
   totalMax: guessLimits.inLife,
 };
+/** Of a third party's coupon; for the unit they are guesses like those at our cards. */
+const coupon: Kind = {
+  purpose: 'coupon-pin',
+  unitPurpose: pin.unitPurpose,
+  recentMax: guessLimits.perHour,
+  totalMax: 2 ** 31 - 1,
+};
 const target: Kind = {
   purpose: 'card-target',
   unitPurpose: 'card-target-unit',
@@ -32,6 +39,12 @@ const target: Kind = {
 export async function beginTry(scope: Scope, number: string): Promise<{ card: GuessTally; unit: GuessTally }> {
   const { own: card, unit } = await begin(scope, pin, number);
   return { card, unit };
+}
+
+/** The same for a coupon of a third party. */
+export async function beginCouponTry(scope: Scope, number: string): Promise<{ coupon: GuessTally; unit: GuessTally }> {
+  const { own, unit } = await begin(scope, coupon, number);
+  return { coupon: own, unit };
 }
 
 /** Waits until this member tries no other card to transfer to, and says how often they tried wrongly. */
@@ -75,8 +88,24 @@ export const wrongTarget = (member: string): FailedGuess => ({
   windowMs: guessLimits.windowMs,
 });
 
-async function count(scope: Scope, { purpose, unitPurpose }: Kind, subject: string, kept = false): Promise<void> {
-  await countFailure(scope, purpose, subject, guessLimits.windowMs, kept);
+/** A try whose outcome somebody else will tell: for the coupon at once, for the unit once it was wrong. */
+export async function countCouponTry(scope: Scope, number: string): Promise<void> {
+  await countFailure(scope, coupon.purpose, number, guessLimits.windowMs);
+}
+export const countWrongCoupon = (scope: Scope): Promise<void> => countForUnit(scope, coupon);
+/** Nobody has told anything. */
+export const takeBackCouponTry = (scope: Scope, number: string): Promise<void> =>
+  takeBackFailure(scope, coupon.purpose, number);
+/** It was right. */
+export const forgetCouponTries = (scope: Scope, number: string): Promise<void> =>
+  clearFailures(scope, coupon.purpose, number);
+
+async function count(scope: Scope, kind: Kind, subject: string, kept = false): Promise<void> {
+  await countFailure(scope, kind.purpose, subject, guessLimits.windowMs, kept);
+  await countForUnit(scope, kind);
+}
+
+async function countForUnit(scope: Scope, { unitPurpose }: Kind): Promise<void> {
   const [chance = 0] = scope.ids.secret(1);
   if (chance % guessLimits.unitSample === 0) await countFailure(scope, unitPurpose, 'all', guessLimits.windowMs);
 }

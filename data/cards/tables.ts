@@ -3,8 +3,8 @@ import type { ColumnType } from 'kysely';
 import type { TopUpState } from '#domain/cards/card-top-up.ts';
 import type { CardIssuer, CardReason, CardState } from '#domain/cards/card.ts';
 import type { AccountKind, JournalOrigin } from '#domain/cards/ledger.ts';
-import type { Language } from '#domain/values/language.ts';
-import type { Once } from '../columns.ts';
+import type { Language, LocalText } from '#domain/values/language.ts';
+import type { Json, Once } from '../columns.ts';
 
 export interface CardTables {
   account: {
@@ -67,6 +67,13 @@ export interface CardTables {
     lookup: Buffer;
     made_at: Date;
     revealed_at: ColumnType<Date | null, never, Date | null>;
+  };
+  coupon_terms: {
+    unit_id: Once<string>;
+    card_id: Once<string>;
+    partial: boolean;
+    items: string[];
+    words: Json<LocalText>;
   };
   hold: {
     unit_id: Once<string>;

@@ -3,6 +3,7 @@
 import { sql, type InsertObject } from 'kysely';
 import type { Category, Extra, LetterType, Store, CatalogueParts, Template } from '#domain/catalogue/catalogue.ts';
 import { saveTiers } from './discounts.ts';
+import { isCard } from './products.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
@@ -16,7 +17,7 @@ export async function listCategories({ tx, unit }: UnitScope, country?: string):
     .where('unit_id', '=', unit)
     .$if(country !== undefined, (query) =>
       query.where(
-        sql<boolean>`exists (select from product where product.unit_id = ${unit} and for_sale
+        sql<boolean>`exists (select from product where product.unit_id = ${unit} and for_sale and ${isCard}
           and category.id = any(categories) and (countries = '{}' or ${country} = any(countries)))`,
       ),
     )

@@ -15,8 +15,8 @@ export interface AskedForPrice {
 export async function readForPrice({ tx, unit }: Scope, asked: AskedForPrice, customer: string | null): Promise<Sold> {
   const itemCode = sql`product.item_code`;
   const { rows } = await sql<Row>`select
-    (select coalesce(json_agg(json_build_object('itemCode', item_code, 'kind', kind, 'denominations', denominations,
-        'taxRate', tax_rate, 'validMonthsMin', valid_months_min, 'validMonthsMax', valid_months_max,
+    (select coalesce(json_agg(json_build_object('itemCode', item_code, 'kind', kind, 'fulfilment', fulfilment,
+        'denominations', denominations, 'taxRate', tax_rate, 'validMonthsMin', valid_months_min, 'validMonthsMax', valid_months_max,
         'cardMadeFee', card_made_fee, 'tiers', (${offeredTiers(unit, itemCode, customer)}),
         'accumulated', (${accumulatedOf(unit, itemCode, customer)}))), '[]')
       from product where unit_id = ${unit} and for_sale and item_code = any(${[...asked.itemCodes]})) as products,

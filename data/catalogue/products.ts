@@ -27,6 +27,9 @@ export interface ProductFilter {
   readonly onlyDigital?: boolean | undefined;
 }
 
+/** D36: what the shop window shows. Phone credit is no gift, and has a page of its own. */
+export const isCard = sql`fulfilment = 'card'`;
+
 /**
  * One page of the unit's shop window and how many products there are: in the unit's order, or, when a
  * name is asked for, the best match first: names, then what is found around them.
@@ -39,7 +42,7 @@ export async function listProducts(
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const conditions = sql.join(
     [
-      sql`unit_id = ${unit} and for_sale`,
+      sql`unit_id = ${unit} and for_sale and ${isCard}`,
       ...(filter.category ? [sql`${filter.category} = any(categories)`] : []),
       ...(filter.country ? [sql`(countries = '{}' or ${filter.country} = any(countries))`] : []),
       ...(filter.onlyDigital ? [sql`kind = 'digital'`] : []),
@@ -128,27 +131,50 @@ export const accumulatedOf = (unit: string, itemCode: RawBuilder<unknown>, custo
   select amount from accumulated_purchase
   where unit_id = ${unit} and item_code = ${itemCode} and customer_id = ${customer}`;
 
-/** One product, sold or not, its discount tiers for this buyer, and what counts towards them. */
+/** A product, its discount tiers for one buyer, and what counts towards them. */
+export interface FoundProduct {
+  readonly product: Product;
+  readonly tiers: DiscountTier[];
+  readonly accumulated: number | null;
+}
+
+/** One product, sold or not. */
 export async function findProduct(
   { tx, unit }: Scope,
   itemCode: string,
   customer: string | null = null,
-): Promise<{ product: Product; tiers: DiscountTier[]; accumulated: number | null } | undefined> {
-  const { rows } = await sql<Selectable<Tables['product']> & Pick<ListRow, 'tiers' | 'accumulated'>>`
+): Promise<FoundProduct | undefined> {
+  const { rows } = await sql<FoundRow>`
     select product.*, (${offeredTiers(unit, sql`${itemCode}`, customer)}) as tiers,
       (${accumulatedOf(unit, sql`${itemCode}`, customer)}) as accumulated
     from product where unit_id = ${unit} and item_code = ${itemCode}`.execute(tx);
   const [row] = rows;
-  if (!row) return undefined;
-  const tiers = tiersFor(row.tiers).map(({ from, to, rate, free }) => ({
-    itemCode,
+  return row && foundFrom(row);
+}
+
+/** PHONE-03: the operators whose credit is sold, as `findProduct` gives each. */
+export async function listPhoneCredit({ tx, unit }: Scope, customer: string | null): Promise<FoundProduct[]> {
+  const itemCode = sql`product.item_code`;
+  const { rows } = await sql<FoundRow>`
+    select product.*, (${offeredTiers(unit, itemCode, customer)}) as tiers,
+      (${accumulatedOf(unit, itemCode, customer)}) as accumulated
+    from product where unit_id = ${unit} and for_sale and not ${isCard} order by position, item_code`.execute(tx);
+  return rows.map(foundFrom);
+}
+
+type FoundRow = Selectable<Tables['product']> & Pick<ListRow, 'tiers' | 'accumulated'>;
+
+const foundFrom = (row: FoundRow): FoundProduct => ({
+  product: productFrom(row),
+  tiers: tiersFor(row.tiers).map(({ from, to, rate, free }) => ({
+    itemCode: row.item_code,
     from,
     to,
     rate,
     free: free ?? null,
-  }));
-  return { product: productFrom(row), tiers, accumulated: row.accumulated };
-}
+  })),
+  accumulated: row.accumulated,
+});
 
 const productFrom = (row: Selectable<Tables['product']>): Product => ({
   itemCode: row.item_code,
@@ -176,6 +202,9 @@ const productFrom = (row: Selectable<Tables['product']>): Product => ({
   ownLine: row.own_line,
   cardMadeFee: row.card_made_fee,
   sibling: row.sibling,
+  paying: { partial: row.pay_partial, suitedItems: row.pay_items, restriction: row.pay_words },
+  fulfilment: row.fulfilment,
+  operator: row.operator,
   forSale: row.for_sale,
 });
 
@@ -187,7 +216,7 @@ export async function listProductCountries({
   const { rows } = await sql<{ country: string | null; digital: boolean; physical: boolean }>`
     select country, bool_or(kind = 'digital') as digital, bool_or(kind <> 'digital') as physical
     from product left join lateral unnest(countries) as country on true
-    where unit_id = ${unit} and for_sale
+    where unit_id = ${unit} and for_sale and ${isCard}
     group by country order by country`.execute(tx);
   return rows;
 }
@@ -223,6 +252,11 @@ export async function saveProduct({ tx, unit }: Scope, product: Product, positio
     own_line: product.ownLine,
     card_made_fee: product.cardMadeFee && JSON.stringify(product.cardMadeFee),
     sibling: product.sibling,
+    pay_partial: product.paying.partial,
+    pay_items: [...product.paying.suitedItems],
+    pay_words: JSON.stringify(product.paying.restriction),
+    fulfilment: product.fulfilment,
+    operator: product.operator,
   };
   await tx
     .insertInto('product')

@@ -6,6 +6,7 @@ import type {
   CodeType,
   Denominations,
   Fee,
+  Fulfilment,
   Product,
   ProductKind,
   RedeemablePlace,
@@ -47,6 +48,11 @@ export interface CatalogueTables {
     own_line: boolean;
     card_made_fee: ColumnType<Fee | null, string | null, string | null>;
     sibling: string | null;
+    pay_partial: boolean;
+    pay_items: string[];
+    pay_words: Json<LocalText>;
+    fulfilment: Fulfilment;
+    operator: string | null;
   };
   category: { unit_id: Once<string>; id: Once<string>; position: number; name: Json<LocalText> };
   template_category: {

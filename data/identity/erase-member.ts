@@ -28,6 +28,7 @@ const ownRows = [
   ['outside_identity', 'actor_id'],
   ['one_time_code', 'actor_id'],
   ['mailed_link', 'actor_id'],
+  ['server_cart', 'actor_id'],
   ['assignment', 'salesman_id'],
   ['assignment', 'customer_id'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[];
@@ -135,6 +136,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   card: 'worth what it is worth, whoever had it; its owner is an id',
   card_secret: 'numbers and PINs of cards, of nobody',
   stock_code: 'codes of brands, of nobody',
+  coupon_terms: 'how a card pays, by the id of the card',
   hold: 'a card and an order, by id',
   top_up: 'a card and who asked, by id',
   accumulated_purchase: 'amounts, by id',

@@ -150,6 +150,16 @@ test.each([
   ['0090_search-around-names.sql', 'alter function search_around security invoker'],
   ['0091_siblings.sql', 'revoke update on product from unwrap_app'],
   ['0091_siblings.sql', 'alter table product alter column sibling set not null'],
+  ['0098_coupon-terms.sql', 'alter table coupon_terms no force row level security'],
+  ['0098_coupon-terms.sql', 'grant delete on coupon_terms to unwrap_app'],
+  ['0098_coupon-terms.sql', 'alter table product alter column pay_items drop default'],
+  ['0095_server-cart.sql', 'alter table server_cart no force row level security'],
+  ['0095_server-cart.sql', 'grant select on server_cart to unwrap_checker'],
+  ['0095_server-cart.sql', 'alter table server_cart alter column sealed set storage extended'],
+  ['0103_phone-credit.sql', "alter table product alter column fulfilment set default 'phone-credit'"],
+  ['0103_phone-credit.sql', 'alter table product drop constraint product_fulfilment'],
+  ['0103_phone-credit.sql', 'revoke update on product from unwrap_app'],
+  ['0104_phone-credit-valid.sql', 'alter table product drop constraint product_fulfilment'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

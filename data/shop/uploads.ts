@@ -54,6 +54,20 @@ export async function keepUpload({ tx, unit, clock }: Scope, id: string): Promis
   if (numUpdatedRows !== 1n) throw new Error('an upload was kept that was never announced');
 }
 
+/** D7: a photo on a line that somebody has saved lives as long. Said again at most once a day, however often it is saved. */
+export async function prolongUploads({ tx, unit, clock }: Scope, ids: readonly string[], days: number): Promise<void> {
+  if (ids.length === 0) return;
+  const until = (ahead: number) => new Date(clock.now().getTime() + ahead * day);
+  await tx
+    .updateTable('upload')
+    .set({ expires_at: until(days) })
+    .where('unit_id', '=', unit)
+    .where('id', 'in', ids)
+    .where('kept_at', 'is not', null)
+    .where('expires_at', '<', until(days - 1))
+    .execute();
+}
+
 /** Up to `most` whose term is over, oldest first. Their files go before their rows do. */
 export async function expiredUploads(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,

@@ -11,11 +11,17 @@ const product = (itemCode: string, changes = {}) =>
 const sold: Sold = {
   products: new Map([
     product('mail', { validMonthsMin: 3, validMonthsMax: 24 }),
+    product('credit', {
+      fulfilment: 'phone-credit',
+      operator: '1',
+      denominations: { kind: 'list', values: [1_000, 2_000] },
+    }),
     product('letter', { kind: 'physical', taxRate: 20, cardMadeFee: { kind: 'fixed', amount: 200 } }),
   ]),
   extras: new Map([
     ['box', { price: 490, taxRate: 20, parents: [] }],
     ['bow', { price: 100, taxRate: 5.5, parents: ['mail'] }],
+    ['case', { price: 100, taxRate: 5.5, parents: ['credit'] }],
   ]),
   letters: new Map([
     ['plain', { price: 250, countries: [] }],
@@ -34,13 +40,18 @@ const mail: AskedLine = {
   place: '',
   country: '',
 };
-const letter: AskedLine = { ...mail, itemCode: 'letter', way: 'physical', letterTypeId: 'plain', place: '0' };
+const letter: AskedLine = {
+  ...mail,
+  itemCode: 'letter',
+  way: 'physical',
+  letterTypeId: 'plain',
+  place: '0',
+  country: 'FR',
+};
 
 test('what is in order has no faults; fewer than an order wants may be one line of it', () => {
   for (const asked of [mail, letter, { ...mail, qty: 10 }, { ...mail, extraItemCode: 'bow' }])
     expect(faultsOf(asked, sold, shop, 'consumer')).toEqual([]);
-  expect(faultsOf({ ...letter, letterTypeId: 'home', country: 'FR' }, sold, shop, 'consumer')).toEqual([]);
-  // Where it goes is not said yet.
   expect(faultsOf({ ...letter, letterTypeId: 'home' }, sold, shop, 'consumer')).toEqual([]);
   expect(faultsOf({ ...letter, country: 'BE' }, sold, shop, 'consumer')).toEqual([]);
   expect(faultsOf({ ...letter, extraItemCode: 'box' }, sold, shop, 'consumer')).toEqual([]);
@@ -61,11 +72,43 @@ test.each<[string, AskedLine, LineFault[]]>([
   ['a printed card without a letter', { ...letter, letterTypeId: null }, ['letter']],
   ['a letter nobody knows', { ...letter, letterTypeId: 'never' }, ['letter']],
   ['a letter that does not go there', { ...letter, letterTypeId: 'home', country: 'BE' }, ['letter']],
+  ['a letter to nowhere', { ...letter, country: '' }, ['letter']],
   ['an extra nobody knows', { ...letter, extraItemCode: 'never' }, ['extra']],
   ['a box around a mail', { ...mail, extraItemCode: 'box' }, ['extra']],
   ['a bow that is another card’s', { ...letter, extraItemCode: 'bow' }, ['extra']],
 ])('%s: %s', (_, asked, faults) => {
   expect(faultsOf(asked, sold, shop, 'consumer')).toEqual(faults);
+});
+
+const credit: AskedLine = { ...mail, itemCode: 'credit', amount: 2_000, way: 'sms' };
+const topUps = unitProfile({ can: ['phone-credit'] });
+
+test.each<[string, AskedLine, LineFault[]]>([
+  ['to its number', credit, []],
+  ['the same several times', { ...credit, qty: 3 }, []],
+  ['by e-mail', { ...credit, way: 'email' }, ['delivery-way']],
+  ['by both', { ...credit, way: 'email-and-sms' }, ['delivery-way']],
+  ['by post', { ...credit, way: 'physical', letterTypeId: 'plain', country: 'FR' }, ['delivery-way']],
+  ['with a letter', { ...credit, letterTypeId: 'plain' }, ['letter']],
+  ['with something around it', { ...credit, extraItemCode: 'box' }, ['extra']],
+  ['even with what says that it joins it', { ...credit, extraItemCode: 'case' }, ['extra']],
+  ['for an amount that is not listed', { ...credit, amount: 1_500 }, ['amount']],
+])('PHONE-03 phone credit %s: %s', (_, asked, faults) => {
+  expect(faultsOf(asked, sold, topUps, 'consumer')).toEqual(faults);
+});
+
+test('D36 a unit that sells no phone credit, or hides it, sells none that is left in its catalogue', () => {
+  expect(faultsOf(credit, sold, shop, 'consumer')).toEqual(['not-for-sale']);
+  const hidden = unitProfile({ can: ['phone-credit'], hidden: ['phone-credit'] });
+  expect(faultsOf(credit, sold, hidden, 'consumer')).toEqual(['not-for-sale']);
+  expect(faultsOf(mail, sold, hidden, 'consumer')).toEqual([]);
+});
+
+test('PHONE-03 a company sends phone credit to its number too, and not in files', () => {
+  for (const buyer of ['business', 'salesman'] as const) {
+    expect(faultsOf(credit, sold, topUps, buyer)).toEqual([]);
+    expect(faultsOf({ ...credit, way: 'zip' }, sold, topUps, buyer)).toEqual(['delivery-way']);
+  }
 });
 
 test('DELIV-24 AMOUNT-08 a company may order in files, and more', () => {

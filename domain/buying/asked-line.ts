@@ -1,9 +1,9 @@
 // A line as somebody asks for it, which may be anybody with any program: what it names is looked up, what it says of
 // prices is not read, and what cannot be sold is told line by line.
 import type { Extra, LetterType } from '../catalogue/catalogue.ts';
-import type { Product } from '../catalogue/product.ts';
+import { isPhoneCredit, type Product } from '../catalogue/product.ts';
 import { mayChooseWay, type DeliveryWay } from '../delivery/delivery-way.ts';
-import type { UnitProfile } from '../units/unit.ts';
+import { unitCan, type UnitProfile } from '../units/unit.ts';
 import { amountFault } from './amount.ts';
 import type { Buyer } from './buyer.ts';
 import type { LineFault } from './line-faults.ts';
@@ -29,7 +29,7 @@ export interface AskedLine {
 
 export type SoldProduct = Pick<
   Product,
-  'itemCode' | 'kind' | 'denominations' | 'taxRate' | 'validMonthsMin' | 'validMonthsMax' | 'cardMadeFee'
+  'itemCode' | 'kind' | 'fulfilment' | 'denominations' | 'taxRate' | 'validMonthsMin' | 'validMonthsMax' | 'cardMadeFee'
 > &
   Discount;
 
@@ -40,12 +40,15 @@ export interface Sold {
   readonly letters: ReadonlyMap<string, Pick<LetterType, 'price' | 'countries'>>;
 }
 
-type Shop = Pick<UnitProfile, 'validMonthsMax' | 'consumerQtyMin' | 'consumerQtyMax' | 'businessQtyMax'>;
+type Shop = Pick<
+  UnitProfile,
+  'validMonthsMax' | 'consumerQtyMin' | 'consumerQtyMax' | 'businessQtyMax' | 'can' | 'hidden'
+>;
 
 /** Everything that is wrong with one line; the first reason alone where there is nothing to compare it with. */
 export function faultsOf(asked: AskedLine, sold: Sold, shop: Shop, buyer: Buyer): LineFault[] {
   const product = sold.products.get(asked.itemCode);
-  if (!product) return ['not-for-sale'];
+  if (!product || (isPhoneCredit(product) && !unitCan(shop, 'phone-credit'))) return ['not-for-sale'];
   const { amount, qty, way } = asked;
   const months = asked.validMonths ?? validMonthsDefault(product, shop);
   const wrong: Record<LineFault, boolean> = {
@@ -54,25 +57,29 @@ export function faultsOf(asked: AskedLine, sold: Sold, shop: Shop, buyer: Buyer)
     // Enough of them the whole order must have; too many one line can have.
     quantity: !Number.isInteger(qty) || qty < 1 || qty > quantityRange(shop, buyer).max,
     validity: validMonthsFault(product, shop, months) !== null,
-    'delivery-way': way === null || !mayChooseWay(way, product.kind, buyer),
+    'delivery-way': way === null || !mayGo(way, product, buyer),
     letter: isLetterWrong(asked, sold),
     extra: isExtraWrong(asked, product, sold),
   };
   return (Object.keys(wrong) as LineFault[]).filter((fault) => wrong[fault]);
 }
 
+/** PHONE-03: credit goes to the number it is for, which is told of it there. */
+const mayGo = (way: DeliveryWay, product: SoldProduct, buyer: Buyer): boolean =>
+  isPhoneCredit(product) ? way === 'sms' : mayChooseWay(way, product.kind, buyer);
+
 /** What goes by post goes by one of the unit's letters, to where that goes; nothing else does. */
 function isLetterWrong({ way, letterTypeId, country }: AskedLine, { letters }: Sold): boolean {
   if (way !== 'physical') return letterTypeId !== null;
   const letter = letterTypeId === null ? undefined : letters.get(letterTypeId);
-  return !letter || (letter.countries.length > 0 && country !== '' && !letter.countries.includes(country));
+  return !letter || country === '' || (letter.countries.length > 0 && !letter.countries.includes(country));
 }
 
-/** Something that comes with a card joins those it is made for, or every printed one. */
+/** Something that comes with a card joins those it is made for, or every printed one; nothing joins credit. */
 function isExtraWrong({ extraItemCode }: AskedLine, product: SoldProduct, { extras }: Sold): boolean {
   if (extraItemCode === null) return false;
   const extra = extras.get(extraItemCode);
-  if (!extra) return true;
+  if (!extra || isPhoneCredit(product)) return true;
   return extra.parents.length > 0 ? !extra.parents.includes(product.itemCode) : product.kind === 'digital';
 }
 

@@ -15,7 +15,7 @@ import {
   withReceiver,
   withSender,
 } from './cart.ts';
-import { checkoutPath, draftPaths } from './draft-path.ts';
+import { checkoutPath, draftPaths, isTopUp } from './draft-path.ts';
 import type { Line } from './line.ts';
 
 const to = (name: string, changes: Partial<Line> = {}) =>
@@ -112,6 +112,28 @@ const printed = to('printed', { product: testLineProduct({ itemCode: 'card-2', k
 const made = to('made', { product: testLineProduct({ itemCode: 'card-3', kind: 'customised-physical' }) });
 const another = to('another', { product: testLineProduct({ itemCode: 'card-4' }) });
 
+const credit = to('credit', {
+  draftPath: '/phone-credit',
+  product: testLineProduct({ itemCode: 'credit' }),
+  delivery: { ...ann.delivery, way: 'sms' },
+  receiver: testReceiver({ name: '', email: '', mobileAreaCode: '973', mobile: '36001234' }),
+});
+const otherNumber = { ...credit, id: 'other', receiver: { ...credit.receiver, mobile: '36005678' } };
+
+test('PHONE-03 the same number and amount again is more of it; another number is a line of its own', () => {
+  expect(addLine([credit], { ...credit, id: 'again' }, 'fresh')).toEqual([{ ...credit, qty: 2 * credit.qty }]);
+  expect(addLine([credit], otherNumber, 'fresh')).toEqual([credit, otherNumber]);
+});
+
+test('PHONE-03 a number that is topped up gets nobody’s name', () => {
+  expect(withSender([credit], { name: 'Sue Sender', email: 'sue@example.com' })).toEqual([credit]);
+});
+
+test('PHONE-02 phone credit is paid for at a checkout of its own', () => {
+  expect(checkoutPath([credit])).toBe('/phone-credit/checkout');
+  expect(draftPaths.filter((draftPath) => isTopUp({ draftPath }))).toEqual(['/phone-credit']);
+});
+
 test.each<[string, Line[], Line, { severalProducts: boolean }, ReturnType<typeof addFault>]>([
   ['CART-30 printed beside digital', [ann], printed, several, 'mixed-kinds'],
   ['CART-30 digital beside made to order', [made], ann, several, 'mixed-kinds'],
@@ -121,6 +143,12 @@ test.each<[string, Line[], Line, { severalProducts: boolean }, ReturnType<typeof
   ['CART-31 a printed one where there is one', [ann], printed, single, 'one-product'],
   ['CART-31 the same product again', [ann], bob, single, null],
   ['CART-31 a line that changes its product', [ann], { ...another, id: 'ann' }, single, null],
+  ['PHONE-04 phone credit beside a card', [ann], credit, several, 'phone-credit-alone'],
+  ['PHONE-04 a card beside phone credit', [credit], ann, several, 'phone-credit-alone'],
+  ['PHONE-04 a printed card beside phone credit', [credit], printed, several, 'phone-credit-alone'],
+  ['PHONE-04 where there is one product', [ann], credit, single, 'phone-credit-alone'],
+  ['PHONE-04 phone credit for another number', [credit], otherNumber, several, null],
+  ['PHONE-04 a line that becomes phone credit', [{ ...ann, id: 'credit' }], credit, several, null],
   ['the first line', [], ann, single, null],
   ['one line too many', Array.from({ length: linesMax }, (_, at) => to(`${at}`)), ann, several, 'full'],
   ['a change in a full cart', Array.from({ length: linesMax }, (_, at) => to(`${at}`)), to('7'), several, null],

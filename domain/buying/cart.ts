@@ -1,6 +1,7 @@
 // What people do with a cart. It is a list of lines; every function here answers with a new one.
 import { needsOf } from '../delivery/receiver-needs.ts';
 import type { UnitProfile } from '../units/unit.ts';
+import { isTopUp } from './draft-path.ts';
 import { mergeKey } from './merge.ts';
 import type { Line, LineProduct, Receiver, Sender } from './line.ts';
 
@@ -8,8 +9,12 @@ export type Cart = readonly Line[];
 
 /** As many as an order may have in one call. */
 export const linesMax = 500;
+/** Carts of several devices add up to more than one order has: the checkout says so, and nothing is lost before it. */
+export const lineQtyMax = 100_000_000;
 
 export type AddFault =
+  /** PHONE-04: asked whether it takes the others' place; or the others are paid for first. */
+  | 'phone-credit-alone'
   /** CART-43: refused. */
   | 'mixed-kinds'
   /** CART-42: asked whether it takes the other's place. */
@@ -19,6 +24,7 @@ export type AddFault =
 /** What speaks against adding this line; the cart stays as it is until that is settled. */
 export function addFault(cart: Cart, line: Line, { severalProducts }: Pick<UnitProfile, 'severalProducts'>) {
   const others = cart.filter(({ id }) => id !== line.id || line.product.ownLine);
+  if (others.some((other) => isTopUp(other) !== isTopUp(line))) return 'phone-credit-alone' satisfies AddFault;
   if (!severalProducts && others.some(({ product }) => product.itemCode !== line.product.itemCode))
     return 'one-product' satisfies AddFault;
   if (others.some(({ product }) => isPrinted(product) !== isPrinted(line.product)))
@@ -72,14 +78,15 @@ export const withReceiver = (cart: Cart, id: string, changes: Partial<Receiver>)
 
 /**
  * CART-22: where a line has to know a name or an address and nobody gave one, it is that of whoever sends. What its way
- * does not ask for is not missing: a friend who gets a text message must not get the buyer's address.
+ * does not ask for is not missing: a friend who gets a text message must not get the buyer's address. A number that is
+ * topped up has no name.
  */
 export const withSender = (cart: Cart, sender: Pick<Sender, 'name' | 'email'>): Cart =>
   cart.map((line) => {
     const missing = (['name', 'email'] as const).filter(
       (field) => !line.receiver[field] && sender[field] && needsOf(line.delivery.way).includes(field),
     );
-    if (missing.length === 0 || line.upload) return line;
+    if (missing.length === 0 || line.upload || isTopUp(line)) return line;
     const found = Object.fromEntries(missing.map((field) => [field, sender[field]]));
     return { ...line, receiver: { ...line.receiver, ...found } };
   });

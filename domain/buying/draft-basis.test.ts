@@ -101,3 +101,16 @@ test('a choice that was taken back or made where nothing was is as it was left',
   expect(withEarly<object | null>(null, { a: 1 }, { a: 2 })).toEqual({ a: 1 });
   expect(withEarly<object | null>({ a: 1 }, { a: 2 }, null)).toEqual({ a: 2 });
 });
+
+test('PHONE-03 one page makes up phone credit of every operator: what was kept is gone on with, whichever it was', () => {
+  const page = { ...start, draftPath: '/phone-credit', itemCode: '' } as const;
+  const begun = { ...page, id: 'begun', itemCode: 'one', amount: 2_000 };
+  const from = (itemCode: string, wish: Partial<DraftWish> = {}, lines = [line]) =>
+    draftBasis({ ...page, itemCode }, { ...nothing, ...wish }, { kept: [begun], lines, freshId: 'fresh' });
+  expect(from('')).toBe(begun);
+  expect(from('one')).toBe(begun);
+  // The address names another operator, whose amounts are others.
+  expect(from('two')).toEqual({ ...begun, itemCode: 'two', amount: null });
+  const credit = { ...line, draftPath: '/phone-credit', product: testLineProduct({ itemCode: 'two' }) } as const;
+  expect(from('', { lineId: 'line-1' }, [credit])).toMatchObject({ id: 'line-1', isEdit: true, itemCode: 'two' });
+});

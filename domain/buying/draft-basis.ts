@@ -1,6 +1,7 @@
 // What a page that makes up a line begins with: a line of the cart, what was left off earlier, or nothing yet; and what
 // somebody did on the page before that was known.
 import type { Cart } from './cart.ts';
+import { isTopUp } from './draft-path.ts';
 import { draftOf, type Draft } from './draft.ts';
 import type { LineDesign } from './line.ts';
 
@@ -14,9 +15,12 @@ export interface DraftWish {
   readonly theme?: Pick<LineDesign, 'templateId' | 'art'> | null;
 }
 
-/** Whether one is gone on with as the other: the same item in the same flow, or the same line of the cart. */
+/**
+ * Whether one is gone on with as the other: the same item in the same flow, or the same line of the cart. Whoever tops up
+ * a phone chooses the item on the page itself.
+ */
 export const isSameMaking = (one: Draft, other: Draft): boolean =>
-  one.itemCode === other.itemCode &&
+  (one.itemCode === other.itemCode || isTopUp(one)) &&
   one.draftPath === other.draftPath &&
   one.isEdit === other.isEdit &&
   (!one.isEdit || one.id === other.id);
@@ -28,9 +32,11 @@ export function draftBasis(
   { kept, lines, freshId }: { readonly kept: readonly Draft[]; readonly lines: Cart; readonly freshId: string },
 ): Draft {
   const goneOnWith = (draft: Draft) => kept.find((other) => isSameMaking(other, draft)) ?? draft;
-  const edited = lines.find(({ id, product }) => id === wish.lineId && product.itemCode === start.itemCode);
+  const edited = lines.find(
+    ({ id, product }) => id === wish.lineId && (product.itemCode === start.itemCode || isTopUp(start)),
+  );
   if (edited) return goneOnWith({ ...draftOf(edited), draftPath: start.draftPath });
-  const basis = goneOnWith({ ...start, id: freshId });
+  const basis = ofItem(goneOnWith({ ...start, id: freshId }), start.itemCode);
   if (wish.amount === null && !wish.theme) return basis;
   return {
     ...basis,
@@ -38,6 +44,10 @@ export function draftBasis(
     ...(wish.theme && { design: { ...basis.design, ...wish.theme } }),
   };
 }
+
+/** An item that the address names is newer than one that was chosen; its amounts are others. */
+const ofItem = (draft: Draft, itemCode: string): Draft =>
+  itemCode === '' || draft.itemCode === itemCode ? draft : { ...draft, itemCode, amount: null };
 
 /** What was done since `start` wins over what was found, field by field; the rest is as found. */
 export function withEarly<Value>(start: Value, now: Value, found: Value): Value {

@@ -15,6 +15,9 @@ export type DraftPath = (typeof draftPaths)[number];
 export const isForSelf = ({ draftPath }: { readonly draftPath: DraftPath }): boolean =>
   draftPath.endsWith('/buying-self');
 
+/** PHONE-02: made up of an operator, a number and an amount; there is nothing to wrap, and nobody to name. */
+export const isTopUp = ({ draftPath }: { readonly draftPath: DraftPath }): boolean => draftPath === '/phone-credit';
+
 /** CART-34: the cart is paid for where its first line was made. */
 export const checkoutPath = ([first]: readonly { readonly draftPath: DraftPath }[]): string | null =>
   first ? `${first.draftPath}/checkout` : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLimits, isPinLocked, mayGuess, mayNameTarget, unlockLimits } from './card-guessing.ts';
+import { guessLimits, isPinLocked, mayGuess, mayGuessCoupon, mayNameTarget, unlockLimits } from './card-guessing.ts';
 
 const none = { recent: 0, total: 0 };
 const recent = (times: number) => ({ recent: times, total: times });
@@ -24,6 +24,15 @@ test('CARD-29 guests try 5,000 times an hour in a unit, of which one in 16 is co
   expect(mayGuess(none, recent(100_000), false)).toBe(true);
   // Of an hour: what was guessed before it does not count.
   expect(mayGuess(none, { recent: 0, total: 100_000 }, true)).toBe(true);
+});
+
+test('CARD-29 a third party’s coupon is tried wrongly five times an hour, and among the 5,000 of guests', () => {
+  for (const guest of [true, false]) {
+    expect(mayGuessCoupon({ recent: 4, total: 1_000 }, none, guest)).toBe(true);
+    expect(mayGuessCoupon(recent(5), none, guest)).toBe(false);
+    expect(mayGuessCoupon(none, recent(312), guest)).toBe(true);
+    expect(mayGuessCoupon(none, recent(313), guest)).toBe(!guest);
+  }
 });
 
 test('CARD-29 a member names five cards an hour that cannot be transferred to, all members together 5,000', () => {

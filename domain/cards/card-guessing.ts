@@ -30,6 +30,10 @@ export interface GuessTally {
 export const mayGuess = (card: GuessTally, unit: GuessTally, guest: boolean): boolean =>
   card.recent < guessLimits.perHour && card.total < guessLimits.inLife && (!guest || isUnitQuiet(unit));
 
+/** Of a third party's coupon only the hour counts: whoever issued it locks it for good, or does not. */
+export const mayGuessCoupon = (coupon: GuessTally, unit: GuessTally, guest: boolean): boolean =>
+  mayGuess({ ...coupon, total: 0 }, unit, guest);
+
 /** Whether a member may name one more card to transfer to. The unit's bound holds for members: there are no guests. */
 export const mayNameTarget = (member: GuessTally, unit: GuessTally): boolean =>
   member.recent < guessLimits.targetsPerHour && isUnitQuiet(unit);

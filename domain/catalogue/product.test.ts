@@ -3,6 +3,9 @@ import { cardDesigns } from './card-art.ts';
 import {
   codeTypes,
   completeProduct,
+  fulfilments,
+  isPhoneCredit,
+  isWholePhoneCredit,
   productKinds,
   spendingPlaces,
   transferModes,
@@ -30,6 +33,9 @@ test('a product that says nothing is like this', () => {
     ownLine: false,
     cardMadeFee: null,
     sibling: null,
+    paying: { partial: true, suitedItems: [], restriction: {} },
+    fulfilment: 'card',
+    operator: null,
     forSale: true,
   });
 });
@@ -52,4 +58,20 @@ test('ENUM-15 the words of a product, each there once', () => {
   expect(cardDesigns).toHaveLength(16);
   expect(new Set(cardDesigns).size).toBe(16);
   for (const design of cardDesigns) expect(design).toMatch(/^[a-z]+$/);
+});
+
+test('PHONE-03 phone credit is of an operator in one country, for fixed amounts, and never printed', () => {
+  const whole = {
+    kind: 'digital',
+    denominations: { kind: 'list', values: [500] },
+    countries: ['BH'],
+    operator: '1',
+  } as const;
+  expect(isWholePhoneCredit(whole)).toBe(true);
+  expect(isWholePhoneCredit({ ...whole, kind: 'physical' })).toBe(false);
+  expect(isWholePhoneCredit({ ...whole, denominations: { kind: 'range', min: 1, max: 2, step: 1 } })).toBe(false);
+  expect(isWholePhoneCredit({ ...whole, countries: [] })).toBe(false);
+  expect(isWholePhoneCredit({ ...whole, countries: ['BH', 'KW'] })).toBe(false);
+  expect(isWholePhoneCredit({ ...whole, operator: null })).toBe(false);
+  expect(fulfilments.map((fulfilment) => isPhoneCredit({ fulfilment }))).toEqual([false, true]);
 });

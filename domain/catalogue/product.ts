@@ -1,4 +1,5 @@
 // What a unit sells: a gift card or voucher, and everything a buyer, an invoice or a till asks of it.
+import type { PayingTerms } from '../cards/paying-card.ts';
 import type { CardArt } from './card-art.ts';
 import type { LocalText } from '../values/language.ts';
 
@@ -15,6 +16,10 @@ export type SpendingPlace = (typeof spendingPlaces)[number];
 /** What the till scans (ENUM-15). */
 export const codeTypes = ['barcode', 'barcode-2', 'qr', 'pdf-only', 'pdf', 'number'] as const;
 export type CodeType = (typeof codeTypes)[number];
+
+/** D36: what becomes of it once it is paid: a card is issued, or credit is put on somebody's phone. */
+export const fulfilments = ['card', 'phone-credit'] as const;
+export type Fulfilment = (typeof fulfilments)[number];
 
 /** What of it may be given on: nothing, all that is left at once, or any part. */
 export const transferModes = ['none', 'whole', 'part'] as const;
@@ -73,6 +78,11 @@ export interface ProductChoices {
   readonly cardMadeFee: Fee | null;
   /** SEND-04: the item code of the same card of the other kind, printed or digital; null without one. */
   readonly sibling: string | null;
+  /** D9: how its cards pay for an order. */
+  readonly paying: PayingTerms;
+  readonly fulfilment: Fulfilment;
+  /** PHONE-03: what the provider of phone credit calls the operator; null for a card. */
+  readonly operator: string | null;
   /** Off: not shown, and refused to whoever still has it in a cart. */
   readonly forSale: boolean;
 }
@@ -101,6 +111,9 @@ export const usualProduct: ProductChoices = {
   ownLine: false,
   cardMadeFee: null,
   sibling: null,
+  paying: { partial: true, suitedItems: [], restriction: {} },
+  fulfilment: 'card',
+  operator: null,
   forSale: true,
 };
 
@@ -115,3 +128,17 @@ export function valueRange(denominations: Denominations): { min: number; max: nu
     ? { min: denominations.min, max: denominations.max }
     : { min: Math.min(...denominations.values), max: Math.max(...denominations.values) };
 }
+
+export const isPhoneCredit = ({ fulfilment }: Pick<Product, 'fulfilment'>): boolean => fulfilment === 'phone-credit';
+
+/**
+ * PHONE-03: whether there is all that phone credit needs: an operator in one country, whose numbers it tops up, and the
+ * amounts that it sells. Whatever else it is, it is nothing that goes by post.
+ */
+export const isWholePhoneCredit = ({
+  kind,
+  denominations,
+  countries,
+  operator,
+}: Pick<Product, 'kind' | 'denominations' | 'countries' | 'operator'>): boolean =>
+  kind === 'digital' && denominations.kind === 'list' && countries.length === 1 && Boolean(operator);

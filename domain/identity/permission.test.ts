@@ -33,6 +33,7 @@ const table = [
   ['shop.visit', everyone, everyone, everyone],
   ['catalogue.read', everyone, everyone, everyone],
   ['cart.price', everyone, everyone, everyone],
+  ['cart.keep', buyers, [], []],
   ['gift.test', members, [], []],
   ['upload.add', everyone, everyone, everyone],
   ['upload.read', everyone, everyone, everyone],

@@ -33,6 +33,8 @@ const rules = {
   'catalogue.change': { any: ['staff'] },
   'unit.change': { any: ['staff'] },
   'cart.price': { any: everyone },
+  // SCART-13: a salesman's belongs to whom they sell to.
+  'cart.keep': { self: buyers },
   // What somebody makes up is mailed to themselves.
   'gift.test': { self: members },
   'upload.add': { any: everyone },

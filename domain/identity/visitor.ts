@@ -9,3 +9,6 @@ export const isVisitorKind = (value: unknown): value is VisitorKind =>
 
 /** NAV-29 NAV-32: the visitors that "B2C" means; an employee of a company buys for themself. */
 export const isConsumer = (kind: VisitorKind): boolean => kind === 'customer' || kind === 'employee';
+
+/** SCART-13: whose cart the server keeps as well. A salesman's draft belongs to whom they sell to. */
+export const keepsCart = (kind: VisitorKind): boolean => isConsumer(kind) || kind === 'business';

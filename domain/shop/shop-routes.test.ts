@@ -54,8 +54,8 @@ const table = `
   /buying-friend/checkout       -          G S S S S GATE-01 GATE-02
   /buying-self                  -          S S S S S
   /buying-self/checkout         -          G S S S S GATE-01 GATE-02
-  /phone-credit                 -          S S S S S
-  /phone-credit/checkout        -          G S S S S GATE-01 GATE-02
+  /phone-credit                 phone-credit S S S S S ROUTE-18
+  /phone-credit/checkout        phone-credit G S S S S ROUTE-18 GATE-01 GATE-02
   /auth/login                   -          S S S S S
   /auth/b2b/login               business   S S S S S ROUTE-47
   /auth/salesman/login          salesman   S S S S S ROUTE-47
@@ -105,8 +105,8 @@ const table = `
 /** What each example unit has of what the table asks for, as their documents say it. */
 const has: Readonly<Record<string, readonly string[]>> = {
   maison: ['business', 'salesman', 'card-query', 'wallet', 'b2c'],
-  hadiya: ['card-query', 'wallet', 'b2c'],
-  ccn: ['business', 'card-query'],
+  hadiya: ['card-query', 'wallet', 'b2c', 'phone-credit'],
+  ccn: ['business', 'card-query', 'phone-credit'],
   tinto: ['business', 'card-query'],
 };
 
@@ -160,7 +160,7 @@ test('the table of this test has a line for every route', () => {
 
 const everything = routeSettingsOf(
   unitProfile({
-    can: ['business', 'salesman', 'wallet', 'card-query', 'deliver-to-me'],
+    can: ['business', 'salesman', 'wallet', 'card-query', 'deliver-to-me', 'phone-credit'],
     consumerPages: [],
     infoPages: [{ href: 'faq', title: {}, content: {} }],
   }),

@@ -102,7 +102,7 @@ interface Row {
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** ROUTE-41: without header and footer. */
   readonly bare?: true;
-  /** Somebody is here for one thing: the name of the shop above it and the languages, nothing to buy. */
+  /** Somebody is here for one thing: the name of the shop above it and the languages, nothing else to buy. */
   readonly quiet?: true;
   /** SHELL-39: locked on small screens. */
   readonly desktopOnly?: true;
@@ -153,11 +153,12 @@ export const shopRoutes = [
   { path: '/salesman/buying-self', kind: 'buying', ...salesmanTree, ...toSelf },
   { path: '/salesman/buying-self/checkout', kind: 'checkout', ...salesmanTree, ...toSelf },
   { path: '/buying-friend', kind: 'buying' },
-  { path: '/buying-friend/checkout', kind: 'checkout' },
+  { path: '/buying-friend/checkout', kind: 'checkout', quiet: true },
   { path: '/buying-self', kind: 'buying', ...toSelf },
-  { path: '/buying-self/checkout', kind: 'checkout', ...toSelf },
-  { path: '/phone-credit', kind: 'buying' },
-  { path: '/phone-credit/checkout', kind: 'checkout' },
+  { path: '/buying-self/checkout', kind: 'checkout', quiet: true, ...toSelf },
+  // ROUTE-18
+  { path: '/phone-credit', kind: 'buying', needs: 'phone-credit' },
+  { path: '/phone-credit/checkout', kind: 'checkout', quiet: true, needs: 'phone-credit' },
   // ROUTE-19: individuals register here as well.
   { path: signInPage('customer'), kind: 'sign-in', mayReload: false },
   { path: signInPage('business'), kind: 'sign-in', ...business },

@@ -53,6 +53,8 @@ const bounds: [keyof UnitProfile, number[], number[]][] = [
   ['adminDiscountMax', [10, 100], [9, 101]],
   ['deliveryPromiseHours', [1, 240], [0, 241]],
   ['letterCutOffHour', [0, 23], [-1, 24, 13.5]],
+  ['smallestPayment', [0, 1_000_000_000], [-1, 1_000_000_001]],
+  ['payingCardDaysMin', [0, 366], [-1, 367]],
   ['bankTransferWindowMinutes', [30, 11_520], [0, 31, 11_519]],
 ];
 
@@ -85,6 +87,7 @@ const texts: [keyof UnitProfile, unknown[], unknown[]][] = [
     [['2026-12-25x'], ['x2026-12-25'], ['26-12-25'], ['2026-1-25'], ['2026-12-5']],
   ],
   ['weekend', [[], [7], [5, 6], [1, 2, 3]], [[0], [8], [6.5], [6, 6], [1, 2, 3, 4]]],
+  ['phoneCreditProvider', [null, 'reloadly'], ['', 'Reloadly', 'somebody']],
   ['storeLocatorUrl', [null, 'https://a'], ['http://a']],
   ['faqUrl', [null, 'https://a'], ['http://a']],
   ['cookieDataUrl', [null, 'https://a'], ['http://a']],

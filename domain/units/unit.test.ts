@@ -79,6 +79,20 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ validMonthsMax: 1.5 }, 'Cards are valid for 1 to 120 months.'],
     [{ deliveryPromiseHours: 0 }, 'Delivery is promised within 1 to 240 hours.'],
     [{ bankTransferWindowMinutes: 45 }, 'A bank transfer has 30 minutes or 8 days.'],
+    [{ smallestPayment: -1 }, 'The smallest payment is 0 to 1,000,000,000 minor units of the currency.'],
+    [
+      { couponIssuers: [{ issuer: 'coupon-desk', prefix: '99' }], paymentMeans: ['third-party-coupon'] },
+      'A coupon is issued by one of coupon-desk, and its number begins with a capital and 1 to 15 digits or capitals.',
+    ],
+    [
+      { couponIssuers: [{ issuer: 'nobody', prefix: 'CD' }], paymentMeans: ['third-party-coupon'] },
+      'A coupon is issued by one of coupon-desk, and its number begins with a capital and 1 to 15 digits or capitals.',
+    ],
+    [
+      { couponIssuers: [{ issuer: 'coupon-desk', prefix: 'CD' }] },
+      'A unit that knows who issues coupons of others takes them as payment.',
+    ],
+    [{ payingCardDaysMin: 367 }, 'A card that pays an order has 0 to 366 days left at least.'],
     [{ cardMadeTaxRate: 101 }, 'Tax rates are percentages from 0 to 100.'],
     [
       { salesmanDiscountMax: 30 },
@@ -112,6 +126,8 @@ describe('what is wrong with a profile is said in sentences', () => {
     [{ holidays: ['Christmas'] }, 'Holidays are at most 500 days written like 2026-12-25, or --12-25 for every year.'],
     [{ letterCutOffHour: 24 }, 'Letters are posted the same day if ordered before an hour from 0 to 23.'],
     [{ weekend: [0] }, 'The weekend is at most 3 days, each once, from 1 for Monday to 7 for Sunday.'],
+    [{ phoneCreditProvider: 'somebody' }, 'A unit that sells phone credit has a provider of it, one of reloadly.'],
+    [{ can: ['phone-credit'] }, 'A unit that sells phone credit has a provider of it, one of reloadly.'],
     [{ faqUrl: 'javascript:alert(1)' }, '"javascript:alert(1)" is no address that begins with https://.'],
     [{ storeLocatorUrl: 'map.example' }, '"map.example" is no address that begins with https://.'],
     [{ barMessage: { en: 'Hello' } }, 'The message of the top bar is missing in "ar".'],

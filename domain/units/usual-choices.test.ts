@@ -62,6 +62,7 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
     topUpMin: 5,
     topUpMax: 500,
     tillHourMax: null,
+    payingCardDaysMin: 7,
 
     guests: 'allowed',
     severalProducts: false,
@@ -75,6 +76,9 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
     cardMadeTaxRate: 0,
     shippingTaxRate: 0,
     giftExemptions: {},
+    bindingButton: false,
+    withdrawalDays: 0,
+    deliveryEndsWithdrawal: false,
 
     salesmanDiscountMax: 10,
     adminDiscountMax: 20,
@@ -83,6 +87,7 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
     deliveryPromiseHours: 24,
     letterCutOffHour: 14,
     weekend: [6, 7],
+    phoneCreditProvider: null,
 
     allowEnCompte: false,
     paymentMeans: ['credit-card'],
@@ -90,6 +95,8 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
     returnUrl: null,
     mobileReturnUrl: null,
     bankTransferWindowMinutes: 30,
+    smallestPayment: 50,
+    couponIssuers: [],
     payOnlyByWallet: false,
   });
 });
@@ -135,6 +142,9 @@ test('what is composed of several, and what never leaves the server, is known by
     'uploadMegabytesADay',
     'searchSynonyms',
     'tillHourMax',
+    'payingCardDaysMin',
+    'phoneCreditProvider',
+    'couponIssuers',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneFault, receiverPhoneFault } from './phone-fault.ts';
+import { ownMobile, phoneFault, receiverPhoneFault } from './phone-fault.ts';
 
 const mobileOnly = { fixedLine: false };
 const anyLine = { fixedLine: true };
@@ -69,10 +69,37 @@ test.each([
   },
 );
 
+const bahraini = { number: '+97336001234', written: '+973 3600 1234', national: '36001234' };
+const dominican = { number: '+18092345678', written: '+1 809 234 5678', national: '8092345678' };
+
+test.each([
+  ['a mobile', ' 3600 1234', 'BH', bahraini],
+  ['a mobile that says its country', '+973 3600 1234', 'BH', bahraini],
+  ['a mobile with a hyphen', '3600-1234', 'BH', bahraini],
+  ['a mobile with its calling code and no plus', '97336001234', 'BH', bahraini],
+  ['a fixed line', '1700 0232', 'BH', 'fixed-line'],
+  ['nothing', ' ', 'BH', 'required'],
+  ['too little', '36', 'BH', 'length'],
+  ['no number', '99999999', 'BH', 'invalid'],
+  ['one of a neighbour', '+96650 123 4567', 'BH', 'invalid'],
+  ['a mobile or fixed line', '809 234 5678', 'DO', dominican],
+  ['the same as people write it there', '(809) 234-5678', 'DO', dominican],
+  ['the same with hyphens', '1-809-234-5678', 'DO', dominican],
+  ['another country with the same calling code', '+1 202 555 0123', 'DO', 'invalid'],
+  ['the island beside it', '787 234 5678', 'DO', 'invalid'],
+  ['VoIP', '+33912345678', 'FR', 'invalid'],
+  ['a country that there is not', '3600 1234', 'XX', 'invalid'],
+] as const)('PHONE-03 to be topped up: %s', (_, typed, country, found) => {
+  expect(ownMobile(typed, country)).toEqual(found);
+});
+
 test('VAL-18 whatever is typed, it is taken or refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('FR', 'BH', 'zz', '__proto__', ''), (typed, country) => {
       expect([null, 'required', 'length', 'invalid', 'fixed-line']).toContain(phoneFault(typed, country, anyLine));
+      const found = ownMobile(typed, country);
+      const fault = typeof found === 'string' ? found : phoneFault(found.number, country, mobileOnly);
+      expect([null, 'required', 'length', 'invalid', 'fixed-line']).toContain(fault);
       expect([null, 'required', 'length', 'invalid', 'fixed-line']).toContain(
         receiverPhoneFault(country, typed, mobileOnly),
       );

@@ -36,6 +36,33 @@ export function receiverPhoneFault(areaCode: string, typed: string, lines: Lines
   return number ? kindFault(number, lines) : 'invalid';
 }
 
+export interface OwnMobile {
+  /** In international form. */
+  readonly number: string;
+  /** The same as people read it. */
+  readonly written: string;
+  /** Without its calling code, in digits alone. */
+  readonly national: string;
+}
+
+/**
+ * PHONE-03: a number that is topped up, or what is wrong with it. It is of the operator's country, whose calling code
+ * others may share, and on a phone: nobody tops up what rings in a browser.
+ */
+export function ownMobile(typed: string, country: string): OwnMobile | PhoneFault {
+  const written = writtenFault(typed);
+  if (written !== null) return written;
+  if (!isSupportedCountry(country)) return 'invalid';
+  // Of which country it is, is known; so a hyphen parts digits, as in 809-555-0142, and no area code.
+  const readings = [...receiverReadings(getCountryCallingCode(country), typed), ...phoneReadings(typed)];
+  const found = readings
+    .map((reading) => parsePhoneNumberFromString(reading))
+    .find((number) => number?.isValid() && number.country === country);
+  if (!found) return 'invalid';
+  const fault = found.getType() === 'VOIP' ? 'invalid' : kindFault(found, { fixedLine: false });
+  return fault ?? { number: found.number, written: found.formatInternational(), national: found.nationalNumber };
+}
+
 function writtenFault(typed: string): PhoneFault | null {
   if (typed.trim() === '') return 'required';
   return hasPhoneLength(typed) ? null : 'length';

@@ -19,8 +19,10 @@ import { exampleProfile } from '../example-units.ts';
 import { eventually } from '../wait.ts';
 import { apiOnLoopback } from './origin.ts';
 
+type Goods = Pick<UnitSeed, 'products' | 'catalogue'>;
+
 /** Safe to repeat. It sells what it is given, else nothing. */
-export async function addUnit(profile: UnitProfile, goods?: Pick<UnitSeed, 'products' | 'catalogue'>): Promise<void> {
+export async function addUnit(profile: UnitProfile, goods?: Goods): Promise<void> {
   const { PODS } = readConfig(['PODS'], { PROFILE: 'test', PODS: process.env['PODS'] ?? '' });
   const pods = openPods(PODS, 'add-unit');
   try {
@@ -44,8 +46,8 @@ export async function addUnit(profile: UnitProfile, goods?: Pick<UnitSeed, 'prod
 }
 
 /** A unit of its own for a test, made from an example with these changes. */
-export async function addUnitLike(like: string, changes: Partial<UnitProfile> = {}): Promise<string> {
+export async function addUnitLike(like: string, changes: Partial<UnitProfile> = {}, goods?: Goods): Promise<string> {
   const id = `test-${randomUUID().slice(0, 8)}`;
-  await addUnit({ ...exampleProfile(like), ...changes, id });
+  await addUnit({ ...exampleProfile(like), ...changes, id }, goods);
   return id;
 }

@@ -55,7 +55,8 @@ export async function keptCart(page: Page, { id }: Pick<OwnCart, 'id'>): Promise
     },
     { module: await serveToPage(page, await bundle), unit: id, entry: kept.cart },
   );
-  return (items ?? []) as readonly WireCartItem[];
+  const all = Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items;
+  return (all ?? []) as readonly WireCartItem[];
 }
 
 /** So many of a card of the shop, for somebody. */

@@ -7,6 +7,8 @@ import { accountIn } from './accounts.ts';
 import { hasScreen } from './built-screens.ts';
 import { buyingSteps } from './buying-steps.ts';
 import { cartLine, fillCart } from './carts.ts';
+import { checkoutStates } from './checkouts.ts';
+import { creditSteps } from './credit-steps.ts';
 import { four, type Unit } from './frame.ts';
 import type { PictureOf } from './picture-of.ts';
 
@@ -112,4 +114,4 @@ const others = shopRoutes
     return { ...page, path: () => `/auth/login?returnTo=${encodeURIComponent(path)}`, before: signInTo(path) };
   });
 
-export const pages: readonly PictureOf[] = [...listed, ...others, ...buyingSteps];
+export const pages: readonly PictureOf[] = [...listed, ...others, ...checkoutStates, ...buyingSteps, ...creditSteps];

@@ -12,6 +12,7 @@ export const openedColumns = [
   'message.sealed',
   'mailed_link.sealed',
   'card_mail.sealed',
+  'server_cart.sealed',
   'idempotency.answer',
 ] as const;
 
@@ -64,6 +65,9 @@ export async function openedRows(shop: TestShop, unit: string): Promise<string[]
     ),
     ...(await tx.selectFrom('card_mail').selectAll().execute()).map((row) =>
       opened('card_mail', people, row.key_version, row.sealed, `card-mail:${unit}:${row.id}`),
+    ),
+    ...(await tx.selectFrom('server_cart').selectAll().execute()).map((row) =>
+      opened('server_cart', people, row.key_version, row.sealed, `server-cart:${unit}:${row.actor_id}`),
     ),
     ...(await tx.selectFrom('idempotency').selectAll().execute()).map((row) =>
       opened('idempotency', answers, row.key_version, row.answer, `answer:${unit}:${row.subject}:${row.key}`),

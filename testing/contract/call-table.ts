@@ -21,6 +21,8 @@ export interface CallRow extends Partial<Pick<CallDescription, Said | 'effect' |
   readonly cached?: true;
   /** `30 in 60 s by network, else closed`: the last is what happens without Redis. */
   readonly limits?: readonly string[];
+  /** What holds instead for a body with this field. */
+  readonly forms?: Readonly<Record<string, Readonly<Pick<CallRow, 'needs' | 'captcha' | 'limits'>>>>;
   /** Besides the unit. */
   readonly takes: Written;
   readonly answers: Written;
@@ -58,6 +60,7 @@ const unsaid = ({ call }: CallRow) => ({
   priority: 'usual',
   captcha: undefined,
   limits: [],
+  forms: {},
   bodyBytes: 65_536,
   file: undefined,
   effect: call.startsWith('GET') ? 'read' : 'write',
@@ -79,10 +82,17 @@ const rowOf = (call: CallDescription) => ({
   fresh: call.fresh ?? false,
   priority: call.priority,
   captcha: call.captcha,
-  limits: (call.limits ?? []).map((name) => {
-    const { points, seconds, by, without } = limits[name];
-    return `${points} in ${seconds} s by ${by}, else ${without}`;
-  }),
+  limits: written(call.limits),
+  forms: Object.fromEntries(
+    (call.forms ?? []).map((form) => [
+      form.with,
+      {
+        ...(form.needs && { needs: form.needs }),
+        ...(form.captcha && { captcha: form.captcha }),
+        limits: written(form.limits),
+      },
+    ]),
+  ),
   bodyBytes: call.bodyBytes,
   file: call.file,
   effect: call.effect,
@@ -92,3 +102,9 @@ const rowOf = (call: CallDescription) => ({
   answers: writtenSchema(call.answer, 'output'),
   fails: call.fails.join(' '),
 });
+
+const written = (names: CallDescription['limits'] = []): string[] =>
+  names.map((name) => {
+    const { points, seconds, by, without } = limits[name];
+    return `${points} in ${seconds} s by ${by}, else ${without}`;
+  });

@@ -35,7 +35,7 @@ export async function openForBench({ scoped }: BenchShop, tills: number): Promis
   return scoped(async (scope) => {
     const profile = await profileIn(scope);
     if (!profile) throw new Error('no profile');
-    await saveProfile(scope, { ...profile, can: capabilities });
+    await saveProfile(scope, { ...profile, can: capabilities, phoneCreditProvider: 'reloadly' });
     await saveProduct(
       scope,
       testProduct({

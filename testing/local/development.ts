@@ -3,7 +3,14 @@
 import { createDatabase, migrate, urlFor } from '#data/migrate/migrate.ts';
 import { developmentKey } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
-import { captchaKeys, sandboxSettings, signInSecret, smsAccount } from '#apps/sandbox/accounts.ts';
+import {
+  captchaKeys,
+  couponDeskKey,
+  operatorAccount,
+  sandboxSettings,
+  signInSecret,
+  smsAccount,
+} from '#apps/sandbox/accounts.ts';
 import type { StorageSettings } from '#providers/storage/port.ts';
 import { seed, type SeededUnit } from '#apps/operate/seed/seed.ts';
 import { freePort, isFree, startServices } from './services.ts';
@@ -77,6 +84,10 @@ export async function prepareDevelopment(
       CAPTCHA_SECRETS: captchaSecrets(),
       COMPANY_REGISTER_BASE: sandboxUrl,
       ADDRESS_LOOKUP_BASE: sandboxUrl,
+      COUPON_ISSUERS: `coupon-desk=${sandboxUrl.replace('://', `://:${couponDeskKey}@`)}`,
+      OPERATOR_BASE: sandboxUrl,
+      OPERATOR_ACCOUNT: operatorAccount.account,
+      OPERATOR_SECRET: operatorAccount.secret,
       HOST: '127.0.0.1',
       SHOP_PORT: String(shopPort),
       API_PORT: String(apiPort),

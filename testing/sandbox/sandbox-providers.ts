@@ -13,6 +13,9 @@ export const sandboxProviders = (
   openProviders({
     companyRegisterBase: settings.companyRegister.base,
     addressLookupBase: settings.addressLookup.base,
+    couponIssuers: { 'coupon-desk': settings.couponIssuer },
+    operatorBase: settings.operator.base,
+    operatorAccount: settings.operator,
     signInBase: settings.signIn.base,
     signInSecrets: Object.fromEntries(
       ['google', 'apple', 'facebook', 'sso', 'salesman-sso'].map((method) => [

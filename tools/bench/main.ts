@@ -1,5 +1,6 @@
 // pnpm bench <name>: figures as ratios to the bare form of the same work, in one run.
 import { booksBench } from './books.ts';
+import { cartBench } from './cart/cart.ts';
 import { catalogueBench } from './catalogue/catalogue.ts';
 import { pagesBench } from './pages.ts';
 import { pipelineBench } from './pipeline/pipeline.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   books: booksBench,
   pages: pagesBench,
   price: priceBench,
+  cart: cartBench,
 };
 
 const [name = ''] = process.argv.slice(2);

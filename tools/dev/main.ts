@@ -1,5 +1,6 @@
 // pnpm dev: everything, with seeded units, until Ctrl-C.
 import { thingsToTry } from '#apps/operate/seed/things-to-try.ts';
+import { deskCouponsIn } from '#apps/sandbox/coupon-issuer/coupons.ts';
 import { prepareDevelopment } from '#testing/local/development.ts';
 import { startProcesses, stopProcesses, type ProcessPlan } from '#testing/local/processes.ts';
 
@@ -32,5 +33,5 @@ console.log(`\nUnwrap is running after ${((performance.now() - started) / 1000).
 row('Api', development.apiOrigin);
 row('Sandbox', development.sandboxUrl);
 for (const { name, opsPort } of processes) row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
-console.log(`\n${thingsToTry(development.seeded, development).join('\n')}`);
+console.log(`\n${thingsToTry(development.seeded, { ...development, deskCoupons: deskCouponsIn }).join('\n')}`);
 console.log('\nCtrl-C stops the processes; "pnpm services stop" stops the servers.\n');

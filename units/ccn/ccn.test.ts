@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeProduct } from '#domain/catalogue/product.ts';
+import { completeProduct, isPhoneCredit } from '#domain/catalogue/product.ts';
 import { holidaysFrom } from '#domain/units/holidays.ts';
 import { unitCan } from '#domain/units/unit.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
@@ -7,7 +7,8 @@ import { products as settings } from './products.ts';
 import { profile } from './profile.ts';
 
 const unit = completeProfile(profile);
-const products = settings.map(completeProduct);
+/** Phone credit is no card, and on terms of its own. */
+const products = settings.map(completeProduct).filter((product) => !isPhoneCredit(product));
 const pageText = (href: string) => unit.infoPages.find((page) => page.href === href)?.content;
 
 test('UNIT-39 UNIT-71 the default country is ES, as documented', () => {

@@ -8,6 +8,7 @@ import { favourites } from './products/favourites.ts';
 import { food } from './products/food.ts';
 import { home } from './products/home.ts';
 import { leisure } from './products/leisure.ts';
+import { phoneCredit } from './products/phone-credit.ts';
 import { restaurants } from './products/restaurants.ts';
 import { travel } from './products/travel.ts';
 
@@ -22,4 +23,5 @@ export const products: readonly ProductSettings[] = [
   ...children,
   ...travel,
   ...digital,
+  ...phoneCredit,
 ];

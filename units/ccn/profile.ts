@@ -28,7 +28,8 @@ export const profile: UnitSettings = {
   timeZone: 'America/Santo_Domingo',
   dateFormat: 'yyyy/MM/dd',
 
-  can: ['business', 'card-query', 'quote', 'transfer', 'receive', 'deliver-to-me'],
+  can: ['business', 'card-query', 'quote', 'transfer', 'receive', 'deliver-to-me', 'phone-credit'],
+  phoneCreditProvider: 'reloadly',
   signIn: ['normal', 'google', 'facebook'],
   outsideSignIn: {
     google: { clientId: 'sandbox-google' },
@@ -49,7 +50,9 @@ export const profile: UnitSettings = {
   deliveryPromiseHours: 12,
   letterCutOffHour: 11,
 
-  paymentMeans: ['credit-card', 'debit-card', 'bank-transfer', 'gift-card'],
+  paymentMeans: ['credit-card', 'debit-card', 'bank-transfer', 'gift-card', 'third-party-coupon'],
+  couponIssuers: [{ issuer: 'coupon-desk', prefix: 'CD' }],
+  smallestPayment: 3_000,
   showTax: true,
   pricesIncludeTax: true,
   cardMadeTaxRate: 18,

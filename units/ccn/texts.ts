@@ -51,3 +51,14 @@ export const singleUseTerms: LocalText = {
   es: `${always.es} Cubre un servicio determinado y su precio ya incluye el ITBIS. Reserva con antelación; una cita sin cancelar se da por usada.`,
   en: `${always.en} It covers one kind of service and its price already includes ITBIS. Book ahead; an appointment that is not cancelled counts as used.`,
 };
+
+export const withCredit: LocalText = {
+  es: 'Elige la operadora, escribe el número dos veces y escoge el monto. El saldo llega en minutos y un SMS lo confirma en ese número.',
+  en: 'Choose the operator, type the number twice and pick an amount. The credit arrives within minutes, and an SMS to that number confirms it.',
+};
+
+/** No card, so none of the terms above. */
+export const creditTerms: LocalText = {
+  es: 'El saldo se acredita en el número indicado, según las condiciones de la operadora. Una recarga entregada no se devuelve ni se reembolsa: revisa el número antes de pagar.',
+  en: 'The credit is put on the number given, under the conditions of the operator. A top-up that has arrived is neither returned nor refunded: check the number before you pay.',
+};

@@ -8,6 +8,7 @@ import { fashion } from './products/fashion.ts';
 import { favourites } from './products/favourites.ts';
 import { fragrance } from './products/fragrance.ts';
 import { home } from './products/home.ts';
+import { phoneCredit } from './products/phone-credit.ts';
 import { travel } from './products/travel.ts';
 
 export const products: readonly ProductSettings[] = [
@@ -20,4 +21,5 @@ export const products: readonly ProductSettings[] = [
   ...culture,
   ...children,
   ...digital,
+  ...phoneCredit,
 ];

@@ -22,6 +22,10 @@ export const howToUse = {
     ar: 'افتح تطبيق شركة الاتصالات أو اطلب الرقم المجاني.\nأدخل الرمز المكوّن من أربعة عشر رقمًا.\nتصلك رسالة تؤكد وصول الرصيد.',
     en: 'Open your operator’s app or dial the free number.\nEnter the fourteen-digit code.\nA message confirms that the credit has arrived.',
   },
+  credit: {
+    ar: 'اختر شركة الاتصالات واكتب رقم الجوال مرتين.\nاختر المبلغ وادفع.\nيصل الرصيد خلال دقائق، وتؤكده رسالة نصية إلى الرقم.',
+    en: 'Choose the operator and type the mobile number twice.\nChoose an amount and pay.\nThe credit arrives within minutes, and a text message to the number confirms it.',
+  },
 } as const satisfies Record<string, LocalText>;
 
 export const terms = {
@@ -40,5 +44,9 @@ export const terms = {
   taxedNow: {
     ar: 'قسيمة أحادية الغرض: تُحتسب ضريبة القيمة المضافة عند الشراء وتظهر في الفاتورة. صالحة داخل مملكة البحرين حتى التاريخ المبيّن. لا تُستبدل نقدًا ولا تُردّ قيمتها.',
     en: 'A single-purpose voucher: value-added tax is charged at purchase and shown on the invoice. Valid within the Kingdom of Bahrain until the date shown. Not exchanged for cash and not refunded.',
+  },
+  credit: {
+    ar: 'يضاف الرصيد إلى الرقم الذي كتبته وتسري عليه شروط شركة الاتصالات. الرصيد الذي وصل لا يُعاد ولا تُردّ قيمته، فتأكد من الرقم قبل الدفع.',
+    en: 'The credit is put on the number that you typed, under the operator’s own conditions. Credit that has arrived cannot be returned or refunded, so check the number before you pay.',
   },
 } as const satisfies Record<string, LocalText>;

@@ -39,7 +39,9 @@ export const profile: UnitSettings = {
   consumerQtyMax: 20,
   deliveryPromiseHours: 6,
 
-  paymentMeans: ['credit-card', 'debit-card', 'instant-bank-transfer', 'gift-card', 'paypal'],
+  paymentMeans: ['credit-card', 'debit-card', 'instant-bank-transfer', 'gift-card', 'paypal', 'third-party-coupon'],
+  couponIssuers: [{ issuer: 'coupon-desk', prefix: 'CD' }],
+  smallestPayment: 200_000,
   showTax: true,
   pricesIncludeTax: true,
   cardMadeTaxRate: 19,
@@ -51,6 +53,8 @@ export const profile: UnitSettings = {
 
   support: { phone: '601 555 0126', email: 'hola@tinto.example' },
   businessSupport: { phone: '601 555 0190', email: 'empresas@tinto.example' },
+  withdrawalDays: 5,
+  deliveryEndsWithdrawal: true,
   seller: {
     legalName: 'Tinto Regalos S.A.S.',
     address: 'Calle 70 # 9-31, Chapinero, Bogotá D.C., Colombia',

@@ -2,7 +2,7 @@
 // anew under the next number, so that each start offers one of each.
 import { dayIn, endOfDay, expiryAfter, type Expiry } from '#domain/cards/card-expiry.ts';
 import { cardLinkUntil, isLinkOpen } from '#domain/cards/card-mail.ts';
-import { isUsable, stateAt, type Card } from '#domain/cards/card.ts';
+import { isUsable, stateAt, type Card, type CardState } from '#domain/cards/card.ts';
 import { isPinLocked } from '#domain/cards/card-guessing.ts';
 import { valueRange, type Product } from '#domain/catalogue/product.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
@@ -10,6 +10,7 @@ import { unitCan, type UnitProfile } from '#domain/units/unit.ts';
 import { textIn } from '#domain/values/language.ts';
 import { addCardMail, cardLinkToken, endCardMail, findCardMail } from '#data/cards/card-mails.ts';
 import { cardKeysOf, findByNumber, makeSecret, type CardKeys } from '#data/cards/card-secrets.ts';
+import { saveCouponTerms } from '#data/cards/coupons.ts';
 import { triesOf } from '#data/cards/card-tries.ts';
 import { findCard, setCardState } from '#data/cards/cards.ts';
 import { messageKeysOf, type MessageKeys } from '#data/outbox.ts';
@@ -21,11 +22,12 @@ import { redeem } from '#ledger/move.ts';
 import { receivePayment } from '#ledger/post.ts';
 import { sameCodes, sameIds } from './same-each-time.ts';
 
-export const seededStates = ['new', 'used', 'blocked', 'expired'] as const;
-type SeededState = (typeof seededStates)[number];
+/** Cards of each state, and of each way to pay: used in one go, for one item only, about to end, used up. */
+export const seededKinds = ['new', 'used', 'blocked', 'expired', 'once', 'restricted', 'ending', 'empty'] as const;
+export type SeededKind = (typeof seededKinds)[number];
 
 export interface SeededCard {
-  readonly state: SeededState;
+  readonly kind: SeededKind;
   readonly number: string;
   /** Null in a unit without PINs. */
   readonly pin: string | null;
@@ -61,20 +63,20 @@ interface Shelf {
 
 export async function seedCards(shelf: Shelf): Promise<SeededCards> {
   const cards: SeededCard[] = [];
-  for (const state of seededStates) cards.push(await offered(shelf, state));
+  for (const kind of seededKinds) cards.push(await offered(shelf, kind));
   return { cards, giftToken: await offeredGift(shelf) };
 }
 
 /** The first of its kind that is still as it should be, or a new one. */
-async function offered(shelf: Shelf, state: SeededState): Promise<SeededCard> {
+async function offered(shelf: Shelf, kind: SeededKind): Promise<SeededCard> {
   const { scope, keys } = shelf;
   for (let at = 1; ; at++) {
-    const name = `${scope.unit} ${state} ${at}`;
+    const name = `${scope.unit} ${kind} ${at}`;
     const { number, pin } = codesOf(shelf, name);
     const there = await findByNumber(scope, keys.cards, number);
-    if (there && !(await isStill(shelf, state, there.card, number))) continue;
-    const card = there?.card ?? (await made[state](shelf, name));
-    return { state, number, pin, currency: card.currency, available: card.available };
+    if (there && !(await isStill(shelf, kind, there.card, number))) continue;
+    const card = there?.card ?? (await made[kind](shelf, name));
+    return { kind, number, pin, currency: card.currency, available: card.available };
   }
 }
 
@@ -83,14 +85,27 @@ const codesOf = ({ profile }: Shelf, name: string) => {
   return { number: codes.number(), pin: codes.pin() };
 };
 
-async function isStill({ scope }: Shelf, state: SeededState, card: Card, number: string): Promise<boolean> {
+async function isStill({ scope }: Shelf, kind: SeededKind, card: Card, number: string): Promise<boolean> {
+  const state = stateAt(card, scope.clock.now());
+  if (isPinLocked(await triesOf(scope, number))) return false;
+  if (kind === 'expired' || kind === 'empty') return state === stateOf[kind];
   const isSpent = card.available < card.value;
-  if (stateAt(card, scope.clock.now()) !== state || isPinLocked(await triesOf(scope, number))) return false;
-  return state === 'used' ? isSpent && card.available > 0 : state === 'expired' || !isSpent;
+  return state === stateOf[kind] && (kind === 'used' ? isSpent && card.available > 0 : !isSpent);
 }
 
+const stateOf: Readonly<Record<SeededKind, CardState>> = {
+  new: 'new',
+  used: 'used',
+  blocked: 'blocked',
+  expired: 'expired',
+  once: 'new',
+  restricted: 'new',
+  ending: 'new',
+  empty: 'used',
+};
+
 /** How one of each comes about. */
-const made: Readonly<Record<SeededState, (shelf: Shelf, name: string) => Promise<Card>>> = {
+const made: Readonly<Record<SeededKind, (shelf: Shelf, name: string) => Promise<Card>>> = {
   new: (shelf, name) => issued(shelf, name),
   async used(shelf, name) {
     const { scope, product } = shelf;
@@ -111,6 +126,29 @@ const made: Readonly<Record<SeededState, (shelf: Shelf, name: string) => Promise
     const { id } = await issued(shelf, name, { on, at: endOfDay(on, profile.timeZone) });
     // As the night's job does it, for every card whose day has passed.
     await expireCards(scope, 1_000);
+    return known(scope, id);
+  },
+  async once(shelf, name) {
+    const card = await issued(shelf, name);
+    const { restriction } = shelf.product.paying;
+    await saveCouponTerms(shelf.scope, card.id, { partial: false, suitedItems: [], restriction });
+    return card;
+  },
+  async restricted(shelf, name) {
+    const card = await issued(shelf, name);
+    const { itemCode, name: words } = shelf.product;
+    await saveCouponTerms(shelf.scope, card.id, { partial: true, suitedItems: [itemCode], restriction: words });
+    return card;
+  },
+  ending(shelf, name) {
+    const { scope, profile } = shelf;
+    const on = dayIn(profile.timeZone, new Date(scope.clock.now().getTime() + 3 * 86_400_000));
+    return issued(shelf, name, { on, at: endOfDay(on, profile.timeZone) });
+  },
+  async empty(shelf, name) {
+    const { scope } = shelf;
+    const { id, available: amount } = await issued(shelf, name);
+    done(await redeem(scope, { key: `seed:${name}:spent`, card: id, amount, merchant: 'seed' }));
     return known(scope, id);
   },
 };

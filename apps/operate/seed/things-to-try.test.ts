@@ -13,6 +13,7 @@ import {
   staffLoginCall,
   type SignedIn,
 } from '#contract/identity/sign-in.ts';
+import { deskCouponsIn } from '#apps/sandbox/coupon-issuer/coupons.ts';
 import { routeOf } from '#domain/shop/shop-routes.ts';
 import { screenName } from '#apps/storefront/app/screen-files.ts';
 import { listPartnerKeys, revokePartnerKey } from '#data/cards/partner-keys.ts';
@@ -25,7 +26,12 @@ import { staffSecret } from './accounts.ts';
 import { seed } from './seed.ts';
 import { thingsToTry } from './things-to-try.ts';
 
-const addresses = { shopOrigin: 'http://shop.test', apiOrigin: 'http://api.test', sandboxUrl: 'http://sandbox.test' };
+const addresses = {
+  shopOrigin: 'http://shop.test',
+  apiOrigin: 'http://api.test',
+  sandboxUrl: 'http://sandbox.test',
+  deskCoupons: deskCouponsIn,
+};
 const unitIds = units.map(({ profile }) => profile.id);
 
 let identity: IdentityShop;
@@ -127,6 +133,36 @@ describe.each(unitIds)('in %s', (unit) => {
     expect(cardIn(lines.get('card, used')).balance).toBeLessThan(worth);
     expect(await ask('card, blocked')).toMatchObject({ isBlocked: true, isExpired: false });
     expect(await ask('card, expired')).toMatchObject({ isExpired: true, balance: 0 });
+  });
+
+  test('COUPON-08 COUPON-20 D9 each coupon answers at a checkout as its line says', async () => {
+    const lines = linesOf(unit);
+    const itemCode =
+      units.find(({ profile }) => profile.id === unit)?.products.find(({ issuer }) => issuer !== 'third-party')
+        ?.itemCode ?? '';
+    const cartId = `cart-${crypto.randomUUID()}`;
+    const ask = (what: string, cart = [itemCode]) => {
+      const { cardNumber, pinCode } = cardIn(lines.get(what));
+      return browserAs().send(queryCardCall, {
+        cardNumber,
+        pinCode,
+        cartId,
+        cartList: cart.map((item) => ({ itemCode: item })),
+      });
+    };
+    expect(await ask('card, new')).toMatchObject({ isAllowPartialRedeem: true, suitedItemCode: [], subPayDesc: '' });
+    expect(await ask('card, once')).toMatchObject({ isAllowPartialRedeem: false });
+    expect(await ask('card, limited')).toMatchObject({
+      suitedItemCode: [itemCode],
+      subPayDesc: expect.stringMatching(/./),
+    });
+    expect(await ask('card, limited', ['another'])).toBe('coupon.not-usable');
+    expect(await ask('card, ending')).toBe('coupon.ends-soon');
+    expect(await ask('card, empty')).toBe('coupon.no-balance');
+    expect(await ask('card, blocked')).toBe('card.blocked');
+    expect(await ask('desk, partial')).toMatchObject({ isThirdPartyCoupon: true, isAllowPartialRedeem: true });
+    expect(await ask('desk, once')).toMatchObject({ isThirdPartyCoupon: true, isAllowPartialRedeem: false });
+    expect(await ask('desk, empty')).toBe('coupon.no-balance');
   });
 
   test('the gift link opens', async () => {

@@ -1,4 +1,4 @@
-// What `pnpm dev` prints: for each shop who signs in where, cards, a gift, a till's key.
+// What `pnpm dev` prints: for each shop who signs in where, cards, coupons, a gift, a till's key.
 import { entrances, signInPage, type Entrance } from '#domain/identity/entrances.ts';
 import type { Realm } from '#domain/identity/sign-in.ts';
 import { routeOf } from '#domain/shop/shop-routes.ts';
@@ -10,13 +10,21 @@ import { staffLoginCall } from '#contract/identity/sign-in.ts';
 import { pathOf } from '#contract/version.ts';
 import { totpAddress } from '#platform/crypto/totp.ts';
 import { seededAccounts, staffSecret } from './accounts.ts';
-import type { SeededCard } from './cards.ts';
+import type { SeededCard, SeededKind } from './cards.ts';
 import type { SeededUnit } from './seed.ts';
 
 export interface Addresses {
   readonly shopOrigin: string;
   readonly apiOrigin: string;
   readonly sandboxUrl: string;
+  /** What the sandbox's coupon desk has in this currency. */
+  readonly deskCoupons: (currency: string) => readonly DeskCoupon[];
+}
+
+export interface DeskCoupon {
+  readonly kind: string;
+  readonly number: string;
+  readonly pin: string;
 }
 
 /** Where somebody of this realm signs in to the unit; null where it has no such entrance. Staff have no page yet. */
@@ -35,6 +43,8 @@ export function thingsToTry(units: readonly SeededUnit[], addresses: Addresses):
     `Mails and messages, such as a salesman’s code, are in the sandbox’s inbox: ${addresses.sandboxUrl}`,
     'Google, Apple and Facebook are the sandbox’s too: any address will do there, with any password.',
     `Staff also need a code of an authenticator app with the secret ${typed}.`,
+    'A card that is used once loses what it does not pay; a limited one pays for its own product; one that ends in a few',
+    'days, and one that is empty, pay for nothing. Those of the desk are a third party’s, which the sandbox plays.',
     `A till sells by POST ${addresses.apiOrigin}${pathOf(redeemCardCall)}, its key being the user name of basic auth.`,
     'Start again, and cards, a gift or a till key that were used up are made anew; changed passwords are these again.',
   ];
@@ -50,13 +60,25 @@ function unitLines({ profile, cards, giftToken, tillKey }: SeededUnit, addresses
       return address ? [row(realm, signIn.padEnd(19), password.padEnd(16), address)] : [];
     }),
     row('balances', `${shop}/query`),
-    ...cards.map((card) => row(cardNames[card.state], card.number.padEnd(20), ...pinWords(card), balanceWords(card))),
+    ...cards.map((card) => row(cardNames[card.kind], card.number.padEnd(20), ...pinWords(card), balanceWords(card))),
+    ...addresses
+      .deskCoupons(profile.currency)
+      .map(({ kind, number, pin }) => row(`desk, ${kind}`, number.padEnd(20), `PIN ${pin}`)),
     row('gift', `${shop}/gift#${giftToken}`),
     row('till key', tillKey),
   ];
 }
 
-const cardNames = { new: 'card, new', used: 'card, used', blocked: 'card, blocked', expired: 'card, expired' } as const;
+const cardNames: Readonly<Record<SeededKind, string>> = {
+  new: 'card, new',
+  used: 'card, used',
+  blocked: 'card, blocked',
+  expired: 'card, expired',
+  once: 'card, once',
+  restricted: 'card, limited',
+  ending: 'card, ending',
+  empty: 'card, empty',
+};
 const pinWords = ({ pin }: SeededCard): string[] => (pin ? [`PIN ${pin}`] : []);
 const balanceWords = ({ currency, available }: SeededCard): string =>
   `${decimalText(money(currency, available))} ${currency}`;

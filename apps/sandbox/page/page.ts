@@ -122,7 +122,7 @@ const facts = (list: Readonly<Record<string, string | Html>>): Html =>
   html`<dl>${Object.entries(list).map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`;
 
 function addresses(ports: SandboxPorts): Html {
-  const { email, sms, storage, captcha, companyRegister, addressLookup } = sandboxSettings(ports);
+  const { email, sms, storage, captcha, companyRegister, addressLookup, operator } = sandboxSettings(ports);
   return html`<p>Point the shop at these; the credentials open nothing else.</p>
 ${facts({
   'E-mail (SMTP)': email.url,
@@ -132,6 +132,7 @@ ${facts({
   'Captcha (Cloudflare)': `${captcha.base}/turnstile/v0/api.js`,
   'Company register (Sirene)': `${companyRegister.base}/search`,
   'Address lookup (BAN)': `${addressLookup.base}/communes`,
+  'Phone credit (Reloadly)': `${operator.base}, account ${operator.account}, secret ${operator.secret}`,
   'Captcha secret': `${captcha.invisible.secret.replace(captcha.invisible.siteKey, '')} and then the site key`,
 })}`;
 }

@@ -9,6 +9,8 @@ const titles: Record<Channel, string> = {
   storage: 'Files',
   'company-register': 'Company register',
   'address-lookup': 'Address lookup',
+  'coupon-issuer': 'Coupon desk',
+  operator: 'Phone credit',
 };
 
 export function switchPanel(state: SwitchState): Html {

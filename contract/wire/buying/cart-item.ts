@@ -3,6 +3,7 @@
 // A browser checks what it has kept as well, and has no other schemas (apps/storefront/contract-for-browsers.ts); so
 // this file alone is written with the small half of the library.
 import * as z from 'zod/mini';
+import { lineQtyMax } from '#domain/buying/cart.ts';
 import { draftPaths } from '#domain/buying/draft-path.ts';
 import { civilities, type Line, type LineDesign } from '#domain/buying/line.ts';
 import { textLinesMax } from '#domain/catalogue/catalogue.ts';
@@ -69,7 +70,7 @@ export const WireCartItem = z.object({
     kind: z.enum(['D', 'P', 'CP']),
     draftPath: z.enum(draftPaths),
     amount: z.number(),
-    qty: Quantity,
+    qty: whole(0, lineQtyMax),
     discount: text(16),
     productDiscount: z.object({
       accumulateAmt: z.number(),
@@ -227,10 +228,17 @@ export function lineToCartItem(line: Line, rate: number, currency: Currency): Wi
 }
 
 /** Null for what nobody of ours has written: a way that does not exist, an amount that is none. */
-export function lineFromCartItem(item: unknown, currency: Currency): Line | null {
-  const read = WireCartItem.safeParse(item);
-  if (!read.success) return null;
-  const { id, data } = read.data;
+export const lineFromCartItem = (item: unknown, currency: Currency): Line | null =>
+  readCartItem(item, currency)?.line ?? null;
+
+/** The same, with the item itself, in which nothing is left that it should not have. */
+export function readCartItem(given: unknown, currency: Currency): { item: WireCartItem; line: Line } | null {
+  const read = WireCartItem.safeParse(given);
+  const line = read.success ? lineOf(read.data, currency) : null;
+  return read.success && line ? { item: read.data, line } : null;
+}
+
+function lineOf({ id, data }: WireCartItem, currency: Currency): Line | null {
   const way = deliveryWayOf(data.deliverType);
   const fromWire = (value: number) => amountFromWire(currency, value) ?? -1;
   const [amount, letterPrice, extraPrice, accumulated] = [

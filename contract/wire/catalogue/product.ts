@@ -4,7 +4,7 @@ import { unitText, type Language, type LocalText } from '#domain/values/language
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import type { CardArt, ProductKind, CodeType, Product } from '#domain/catalogue/product.ts';
 import type { DiscountType, UnitProfile } from '#domain/units/unit.ts';
-import { valueRange } from '#domain/catalogue/product.ts';
+import { fulfilments, isPhoneCredit, valueRange } from '#domain/catalogue/product.ts';
 import { FeeType, feeToWire } from '../values/fee.ts';
 import { discountCodes, wordFor } from '../units/unit-codes.ts';
 import { amountFromWire, amountToWire } from '../values/money.ts';
@@ -95,6 +95,8 @@ export const WireProductDetail = WireProduct.extend({
   productDiscountList: z.array(WireTier),
   /** Ours (SEND-04): the same card of the other kind, printed or digital. */
   siblingItemCode: z.string().nullish(),
+  /** Ours (D36): what becomes of it; a card where nobody says. */
+  fulfilment: z.enum(fulfilments).optional(),
   error: z.null(),
 });
 export type WireProductDetail = z.infer<typeof WireProductDetail>;
@@ -204,6 +206,7 @@ export function productDetailToWire(
     cardMadeFee: cardMadeFee.value,
     productDiscountList: tiersToWire(tiers, currency),
     siblingItemCode: product.sibling,
+    ...(isPhoneCredit(product) && { fulfilment: product.fulfilment }),
     error: null,
   };
 }

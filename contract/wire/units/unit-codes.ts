@@ -57,6 +57,8 @@ export const capabilityFlags = {
   passkey: { flag: 'isNeedPasskey', on: 1 },
   'deliver-to-me': { flag: 'hideDeliverToMe', on: 0 },
   'company-verification': { flag: 'isNeedKyb', on: 1 },
+  // Ours (D36).
+  'phone-credit': { flag: 'isNeedPhoneCredit', on: 1 },
 } as const satisfies Record<Capability, { flag: string; on: 0 | 1 }>;
 
 /** The domain's word for a code; an unknown code is dropped by whoever asks. */

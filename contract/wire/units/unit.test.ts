@@ -113,6 +113,8 @@ describe('a flag that is turned turns one name of the wire', () => {
     showTax: 'isNeedTax',
     pricesIncludeTax: 'isVatInclude',
     showCurrencyCode: 'isShowCurrencyCode',
+    bindingButton: 'isBindingButton',
+    deliveryEndsWithdrawal: 'isDeliveryEndsWithdrawal',
     askIdCard: 'isNeedIdCard',
     askBirthDate: 'isNeedBirthDate',
     subscribeTicked: 'isSubscribeDefault',
@@ -144,6 +146,7 @@ describe('a flag that is turned turns one name of the wire', () => {
     passkey: 'isNeedPasskey 1',
     'deliver-to-me': 'hideDeliverToMe 0',
     'company-verification': 'isNeedKyb 1',
+    'phone-credit': 'isNeedPhoneCredit 1',
   };
   test.each(capabilities)('UNIT-30 UNIT-31 UNIT-32 UNIT-75 what a unit can: %s', (what) => {
     expect(turnedBy(unitProfile({ can: [] }), { can: [what] })).toEqual([nameOfCapability[what]]);

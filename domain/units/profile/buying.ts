@@ -22,6 +22,12 @@ export interface BuyingChoices {
   readonly shippingTaxRate: number;
   /** The employee gift exemption in whole units of the currency, by year. */
   readonly giftExemptions: Readonly<Record<string, number>>;
+  /** LAW-01: whether the button that binds must say so in the words of the law. */
+  readonly bindingButton: boolean;
+  /** For how many days a buyer may withdraw; 0 where no law gives that right. */
+  readonly withdrawalDays: number;
+  /** LAW-01: whether that right ends when a card is delivered, to which the buyer then has to agree. */
+  readonly deliveryEndsWithdrawal: boolean;
 }
 
 export const usualBuying: BuyingChoices = {
@@ -37,6 +43,9 @@ export const usualBuying: BuyingChoices = {
   cardMadeTaxRate: 0,
   shippingTaxRate: 0,
   giftExemptions: {},
+  bindingButton: false,
+  withdrawalDays: 0,
+  deliveryEndsWithdrawal: false,
 };
 
 export const buyingWires = {
@@ -52,6 +61,9 @@ export const buyingWires = {
   cardMadeTaxRate: ['cardMadeTaxRate', 'number'],
   shippingTaxRate: ['shippingTaxRate', 'number'],
   giftExemptions: ['giftExemptions', 'numbers-by-name'],
+  bindingButton: ['isBindingButton', 'flag'],
+  withdrawalDays: ['withdrawalDays', 'whole'],
+  deliveryEndsWithdrawal: ['isDeliveryEndsWithdrawal', 'flag'],
 } as const satisfies Wires<BuyingChoices>;
 
 export const buyingFaults: Faults<BuyingChoices> = {
@@ -64,4 +76,7 @@ export const buyingFaults: Faults<BuyingChoices> = {
     !isWhole(messageCharsMax, 1, messageCharsMost) && 'A message has 1 to 1,000 characters.',
   cardMadeTaxRate: ({ cardMadeTaxRate, shippingTaxRate }) =>
     ![cardMadeTaxRate, shippingTaxRate].every(isPercent) && 'Tax rates are percentages from 0 to 100.',
+  withdrawalDays: ({ withdrawalDays }) => !isWhole(withdrawalDays, 0, 365) && 'Withdrawal takes 0 to 365 days.',
+  deliveryEndsWithdrawal: ({ withdrawalDays, deliveryEndsWithdrawal }) =>
+    deliveryEndsWithdrawal && withdrawalDays === 0 && 'A right that nobody has cannot end with the delivery.',
 };

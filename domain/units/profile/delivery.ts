@@ -1,5 +1,6 @@
 // How soon what was bought arrives.
 import { isWhole, type Faults } from './faults.ts';
+import type { GeneralChoices } from './units.ts';
 import type { Wires } from './wire.ts';
 
 export interface DeliveryChoices {
@@ -9,6 +10,8 @@ export interface DeliveryChoices {
   readonly letterCutOffHour: number;
   /** The days of the week without post, as ISO counts them: 1 is Monday. */
   readonly weekend: readonly number[];
+  /** PHONE-03: who puts credit on phones for it; null where that is not sold. */
+  readonly phoneCreditProvider: string | null;
 }
 
 export const usualDelivery: DeliveryChoices = {
@@ -16,6 +19,7 @@ export const usualDelivery: DeliveryChoices = {
   deliveryPromiseHours: 24,
   letterCutOffHour: 14,
   weekend: [6, 7],
+  phoneCreditProvider: null,
 };
 
 export const deliveryWires = {
@@ -23,9 +27,14 @@ export const deliveryWires = {
   deliveryPromiseHours: ['deliveryPromiseHours', 'whole'],
   letterCutOffHour: ['letterCutOffHour', 'whole'],
   weekend: ['weekend', 'own'],
+  // Only the server asks them.
+  phoneCreditProvider: 'unsent',
 } as const satisfies Wires<DeliveryChoices>;
 
-export const deliveryFaults: Faults<DeliveryChoices> = {
+/** Those that there are adapters for. */
+export const phoneCreditProviders = ['reloadly'] as const;
+
+export const deliveryFaults: Faults<DeliveryChoices, Pick<GeneralChoices, 'can'>> = {
   deliveryPromiseHours: ({ deliveryPromiseHours }) =>
     !isWhole(deliveryPromiseHours, 1, 240) && 'Delivery is promised within 1 to 240 hours.',
   letterCutOffHour: ({ letterCutOffHour }) =>
@@ -33,4 +42,9 @@ export const deliveryFaults: Faults<DeliveryChoices> = {
   weekend: ({ weekend }) =>
     (weekend.length > 3 || new Set(weekend).size < weekend.length || !weekend.every((day) => isWhole(day, 1, 7))) &&
     'The weekend is at most 3 days, each once, from 1 for Monday to 7 for Sunday.',
+  phoneCreditProvider: ({ can, phoneCreditProvider: provider }) =>
+    (provider === null
+      ? can.includes('phone-credit')
+      : !(phoneCreditProviders as readonly string[]).includes(provider)) &&
+    `A unit that sells phone credit has a provider of it, one of ${phoneCreditProviders.join(', ')}.`,
 };

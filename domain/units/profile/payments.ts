@@ -1,5 +1,5 @@
 // What a unit takes as payment, and who collects it.
-import { addressFault, type Faults } from './faults.ts';
+import { addressFault, isWhole, type Faults } from './faults.ts';
 import type { Wires } from './wire.ts';
 
 export const paymentMeans = [
@@ -22,6 +22,15 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 /** The payment services the contract knows; each gets its adapter with the payments. */
 export const paymentProviders = ['stripe', 'ingenico', 'market-pay', 'amazon', 'paypal'] as const;
 
+/** Whose coupons a unit may take besides its own cards. */
+export const couponIssuers = ['coupon-desk'] as const;
+
+export interface CouponIssuing {
+  readonly issuer: string;
+  /** What the numbers of its coupons begin with: only those are told to it. A letter, so that none is a number of ours. */
+  readonly prefix: string;
+}
+
 export interface PaymentChoices {
   readonly allowEnCompte: boolean;
   readonly paymentMeans: readonly PaymentMeans[];
@@ -30,6 +39,9 @@ export interface PaymentChoices {
   readonly returnUrl: string | null;
   readonly mobileReturnUrl: string | null;
   readonly bankTransferWindowMinutes: number;
+  /** The least that is paid from outside, in minor units: providers refuse less. 0 is any amount. */
+  readonly smallestPayment: number;
+  readonly couponIssuers: readonly CouponIssuing[];
   /** Customers pay by wallet and by nothing else. */
   readonly payOnlyByWallet: boolean;
 }
@@ -41,6 +53,8 @@ export const usualPayments: PaymentChoices = {
   returnUrl: null,
   mobileReturnUrl: null,
   bankTransferWindowMinutes: 30,
+  smallestPayment: 50,
+  couponIssuers: [],
   payOnlyByWallet: false,
 };
 
@@ -51,6 +65,8 @@ export const paymentWires = {
   returnUrl: ['redirectUrl', 'text-or-null'],
   mobileReturnUrl: ['mobileRedirectUrl', 'text-or-null'],
   bankTransferWindowMinutes: ['bankTransferWindowMinutes', 'whole'],
+  smallestPayment: ['smallestPayment', 'whole'],
+  couponIssuers: 'unsent',
   payOnlyByWallet: ['isPayOnlyWallet', 'flag'],
 } as const satisfies Wires<PaymentChoices>;
 
@@ -63,4 +79,17 @@ export const paymentFaults: Faults<PaymentChoices> = {
   mobileReturnUrl: ({ mobileReturnUrl }) => addressFault(mobileReturnUrl),
   bankTransferWindowMinutes: ({ bankTransferWindowMinutes: minutes }) =>
     ![30, 8 * 24 * 60].includes(minutes) && 'A bank transfer has 30 minutes or 8 days.',
+  smallestPayment: ({ smallestPayment }) =>
+    !isWhole(smallestPayment, 0, 1_000_000_000) &&
+    'The smallest payment is 0 to 1,000,000,000 minor units of the currency.',
+  couponIssuers: ({ couponIssuers: taken, paymentMeans: means }) => {
+    if (taken.length > 0 && !means.includes('third-party-coupon'))
+      return 'A unit that knows who issues coupons of others takes them as payment.';
+    const isRight = ({ issuer, prefix }: CouponIssuing) =>
+      (couponIssuers as readonly string[]).includes(issuer) && /^[A-Z][0-9A-Z]{1,15}$/.test(prefix);
+    return (
+      !taken.every(isRight) &&
+      `A coupon is issued by one of ${couponIssuers.join(', ')}, and its number begins with a capital and 1 to 15 digits or capitals.`
+    );
+  },
 };

@@ -21,6 +21,7 @@ export const capabilities = [
   'passkey',
   'deliver-to-me',
   'company-verification',
+  'phone-credit',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

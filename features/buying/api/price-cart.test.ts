@@ -13,10 +13,11 @@ import { cartPrice } from '#domain/buying/cart-price.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { signedIn } from '#testing/members.ts';
-import { testProduct } from '#testing/product.ts';
+import { testCredit, testProduct } from '#testing/product.ts';
 import { testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { unlimited } from '#testing/unlimited.ts';
 import { openVisit } from '#testing/visit.ts';
 import { wasQuoted, type Quoted } from './quote.ts';
 import { askedLine } from './read-order.ts';
@@ -28,13 +29,16 @@ const settings = {
   consumerQtyMax: 10,
   shippingTaxRate: 20,
   cardMadeTaxRate: 5.5,
+  can: ['phone-credit'],
+  phoneCreditProvider: 'reloadly',
 } as const;
 
 let shop: TestShop;
 let api: TestApi;
 beforeAll(async () => {
   shop = await openTestShop();
-  api = await openTestApi(shop);
+  // Hundreds of questions from one network within a minute.
+  api = await openTestApi(shop, { rates: unlimited });
   await shop.inUnit('alpha', (scope) => saveProfile(scope, unitProfile(settings)));
   const products: Partial<Product>[] = [
     { itemCode: 'mail', validMonthsMin: 3, validMonthsMax: 24 },
@@ -42,6 +46,8 @@ beforeAll(async () => {
     { itemCode: 'letter', kind: 'physical', cardMadeFee: { kind: 'fixed', amount: 200 } },
     { itemCode: 'tiered' },
     { itemCode: 'gone', forSale: false },
+    { ...testCredit, itemCode: 'credit' },
+    { ...testCredit, itemCode: 'other-credit', operator: '2' },
   ];
   await shop.inUnit('alpha', async (scope) => {
     for (const [at, product] of products.entries()) await saveProduct(scope, testProduct(product), at);
@@ -199,6 +205,7 @@ test.each<[string, Partial<Line>, string]>([
   ['no kind of letter', { letterTypeId: '' }, 'letter'],
   ['a letter nobody knows', { letterTypeId: 'never' }, 'letter'],
   ['a letter that does not go there', { letterTypeId: 'home', receiverCountryCode: 'BE' }, 'letter'],
+  ['a letter to nowhere', { receiverCountryCode: undefined }, 'letter'],
   ['a bow for another card', { extraItemCode: 'bow' }, 'extra'],
 ])('a printed card: %s is refused', async (_, changes, fault) => {
   const outcome = await ask([posted(changes)]);
@@ -227,6 +234,53 @@ test('CART-31 a unit of one product prices one product', async () => {
   expect(await ask(order, { unit: 'beta' })).toMatchObject({ failure: { name: 'order.one-product' } });
   expect(await ask([line({ itemCode: 'one' }), line({ itemCode: 'one' })], { unit: 'beta' })).toMatchObject({
     ok: true,
+  });
+});
+
+const credit = (changes: Partial<Line> = {}) => line({ itemCode: 'credit', amount: 10, deliverType: 1, ...changes });
+
+test('PHONE-03 PHONE-04 phone credit is priced by itself, for as many numbers and operators as somebody likes', async () => {
+  expect(await priced([credit(), credit({ itemCode: 'other-credit', amount: 20 })])).toMatchObject({
+    orderAmount: 30,
+    totalQty: 2,
+  });
+});
+
+test.each([
+  ['a card', () => line()],
+  ['a printed card', () => posted()],
+])('PHONE-04 phone credit beside %s is refused, whichever comes first', async (_, other) => {
+  for (const order of [
+    [credit(), other()],
+    [other(), credit()],
+  ])
+    expect(await ask(order)).toMatchObject({
+      failure: {
+        name: 'order.phone-credit-alone',
+        message: 'Phone credit is ordered by itself. Please finish the other order first.',
+      },
+    });
+});
+
+test.each<[string, Partial<Line>, string]>([
+  ['by e-mail', { deliverType: 3 }, 'delivery-way'],
+  ['by post', { deliverType: 0, letterTypeId: 'plain', letterTo: 0, receiverCountryCode: 'FR' }, 'delivery-way'],
+  ['with a letter', { letterTypeId: 'plain' }, 'letter'],
+  ['in a box', { extraItemCode: 'box' }, 'extra'],
+  ['for an amount that is not listed', { amount: 15 }, 'amount'],
+])('PHONE-03 phone credit %s is refused', async (_, changes, fault) => {
+  expect(await ask([credit(changes)])).toMatchObject({
+    failure: { name: 'order.lines-refused', data: { lines: [{ index: 0, fault }] } },
+  });
+});
+
+test('D36 a unit that sells no phone credit refuses what it has of it', async () => {
+  await shop.inUnit('gamma', async (scope) => {
+    await saveProfile(scope, unitProfile({ id: 'gamma', severalProducts: true }));
+    await saveProduct(scope, testProduct({ ...testCredit, itemCode: 'credit' }), 1);
+  });
+  expect(await ask([credit()], { unit: 'gamma' })).toMatchObject({
+    failure: { data: { lines: [{ index: 0, fault: 'not-for-sale' }] } },
   });
 });
 
@@ -335,7 +389,16 @@ test('D3 a quote is for these lines, this buyer, this unit and this price, for a
   const ring = await shop.keys.ring('alpha', 'quotes');
   const now = shop.clock.now();
   const lines = (changes: Partial<Line> = {}) => [askedLine(line(changes), 'EUR')];
-  const shown: Quoted = { unit: 'alpha', buyer: null, lines: lines(), coupons: [], currency: 'EUR', total: 5_000 };
+  const shown: Quoted = {
+    unit: 'alpha',
+    buyer: null,
+    lines: lines(),
+    cart: null,
+    coupons: [],
+    currency: 'EUR',
+    total: 5_000,
+    left: 5_000,
+  };
   const holds = (changes: Partial<Quoted> = {}, at = now, text = quote) =>
     wasQuoted(ring, text, { ...shown, ...changes }, at);
   expect(holds()).toBe(true);
@@ -343,7 +406,9 @@ test('D3 a quote is for these lines, this buyer, this unit and this price, for a
   expect(holds({ currency: 'USD' })).toBe(false);
   expect(holds({ buyer: 'somebody' })).toBe(false);
   expect(holds({ unit: 'beta' })).toBe(false);
-  expect(holds({ coupons: ['handle'] })).toBe(false);
+  expect(holds({ coupons: [{ name: 'card', applied: 0, forfeited: 0 }] })).toBe(false);
+  expect(holds({ cart: 'cart' })).toBe(false);
+  expect(holds({ left: 4_999 })).toBe(false);
   expect(holds({ lines: lines({ qty: 2 }) })).toBe(false);
   expect(holds({ lines: lines({ deliverType: 1 }) })).toBe(false);
   expect(holds({}, new Date(now.getTime() + 899_000))).toBe(true);
@@ -356,7 +421,7 @@ test('D3 the quote of somebody who is signed in is theirs, whoever asked for it 
   await shop.inUnit('alpha', (scope) => assign(scope, salesman.id, customer.id));
   const ring = await shop.keys.ring('alpha', 'quotes');
   const lines = [askedLine(line(), 'EUR')];
-  const shown = { unit: 'alpha', lines, coupons: [], currency: 'EUR', total: 5_000 };
+  const shown = { unit: 'alpha', lines, cart: null, coupons: [], currency: 'EUR', total: 5_000, left: 5_000 };
   const quotes = [
     await priced([line()], { member: customer }),
     await priced([line()], { member: salesman, custId: customer.id }),

@@ -2,34 +2,51 @@ import { priceCartCall, quoteMs } from '#contract/buying/price.ts';
 import { priceToWire } from '#contract/wire/buying/price.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { handlerWithKeys } from '#server/handler.ts';
+import { preparedHandler } from '#server/handler.ts';
 import { priceOrder } from './price-order.ts';
 import { makeQuote } from './quote.ts';
+import { openCoupons, readCoupons } from './read-coupons.ts';
 import { askedLine } from './read-order.ts';
 
-/** D2: the price of a cart by the one function that also prices the order, and a quote that says it was shown. */
-export const priceCartHandler = handlerWithKeys(
+/**
+ * D2: the price of a cart by the one function that also prices the order, with what coupons pay of it, and a quote that
+ * says it was shown.
+ */
+export const priceCartHandler = preparedHandler(
   priceCartCall,
-  (keys, unit) => keys.ring(unit, 'quotes'),
-  async ({ body: { order }, profile, scope, clock }, ring) => {
+  async ({ body: { cartId = null, coupons: handles = [] }, profile, keys, providers, clock }) => {
+    const quotes = await keys.ring(profile.id, 'quotes');
+    if (cartId === null) return { quotes, opened: null };
+    const place = { ring: await keys.ring(profile.id, 'cards'), unit: profile.id, cart: cartId };
+    return { quotes, opened: await openCoupons(place, handles, { providers, profile, now: clock.now() }) };
+  },
+  async ({ body: { order }, profile, language, scope, clock }, { quotes, opened }) => {
     const lines = order.map((line) => askedLine(line, profile.currency));
-    const price = await priceOrder(scope, lines, profile);
-    if (isRefusal(price)) return price;
+    const paying = opened ? await readCoupons(scope, opened, { profile, language }) : { coupons: [], names: [] };
+    if (isRefusal(paying)) return paying;
+    const { coupons } = paying;
+    const priced = await priceOrder(scope, lines, coupons, profile);
+    if (isRefusal(priced)) return priced;
     const quoted = {
       unit: profile.id,
       buyer: subjectOf(scope.actor),
       lines,
-      coupons: [],
+      cart: coupons.length > 0 && opened ? opened.place.cart : null,
+      coupons: paying.names.map((name, at) => {
+        const { applied, forfeited } = priced.paid.coupons[at]!;
+        return { name, applied, forfeited };
+      }),
       currency: profile.currency,
-      total: price.total,
+      total: priced.price.total,
+      left: priced.paid.left,
     };
     return {
       ...priceToWire(
-        price,
+        { ...priced, coupons },
         order.map(({ itemCode }) => itemCode),
         profile,
       ),
-      quote: makeQuote(ring, quoted, clock.now()),
+      quote: makeQuote(quotes, quoted, clock.now()),
       quoteSeconds: quoteMs / 1_000,
     };
   },

@@ -11,9 +11,20 @@ export interface Quoted {
   /** Null for a guest. */
   readonly buyer: string | null;
   readonly lines: readonly AskedLine[];
-  readonly coupons: readonly string[];
+  /** The cart that coupons belong to; null without any. */
+  readonly cart: string | null;
+  readonly coupons: readonly QuotedCoupon[];
   readonly currency: string;
   readonly total: number;
+  /** What coupons leave to pay. */
+  readonly left: number;
+}
+
+/** What is behind a handle, which changes, and what was said would become of it. */
+export interface QuotedCoupon {
+  readonly name: string;
+  readonly applied: number;
+  readonly forfeited: number;
 }
 
 const purpose = 'quote';
@@ -31,8 +42,10 @@ export function wasQuoted(ring: KeyRing, quote: string, quoted: Quoted, now: Dat
   return claim !== null && claim.scope === quoted.unit && claim.id === digestOf(quoted);
 }
 
-/** As long as an id in a token is. All of it comes from `askedLine`, which writes its fields in one order. */
-const digestOf = ({ unit, buyer, lines, coupons, currency, total }: Quoted): string =>
-  sha256(JSON.stringify([unit, buyer, lines, coupons, currency, total]))
+/** As long as an id in a token is. The lines come from `askedLine`, which writes their fields in one order. */
+function digestOf({ unit, buyer, lines, cart, coupons, currency, total, left }: Quoted): string {
+  const paid = coupons.map(({ name, applied, forfeited }) => [name, applied, forfeited]);
+  return sha256(JSON.stringify([unit, buyer, lines, cart, paid, currency, total, left]))
     .subarray(0, 16)
     .toString('base64url');
+}

@@ -1,20 +1,9 @@
 // What can be wrong with where something goes and when, in the cart as where it was written first.
+import type { FieldFault } from '#domain/values/field-faults.ts';
 
 /** The text of each (`delivery/use-words.ts`) says the values of the fault. */
 export type FaultName =
-  | 'required'
-  | 'blank'
-  | 'digits'
-  | 'letters'
-  | 'attack'
-  | 'characters'
-  | 'between'
-  | 'less'
-  | 'email'
-  | 'phone'
-  | 'phone-length'
-  | 'fixed-line'
-  | 'not-in-list'
+  | FieldFault['name']
   | 'date-required'
   | 'date-passed'
   | 'date-too-soon'
@@ -24,10 +13,8 @@ export type FaultName =
   | 'receivers-incomplete'
   | 'receivers-too-many';
 
-export interface DeliveryFault {
+export interface DeliveryFault extends Omit<FieldFault, 'name'> {
   readonly name: FaultName;
-  readonly min?: number;
-  readonly max?: number;
   readonly count?: number;
   /** yyyy-mm-dd */
   readonly day?: string;

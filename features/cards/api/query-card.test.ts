@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryCardCall } from '#contract/cards/cards.ts';
-import { cardKeysOf, readHandle } from '#data/cards/card-secrets.ts';
+import { cardKeysOf } from '#data/cards/card-secrets.ts';
 import { countFailure } from '#data/failure-counts.ts';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
-import { hold } from '#ledger/hold.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { openCardShop, type CardShopApi } from '#testing/card-api.ts';
 import { signedIn } from '#testing/members.ts';
@@ -38,10 +37,12 @@ test('API-24 CARD-01 anyone with number and PIN sees product, balance, expiry an
     isLocked: false,
     isExpired: false,
     handle: null,
+    couponId: null,
     cardBalance: 50,
     isAllowPartialRedeem: true,
     subPayDesc: '',
     suitedItemCode: [],
+    isThirdPartyCoupon: false,
   });
 });
 
@@ -81,42 +82,6 @@ test('API-24 another customer may ask as anybody may, but not in somebody elseâ€
     cards.send('alpha', queryCardCall, { cardNumber: number, pinCode: pin, custId }, { as });
   expect(await ask(other.id)).toMatchObject({ balance: 50 });
   expect(await ask(me.id)).toBe('auth.not-allowed');
-});
-
-test('API-31 API-32 COUPON-24 with a cart it gives a handle, good for this visit and two hours', async () => {
-  const { id, number, pin } = await boughtCard(cards.shop, 'alpha');
-  // A part of it is promised to an order: what is left is not what it was bought for.
-  await cards.shop.inUnit('alpha', (scope) => hold(scope, { order: randomUUID(), card: id, amount: 1_250 }));
-  const answer = await cards.send('alpha', queryCardCall, {
-    cardNumber: number,
-    pinCode: pin,
-    cartList: [{ itemCode: 'card-1', templateId: 3 }],
-  });
-  if (typeof answer === 'string') throw new Error(answer);
-  expect(answer).toMatchObject({
-    cardBalance: 37.5,
-    balance: 37.5,
-    initialBalance: 50,
-    isAllowPartialRedeem: true,
-    suitedItemCode: [],
-  });
-  const handle = answer.handle ?? '';
-  expect(handle).not.toContain(number);
-  const keys = await cardKeysOf(cards.shop.keys, 'alpha');
-  // The visit is what the browser was given; a handle read with any other opens nothing.
-  const now = cards.shop.clock.now();
-  const { openVisit } = await import('#testing/visit.ts');
-  const other = await openVisit(cards.api, 'alpha');
-  expect(readHandle(keys, 'alpha', { handle, visit: other.id, now })).toBeNull();
-  const visit = await openVisit(cards.api, 'alpha');
-  const client = cards.api.client('alpha', { visit });
-  const mine = await client(queryCardCall, { cardNumber: number, pinCode: pin, cartList: [] });
-  const own = mine.ok ? (mine.data.handle ?? '') : '';
-  const later = (ms: number) =>
-    readHandle(keys, 'alpha', { handle: own, visit: visit.id, now: new Date(now.getTime() + ms) });
-  expect([later(0), later(7_199_999), later(7_200_000)]).toEqual([id, id, null]);
-  expect(readHandle(keys, 'beta', { handle: own, visit: visit.id, now })).toBeNull();
-  expect(readHandle(keys, 'alpha', { handle: 'junk', visit: visit.id, now })).toBeNull();
 });
 
 describe('guessing', () => {

@@ -4,14 +4,17 @@ import { findProduct } from '#data/catalogue/products.ts';
 import { soldSibling } from '#domain/delivery/earliest-arrival.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import { rateFor } from '#domain/catalogue/discount.ts';
-import { valueRange } from '#domain/catalogue/product.ts';
+import { isPhoneCredit, valueRange } from '#domain/catalogue/product.ts';
+import { unitCan } from '#domain/units/unit.ts';
 import { handler } from '#server/handler.ts';
 
 /** The whole product and this buyer's discounts; API-99: code 52 for what is not sold (any more). */
 export const getProductHandler = handler(getProductCall, async (context) => {
-  const { body, scope } = context;
+  const { body, scope, profile } = context;
   const found = await findProduct(scope, body.itemCode, subjectOf(scope.actor));
-  if (!found?.product.forSale)
+  // What the unit does not do it does not sell, whatever was left in its catalogue.
+  const isSold = found?.product.forSale && (!isPhoneCredit(found.product) || unitCan(profile, 'phone-credit'));
+  if (!isSold)
     return {
       itemCode: body.itemCode,
       discount: '0%' as const,

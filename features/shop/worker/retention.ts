@@ -1,4 +1,5 @@
 // Runs twice without harm: deleting what is already deleted deletes nothing.
+import { cartDays, deleteCartsBefore } from '#data/buying/server-carts.ts';
 import { deleteAddresseesBefore } from '#data/identity/addressees.ts';
 import { deleteCardMailsBefore, forgetCardMailTexts } from '#data/cards/card-mails.ts';
 import { deleteFailuresBefore } from '#data/failure-counts.ts';
@@ -49,6 +50,7 @@ export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => 
       await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteTalliesBefore(scope, daysAgo(tallyDays), rowsAStep),
+      await deleteCartsBefore(scope, daysAgo(cartDays), rowsAStep),
       await forgetCardMailTexts(scope, daysAgo(cardMailDays), rowsAStep),
       await deleteCardMailsBefore(scope, daysAgo(cardMailDays), rowsAStep),
       // No sooner than anything that it names.

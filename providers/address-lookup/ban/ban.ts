@@ -1,6 +1,6 @@
 // France's towns by zip code, from the state's public geography (geo.api.gouv.fr). No key.
 import { refuse } from '#domain/refusal.ts';
-import { getJson } from '#platform/http/get-json.ts';
+import { getJson } from '#platform/http/ask-json.ts';
 import { townsMax, type AddressLookup, type LookupSettings, type Town } from '../port.ts';
 
 const usualTimeoutMs = 3_000;

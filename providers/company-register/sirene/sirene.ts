@@ -2,7 +2,7 @@
 // (recherche-entreprises.api.gouv.fr). No key; it answers 429 to who asks too often.
 import { refuse } from '#domain/refusal.ts';
 import type { Company, CompanySearch } from '#domain/companies/company-search.ts';
-import { getJson } from '#platform/http/get-json.ts';
+import { getJson } from '#platform/http/ask-json.ts';
 import { companiesMax, type CompanyRegister, type RegisterSettings } from '../port.ts';
 import { readCompany } from './read-company.ts';
 

@@ -64,6 +64,15 @@ const races = {
       broken: (outcomes) => overspent(unit, card, outcomes, bite),
     };
   },
+  /** COUPON-08: twenty orders hold a coupon that can be used once: one gets it, and what it does not need is lost once. */
+  'coupon-once': async (unit: ValueUnit, count: number): Promise<Round> => {
+    const [card] = await cards(unit, 1);
+    const forfeit = value - bite;
+    return {
+      contenders: times(count, () => (scope) => hold(scope, { order: randomUUID(), card, amount: bite, forfeit })),
+      broken: async (outcomes) => done(outcomes) !== 1 || (await available(unit, card)) !== 0,
+    };
+  },
   /** Orders and tills together. */
   wallet: async (unit: ValueUnit, count: number): Promise<Round> => {
     const [card] = await cards(unit, 1);

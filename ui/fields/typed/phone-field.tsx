@@ -18,7 +18,10 @@ export interface PhoneFieldProps extends FieldWords {
   readonly autofill?: string;
 }
 
-/** A country and a number. A pasted number that says its country brings the country along. */
+/**
+ * A country and a number. A pasted number that says its country brings the country along. Of a single country nobody is
+ * asked to choose one.
+ */
 export function PhoneField(props: PhoneFieldProps) {
   const { countries, countryLabel, value, onChange, name, disabled, placeholder, onBlur, autofill } = props;
   const { label, note, hint, error } = props;
@@ -39,21 +42,25 @@ export function PhoneField(props: PhoneFieldProps) {
           <span aria-hidden="true" className="phone-country-code">
             {country && `+${country.callingCode}`}
           </span>
-          <Icon name="chevron" className="size-4" />
-          <select
-            aria-label={countryLabel}
-            autoComplete={tokenOf(autofill, 'tel-country-code')}
-            disabled={disabled}
-            value={value.country}
-            onChange={({ target }) => onChange({ ...value, country: target.value })}
-            className="phone-select"
-          >
-            {countries.map(({ code, name: countryName, callingCode }) => (
-              <option key={code} value={code}>
-                {`${countryName} (+${callingCode})`}
-              </option>
-            ))}
-          </select>
+          {countries.length > 1 && (
+            <>
+              <Icon name="chevron" className="size-4" />
+              <select
+                aria-label={countryLabel}
+                autoComplete={tokenOf(autofill, 'tel-country-code')}
+                disabled={disabled}
+                value={value.country}
+                onChange={({ target }) => onChange({ ...value, country: target.value })}
+                className="phone-select"
+              >
+                {countries.map(({ code, name: countryName, callingCode }) => (
+                  <option key={code} value={code}>
+                    {`${countryName} (+${callingCode})`}
+                  </option>
+                ))}
+              </select>
+            </>
+          )}
         </span>
         <input
           {...tied}

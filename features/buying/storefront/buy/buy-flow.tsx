@@ -12,15 +12,12 @@ import {
   type FormEvent,
 } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { whenIdle } from '#browser/when-idle.ts';
 import { amountFaults, designFaults } from '#domain/buying/draft-faults.ts';
 import { isForSelf } from '#domain/buying/draft-path.ts';
 import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts';
-import { linkClass } from '#ui/actions/link.ts';
 import { SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
-import { Icon } from '#ui/pictures/icon.tsx';
-import { toasts } from '#ui/overlays/toasts.ts';
 import { AddQuestion, type AddQuestionProps } from '../cart/add-question.tsx';
 import { cartPath } from '../cart/cart-path.ts';
 import { freshId } from '../cart/fresh-id.ts';
@@ -33,12 +30,15 @@ import { chosenTemplate, startDraft, type BuyData } from './buy-data.ts';
 import { BuyFoot } from './buy-foot.tsx';
 import { BuySteps } from './buy-steps.tsx';
 import { CardPreview, type PreviewProps } from './card-preview.tsx';
-import { fetchDeliveryPart, useDeliveryPart } from './delivery-part.ts';
+import { deliveryPart } from './delivery-part.ts';
 import { DesignStep } from './design-step.tsx';
 import { draftLines, draftPrice, otherCards } from './draft-lines.ts';
 import { useDraft } from './draft-store.ts';
+import { Where, Wrong } from './form-parts.tsx';
+import { useLatePart } from './late-part.ts';
 import { useOwnTerms } from './own-terms.ts';
 import { SmallPreview } from './small-preview.tsx';
+import { useAddingForm } from './use-adding-form.ts';
 import { PreviewButton } from '../preview/preview-button.tsx';
 import { amountWriter } from '../write-amount.ts';
 import './buy.css';
@@ -71,7 +71,7 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const wished = stepIn(address);
   // Nobody gets past a step that is not in order, by an address either; who knows what was kept can tell.
   const step = isRead ? (draftSteps.find((each) => each === wished || hasFaults(earlyFaults[each])) ?? wished) : wished;
-  const delivery = useDeliveryPart(step === 'delivery');
+  const delivery = useLatePart(deliveryPart, step === 'delivery');
   const deliveryTerms = {
     product: data.siblings,
     letterTypes: data.letterTypes,
@@ -81,25 +81,23 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
   const faults = { ...earlyFaults, delivery: delivery?.deliveryFaults(draft, { ...deliveryTerms, now }) ?? {} };
   // Whoever has begun will get there; whoever only looks need not have it.
   const isBegun = step !== 'amount' || draft.amount !== null;
-  useEffect(() => (isBegun ? whenIdle(() => void fetchDeliveryPart()) : undefined), [isBegun]);
+  useEffect(() => (isBegun ? whenIdle(() => void deliveryPart.fetch()) : undefined), [isBegun]);
   const isReady = isRead && (step !== 'delivery' || delivery !== null);
 
-  const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   /** The steps that somebody tried to leave as they are: from then on they say what is wrong. */
   const [tried, setTried] = useState<readonly DraftStep[]>([]);
-  const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<Omit<AddQuestionProps, 'onDone'> | null>(null);
-  const [isDone, setDone] = useState(false);
   /** Sent before what was kept, or what is asked, was there. */
   const [isHeld, setHeld] = useState(false);
   const told = tried.includes(step);
+  const { form, isDone, refuse, leave } = useAddingForm({ isReady, isHeld });
 
   const go = useCallback(
     (to: DraftStep) => {
       const search = withStep(address, to).toString();
       const follow = async () => {
-        if (to === 'delivery' && !(await fetchDeliveryPart())) window.location.assign(`?${search}`);
+        if (to === 'delivery' && !(await deliveryPart.fetch())) window.location.assign(`?${search}`);
         else void navigate({ search });
       };
       void follow();
@@ -107,14 +105,11 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     [navigate, address],
   );
   useNewStep(step, () => title.current?.focus({ preventScroll: true }));
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('.field-wrong :is(input, select, textarea)')?.focus();
-  }, [refusals]);
 
   function leaveStep(): void {
     if (hasFaults(faults[step])) {
       setTried([...tried, step]);
-      setRefusals(refusals + 1);
+      refuse();
       return;
     }
     const next = draftSteps[draftSteps.indexOf(step) + 1];
@@ -138,32 +133,23 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     done(isChange);
   }
 
-  /**
-   * By replacing the page, which asks nobody whether to leave it: there is nothing left to lose. What was added shows itself
-   * beside the next page; what was changed is shown where it was before.
-   */
+  /** What was added shows itself beside the next page; what was changed is shown where it was before. */
   function done(isChange: boolean): void {
-    setDone(true);
     forget();
-    const product = data.product.name;
-    toasts.show({
-      kind: 'success',
-      title: isChange
-        ? intl.formatMessage({ id: 'buy.changed' }, { product })
-        : intl.formatMessage({ id: 'buy.added' }, { product }),
-    });
-    void navigate(isChange ? cartPath : homeIn(address), { replace: true });
+    leave({ to: isChange ? cartPath : homeIn(address), told: { product: data.product.name, isChange } });
   }
-
-  useEffect(() => {
-    if (isReady && isHeld) form.current?.requestSubmit();
-  }, [isReady, isHeld]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isDone) return;
     setHeld(!isReady);
     if (isReady) leaveStep();
+    else if (step === 'delivery') void fetchOrReload();
+  }
+
+  /** Whoever has pressed waits for what is asked; where its file is gone, a page that is loaded anew names another. */
+  async function fetchOrReload(): Promise<void> {
+    if (!(await deliveryPart.fetch())) window.location.reload();
   }
 
   const forSelf = isForSelf(data);
@@ -178,33 +164,18 @@ export function BuyFlow({ data: everybodys }: { readonly data: BuyData }) {
     <>
       <form ref={form} method="post" noValidate onSubmit={submit} className="buy" data-step={step}>
         <div className="wrap buy-columns">
-          <nav aria-label={intl.formatMessage({ id: 'buy.where' })} className="buy-where">
-            <Link to={homeIn(address)} className={linkClass.quiet}>
-              <Icon name="back" className="size-4 rtl:-scale-x-100" />
-              {intl.formatMessage({ id: 'buy.all' })}
-            </Link>
-            <span aria-hidden="true">/</span>
-            <span aria-current="page" className="font-semibold">
-              {forSelf
-                ? intl.formatMessage({ id: 'buy.for-self' }, { product: data.product.name })
-                : intl.formatMessage({ id: 'buy.for-friend' }, { product: data.product.name })}
-            </span>
-          </nav>
+          <Where>
+            {forSelf
+              ? intl.formatMessage({ id: 'buy.for-self' }, { product: data.product.name })
+              : intl.formatMessage({ id: 'buy.for-friend' }, { product: data.product.name })}
+          </Where>
           <Preview data={data} draft={followed} write={write} />
           <div className="buy-step">
             <BuySteps step={step} draft={draft} write={write} address={address} onStep={go} />
             <h1 ref={title} tabIndex={-1} className="display-page outline-none">
               {titleOf(step, forSelf, intl)}
             </h1>
-            <p role="alert" className="buy-wrong">
-              {wrong > 0 && (
-                <>
-                  <Icon name="alert" className="size-5" />
-                  {/* In an element of its own: a browser that translates moves texts, and React could not take it away. */}
-                  <span>{intl.formatMessage({ id: 'buy.wrong' }, { count: wrong })}</span>
-                </>
-              )}
-            </p>
+            <Wrong>{wrong > 0 ? intl.formatMessage({ id: 'buy.wrong' }, { count: wrong }) : null}</Wrong>
             <div className="buy-fields">
               {step === 'amount' && (
                 <AmountStep

@@ -57,6 +57,11 @@ test('ROUTE-16 without an item, or with one that is not sold, it leads home, in 
   expect(await ledTo('item=%2F', { [getProductCall.id]: failure(400) })).toBe('/');
 });
 
+test('PHONE-03 D36 phone credit is not dressed as a gift: it leads to its own page, with what the address says', async () => {
+  const credit = { ok: true, data: { ...detail, fulfilment: 'phone-credit' } };
+  expect(await ledTo('item=x&lang=fr', { [getProductCall.id]: credit })).toBe('/phone-credit?item=x&lang=fr');
+});
+
 test.each([
   [getProductCall.id, 'product'],
   [listTemplateCategoriesCall.id, 'categories'],

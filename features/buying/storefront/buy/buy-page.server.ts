@@ -50,6 +50,8 @@ export async function loadBuyPage(page: PageArguments, draftPath: BuyPath, query
   };
   if (!detail.ok) return failed(detail, 'product');
   if (detail.data.error) throw home(query);
+  // PHONE-03: credit is neither dressed nor given, and has a page of its own.
+  if (detail.data.fulfilment === 'phone-credit') throw redirect(`/phone-credit?${query.toString()}`);
   if (!categories.ok) return failed(categories, 'categories');
   if (!templates.ok) return failed(templates, 'templates');
   const product = detail.data;

@@ -12,6 +12,7 @@ import { cartLine, fillCart, keptCart } from '#testing/browser/carts.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { four } from '#testing/browser/frame.ts';
 import { main, open, test } from '#testing/browser/sign-in.ts';
+import { whenStored } from '#testing/browser/when-stored.ts';
 import { testReceiver } from '#testing/properties/lines.ts';
 
 const phone = { width: 390, height: 844 };
@@ -129,6 +130,7 @@ test('AMOUNT-06 AMOUNT-08 so much of so many that it is no amount loses no page'
   await main(page).getByLabel(english['buy.amount.own']).fill('999999999999');
   await expect(main(page).getByText(/^The largest amount is/)).toBeVisible();
   await expect(page.locator('.dock-sum-value')).toHaveText('–');
+  await whenStored(page, 'draft');
   await page.reload();
   await expect(qty).toHaveValue('999999');
 });
@@ -253,6 +255,7 @@ test('what was typed survives back, forward, a refresh, a closed tab and another
   await expect(message()).toHaveValue('For the balcony');
   await page.goForward();
   await expect(field(page, 'name')).toHaveValue('Camille');
+  await whenStored(page, 'draft');
   await page.reload();
   await expect(field(page, 'name')).toHaveValue('Camille');
   await expect(page.locator('.dock-sum-value')).toHaveText('€50.00');
@@ -364,6 +367,7 @@ test('CART-12 CART-14 a line of the cart is changed where it was made, and is sh
   await expect(main(page).locator('.chip-option :checked')).toHaveValue('5000');
   await main(page).locator('.chip-option', { hasText: '€100' }).first().click();
   // A refresh goes on with the change, not with the line.
+  await whenStored(page, 'draft');
   await page.reload();
   await expect(main(page).locator('.chip-option :checked')).toHaveValue('10000');
   await next(page).click();

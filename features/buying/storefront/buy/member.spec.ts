@@ -4,6 +4,7 @@ import { accountIn } from '#testing/browser/accounts.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
 import { four } from '#testing/browser/frame.ts';
 import { keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts';
+import { whenStored } from '#testing/browser/when-stored.ts';
 
 const { maison } = four;
 const digital = maison.products.find(({ kind, denominations }) => kind === 'digital' && denominations.kind === 'range');
@@ -25,6 +26,7 @@ test('DELIV-16 a gift is from whoever is signed in, who may call themselves othe
   await expect(field(page, 'senderName')).toHaveValue('Ana Example');
   await expect(field(page, 'name')).toHaveValue('');
   await field(page, 'senderName').fill('Ana & Bo');
+  await whenStored(page, 'draft');
   await page.reload();
   await expect(field(page, 'senderName')).toHaveValue('Ana & Bo');
 });

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { useOffers } from '#browser/calls/offers.ts';
 import { isPrinted, linesMax, type AddFault } from '#domain/buying/cart.ts';
+import { checkoutPath, isTopUp } from '#domain/buying/draft-path.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { RadioGroup } from '#ui/fields/choices/radio-group.tsx';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Question } from '#ui/overlays/question.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { cartPath } from './cart-path.ts';
 import { printedOn } from './line-art.tsx';
 import { useCart } from './use-cart.ts';
 import './cart.css';
@@ -20,11 +24,13 @@ export interface AddQuestionProps {
   readonly onDone: (outcome: 'kept' | 'replaced' | 'cancelled') => void;
 }
 
-/** CART-42, CART-43: what does not go together, and the ways on from there. It shows texts of `cart`. */
+/** CART-42, CART-43, PHONE-04: what does not go together, and the ways on from there. It shows texts of `cart`. */
 export function AddQuestion({ fault, lines, onDone }: AddQuestionProps) {
   const intl = useIntl();
-  const { startAnew } = useCart();
-  const [answer, setAnswer] = useState('keep');
+  const navigate = useNavigate();
+  const offers = useOffers();
+  const { lines: there, startAnew } = useCart();
+  const [answer, setAnswer] = useState(fault === 'phone-credit-alone' ? 'finish' : 'keep');
   const { name } = lines[0].product;
   const closeLabel = intl.formatMessage({ id: 'cart.close' });
   const cancel = () => onDone('cancelled');
@@ -41,11 +47,12 @@ export function AddQuestion({ fault, lines, onDone }: AddQuestionProps) {
   function goOn(): void {
     if (answer === 'take') startAnew(lines);
     onDone(answer === 'take' ? 'replaced' : 'kept');
+    // What is being made up is kept as it is; so the page is left without a question.
+    if (answer === 'finish') void navigate(toFinish, { replace: true });
   }
-  const texts =
-    fault === 'mixed-kinds'
-      ? ({ title: 'cart.mixed', why: 'cart.mixed.why' } as const)
-      : ({ title: 'cart.one', why: 'cart.one.why' } as const);
+  const checkout = checkoutPath(there ?? []);
+  const toFinish = checkout !== null && offers(checkout) ? checkout : cartPath;
+  const texts = questionTexts[fault];
   const why = intl.formatMessage({ id: texts.why }, { name });
   return (
     <Question
@@ -60,11 +67,17 @@ export function AddQuestion({ fault, lines, onDone }: AddQuestionProps) {
         value={answer}
         onChange={setAnswer}
         options={[
-          {
-            value: 'keep',
-            label: intl.formatMessage({ id: 'cart.keep' }),
-            hint: intl.formatMessage({ id: 'cart.keep.what' }, { name }),
-          },
+          fault === 'phone-credit-alone'
+            ? {
+                value: 'finish',
+                label: intl.formatMessage({ id: 'cart.finish' }),
+                hint: intl.formatMessage({ id: 'cart.finish.what' }, { name }),
+              }
+            : {
+                value: 'keep',
+                label: intl.formatMessage({ id: 'cart.keep' }),
+                hint: intl.formatMessage({ id: 'cart.keep.what' }, { name }),
+              },
           {
             value: 'take',
             label: intl.formatMessage({ id: 'cart.take' }),
@@ -83,6 +96,12 @@ export function AddQuestion({ fault, lines, onDone }: AddQuestionProps) {
     </Question>
   );
 }
+
+const questionTexts = {
+  'mixed-kinds': { title: 'cart.mixed', why: 'cart.mixed.why' },
+  'one-product': { title: 'cart.one', why: 'cart.one.why' },
+  'phone-credit-alone': { title: 'cart.credit-alone', why: 'cart.credit-alone.why' },
+} as const satisfies Record<Exclude<AddFault, 'full'>, object>;
 
 /** What is there and what was to come. */
 function Both({ lines }: Pick<AddQuestionProps, 'lines'>) {
@@ -119,9 +138,11 @@ function Side({ title, lines }: { title: string; lines: readonly Line[] }) {
       </div>
       <p className="font-semibold">{title}</p>
       <p className="text-ink-2">
-        {isPrintedSide
-          ? intl.formatMessage({ id: 'cart.printed-cards' }, { cards })
-          : intl.formatMessage({ id: 'cart.digital-cards' }, { cards })}
+        {lines.some(isTopUp)
+          ? intl.formatMessage({ id: 'cart.top-ups' }, { count: cards })
+          : isPrintedSide
+            ? intl.formatMessage({ id: 'cart.printed-cards' }, { cards })
+            : intl.formatMessage({ id: 'cart.digital-cards' }, { cards })}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { useOffers } from '#browser/calls/offers.ts';
-import { checkoutPath } from '#domain/buying/draft-path.ts';
+import { checkoutPath, isTopUp } from '#domain/buying/draft-path.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { formatDayInWords } from '#domain/values/date-format.ts';
 import { buttonClassOf } from '#ui/actions/button-look.ts';
@@ -17,7 +17,7 @@ import { LineAmount } from './line-amount.tsx';
 import { LineArt } from './line-art.tsx';
 import { dayFaultOf, LineDay, stepFor } from './line-day.tsx';
 import { LineQty } from './line-qty.tsx';
-import { receiverName, wayTexts } from './line-words.ts';
+import { countIn, forWhom, wayTexts, whereTo } from './line-words.ts';
 import { RemovedNotice } from './removed-notice.tsx';
 import { useWholeCart } from './use-cart.ts';
 import { useSetQty } from './use-set-qty.ts';
@@ -69,7 +69,7 @@ export default function CartDrawer({ dates, delivery, quantities, onClose }: Car
   return (
     <Drawer
       title={intl.formatMessage({ id: 'cart.title' })}
-      note={intl.formatMessage({ id: 'cart.cards' }, { cards: price.cards })}
+      note={countIn(lines, price.cards, intl)}
       closeLabel={intl.formatMessage({ id: 'cart.close' })}
       onClose={onClose}
       foot={foot}
@@ -111,7 +111,6 @@ const DrawerRow = memo(function DrawerRow(props: DrawerRowProps) {
   const { line, total, discount, isNew, isFull, canEdit, look, onQty, onLeave } = props;
   const intl = useIntl();
   const title = useId();
-  const name = receiverName(line);
   const { way, date } = line.delivery;
   const fault = dayFaultOf(line, look);
   return (
@@ -129,10 +128,14 @@ const DrawerRow = memo(function DrawerRow(props: DrawerRowProps) {
         <h3 id={title} className="cart-row-name">
           {line.product.name}
         </h3>
-        <p dir="auto">
-          {name ? intl.formatMessage({ id: 'cart.for' }, { name }) : intl.formatMessage({ id: 'cart.for-me' })}
-        </p>
-        <p>{intl.formatMessage({ id: wayTexts[way] })}</p>
+        <p dir="auto">{forWhom(line, intl)}</p>
+        {isTopUp(line) ? (
+          <p>
+            <bdi translate="no">{whereTo(line)}</bdi>
+          </p>
+        ) : (
+          <p>{intl.formatMessage({ id: wayTexts[way] })}</p>
+        )}
         {date !== null && <p>{formatDayInWords(date, look.dates)}</p>}
       </div>
       <LineAmount line={line} total={total} discount={discount} write={look.write} />

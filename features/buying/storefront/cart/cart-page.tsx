@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useEffect, useState } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router';
 import { useOffers } from '#browser/calls/offers.ts';
 import { SliceTexts } from '#browser/texts/texts.tsx';
 import { boundFault, type BoundFault, type Bounds } from '#domain/buying/bounds.ts';
-import { checkoutPath } from '#domain/buying/draft-path.ts';
+import type { Cart } from '#domain/buying/cart.ts';
+import { checkoutPath, isTopUp } from '#domain/buying/draft-path.ts';
 import type { CartPrice } from '#domain/buying/price.ts';
 import { buttonClassOf } from '#ui/actions/button-look.ts';
 import { linkClass } from '#ui/actions/link.ts';
@@ -18,9 +19,11 @@ import { useCartLook, useQuantityRange, type CartLook } from './cart-look.ts';
 import type { CartPageData } from './cart-page.server.ts';
 import { useCartSettings } from './cart-provider.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { peopleIn } from './line-words.ts';
+import { countIn, peopleIn } from './line-words.ts';
 import { RemovedNotice } from './removed-notice.tsx';
 import { useWholeCart } from './use-cart.ts';
+import { ServerCartNotice } from '../server-cart/server-cart-notice.tsx';
+import { deleteServerCart } from '../server-cart/server-cart-state.ts';
 import './cart.css';
 
 export function CartPage({ messages, ...page }: CartPageData) {
@@ -31,12 +34,22 @@ export function CartPage({ messages, ...page }: CartPageData) {
   );
 }
 
+/** A number may be anybody's: of top-ups nobody is counted. */
+const leadOf = (lines: Cart, price: CartPrice, intl: IntlShape): string =>
+  lines.some(isTopUp)
+    ? countIn(lines, price.cards, intl)
+    : intl.formatMessage({ id: 'cart.lead' }, { cards: price.cards, people: peopleIn(lines) });
+
 type ScreenProps = Omit<CartPageData, 'messages'>;
 
 function CartScreen({ shop, ...page }: ScreenProps) {
   const intl = useIntl();
-  const { lines, price } = useWholeCart();
+  const { lines, price, justAdded, seen } = useWholeCart();
   const look = useCartLook(page);
+  // Here it is in sight: the drawer, which comes later than the page, need not show it on the next one.
+  useEffect(() => {
+    if (justAdded) seen();
+  }, [justAdded, seen]);
   const isEmpty = lines?.length === 0;
   return (
     <div className="cart-page">
@@ -45,11 +58,8 @@ function CartScreen({ shop, ...page }: ScreenProps) {
       <div className="wrap cart-inside">
         <h1 className="display-page">{intl.formatMessage({ id: 'cart.title' })}</h1>
         {/* Its line is kept free until it is known what to say. */}
-        <p className="cart-lead">
-          {lines && price && !isEmpty
-            ? intl.formatMessage({ id: 'cart.lead' }, { cards: price.cards, people: peopleIn(lines) })
-            : '\u00a0'}
-        </p>
+        <p className="cart-lead">{lines && price && !isEmpty ? leadOf(lines, price, intl) : '\u00a0'}</p>
+        <ServerCartNotice />
         {lines === null || price === null || look === null ? (
           <Waiting label={intl.formatMessage({ id: 'cart.coming' })} className="cart-waiting">
             <SkeletonRow />
@@ -79,15 +89,16 @@ function Filled({ page, look, price }: FilledProps) {
   const settings = useCartSettings();
   const [asksClear, setAsksClear] = useState(false);
   const within = settings?.pricesIncludeTax ? 'within' : 'on top';
+  function empty(): void {
+    clear();
+    deleteServerCart();
+  }
   return (
     <div className="cart-columns">
       <div>
         <CartList lines={lines ?? []} price={price} removed={removed} look={look} max={range.max} />
         <div className="cart-below-list">
-          <Link to="/" className={buttonClassOf({ look: 'secondary' })}>
-            <Icon name="plus" className="size-5" />
-            {intl.formatMessage({ id: 'cart.another' })}
-          </Link>
+          <Another isTopUp={lines?.some(isTopUp) ?? false} />
           <button type="button" onClick={() => setAsksClear(true)} className={linkClass.action}>
             {intl.formatMessage({ id: 'cart.clear' })}
           </button>
@@ -96,6 +107,7 @@ function Filled({ page, look, price }: FilledProps) {
       <aside className="cart-aside">
         <CartSummary
           price={price}
+          count={countIn(lines ?? [], price.cards, intl)}
           write={look.write}
           tax={page.showTax ? within : null}
           bound={boundToSay(range, price.cards)}
@@ -108,13 +120,24 @@ function Filled({ page, look, price }: FilledProps) {
           title={intl.formatMessage({ id: 'cart.clear.question' })}
           closeLabel={intl.formatMessage({ id: 'cart.close' })}
           onClose={() => setAsksClear(false)}
-          ok={{ label: intl.formatMessage({ id: 'cart.clear' }), look: 'danger', onPress: clear }}
+          ok={{ label: intl.formatMessage({ id: 'cart.clear' }), look: 'danger', onPress: empty }}
           cancel={{ label: intl.formatMessage({ id: 'cart.clear.no' }), onPress: () => setAsksClear(false) }}
         >
           {intl.formatMessage({ id: 'cart.clear.what' })}
         </Popup>
       )}
     </div>
+  );
+}
+
+/** PHONE-04: to what can be in the same order. */
+function Another({ isTopUp: isCredit }: { readonly isTopUp: boolean }) {
+  const intl = useIntl();
+  return (
+    <Link to={isCredit ? '/phone-credit' : '/'} className={buttonClassOf({ look: 'secondary' })}>
+      <Icon name="plus" className="size-5" />
+      {isCredit ? intl.formatMessage({ id: 'cart.another-number' }) : intl.formatMessage({ id: 'cart.another' })}
+    </Link>
   );
 }
 

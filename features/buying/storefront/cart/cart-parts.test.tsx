@@ -1,21 +1,25 @@
 import type { ReactElement } from 'react';
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { cartPrice } from '#domain/buying/cart-price.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { deliveryWays } from '#domain/delivery/delivery-way.ts';
 import cart from '#locales/en/buying/cart.json';
 import delivery from '#locales/en/buying/delivery.json';
+import preview from '#locales/en/buying/preview.json';
 import { letterTerms } from '#testing/buying/delivery-draft.ts';
 import { leftToRightIn, markup } from '#testing/browser/markup.tsx';
 import { box, testLine, testLineProduct, testReceiver } from '#testing/properties/lines.ts';
 import { unitProfile } from '#testing/unit-profile.ts';
+import { AddQuestion } from './add-question.tsx';
 import { editPath } from './cart-path.ts';
 import { cartSettings } from './cart-settings.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { cartView } from './cart-view.tsx';
 import { LineArt } from './line-art.tsx';
 import { dayFaultOf, LineDay, stepFor } from './line-day.tsx';
-import { changeable, peopleIn, receiverName, whereTo } from './line-words.ts';
+import { changeable, countIn, forWhom, peopleIn, receiverName, whereTo } from './line-words.ts';
+import { PreviewButton } from '../preview/preview-button.tsx';
 import { amountWriter } from '../write-amount.ts';
 
 const settings = cartSettings(unitProfile({ currency: 'EUR' }), 'en');
@@ -28,7 +32,7 @@ const wordsOf = (part: ReactElement) =>
 function summary(lines: readonly Line[], changes: Partial<Parameters<typeof CartSummary>[0]> = {}) {
   const price = cartPrice(lines, settings);
   return wordsOf(
-    <CartSummary price={price} write={write} tax={null} bound={null} {...changes}>
+    <CartSummary price={price} count="1 card" write={write} tax={null} bound={null} {...changes}>
       {null}
     </CartSummary>,
   );
@@ -130,7 +134,7 @@ test('AMOUNT-09 the bound that is reached or missed is named', () => {
 
 test('LANG-11 the amounts of a summary run from left to right', () => {
   const html = markup(
-    <CartSummary price={cartPrice([testLine()], settings)} write={write} tax={null} bound={null}>
+    <CartSummary price={cartPrice([testLine()], settings)} count="1 card" write={write} tax={null} bound={null}>
       {null}
     </CartSummary>,
     cart,
@@ -232,4 +236,41 @@ test('CART-16 PERS-04 the small card of a line has the buyer’s own lines on it
   expect(single).not.toContain('from all of us');
   // What is only written inside is on no card.
   expect(drawn({})).not.toContain('Happy birthday');
+});
+
+const credit = testLine({
+  id: 'credit',
+  draftPath: '/phone-credit',
+  receiver: testReceiver({ name: '', firstName: '', lastName: '', mobileAreaCode: '973', mobile: '36001234' }),
+  delivery: { ...testLine().delivery, way: 'sms' },
+});
+const intl = createIntl({ locale: 'en', messages: cart as never });
+
+test('PHONE-03 phone credit is for a number and for nobody by name, and counted in top-ups', () => {
+  expect(forWhom(credit, intl)).toBe('Phone credit');
+  expect(whereTo(credit)).toBe('+973 36001234');
+  expect(receiverName(credit)).toBe('');
+  expect(countIn([credit], 2, intl)).toBe('2 top-ups');
+  expect(countIn([testLine()], 2, intl)).toBe('2 cards');
+  expect(forWhom(testLine(), intl)).toBe('For Jane Doe');
+  expect(forWhom(testLine({ draftPath: '/buying-self' }), intl)).toBe('For me');
+});
+
+test('PHONE-03 of what is only put on a phone there is nothing to preview', () => {
+  const texted = testLine({ delivery: credit.delivery });
+  expect(markup(<PreviewButton line={credit} />, {})).toBe('');
+  expect(markup(<PreviewButton line={texted} />, preview)).toContain('<button');
+});
+
+test('PHONE-04 what cannot be ordered together: the other order is finished first, or gives way', () => {
+  const words = wordsOf(<AddQuestion fault="phone-credit-alone" lines={[credit]} onDone={() => {}} />);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Phone credit is ordered by itself',
+      'Finish the other order first',
+      'Empty it and take this one',
+      '1 top-up',
+    ]),
+  );
+  expect(words).not.toContain('Keep the cart as it is');
 });

@@ -10,7 +10,7 @@ import { LineAmount } from './line-amount.tsx';
 import { LineArt } from './line-art.tsx';
 import { dayFaultOf, LineDay, stepFor } from './line-day.tsx';
 import { LineQty } from './line-qty.tsx';
-import { changeable, receiverName, wayIcons, wayTexts, whereTo } from './line-words.ts';
+import { changeable, forWhom, wayIcons, wayTexts, whereTo } from './line-words.ts';
 import { ReceiverForm } from './receiver-form.tsx';
 import { PreviewButton } from '../preview/preview-button.tsx';
 
@@ -31,7 +31,6 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, total, discount, isFull, canEdit, isBack, look, onQty } = props;
   const intl = useIntl();
   const title = useId();
-  const name = receiverName(line);
   const fault = dayFaultOf(line, look);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => (isBack ? afterPicture(() => heading.current?.focus({ preventScroll: true })) : undefined), [isBack]);
@@ -45,7 +44,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           {line.product.name}
         </h2>
         <p dir="auto" className="cart-row-for">
-          {name ? intl.formatMessage({ id: 'cart.for' }, { name }) : intl.formatMessage({ id: 'cart.for-me' })}
+          {forWhom(line, intl)}
         </p>
       </div>
       <LineAmount line={line} total={total} discount={discount} write={look.write} />

@@ -4,7 +4,7 @@ import type { Language } from '#domain/values/language.ts';
 import type { AmountStyle } from '#domain/values/money-format.ts';
 import type { StoreSettings } from './cart-store.ts';
 
-export interface CartSettings extends StoreSettings {
+export interface CartSettings extends StoreSettings, Pick<UnitProfile, 'smallestPayment'> {
   readonly unit: UnitId;
   readonly amounts: AmountStyle;
 }
@@ -18,5 +18,6 @@ export const cartSettings = (unit: UnitProfile, language: Language): CartSetting
   shippingTaxRate: unit.shippingTaxRate,
   discountType: unit.discountType,
   severalProducts: unit.severalProducts,
+  smallestPayment: unit.smallestPayment,
   amounts: amountStyleOf(unit, language),
 });

@@ -179,8 +179,8 @@ test('CART-15 CART-19 a removal can be undone for six seconds, to where it was',
   expect(tab.ids()).toEqual(['a', 'c']);
   expect(tab.store.state().removed).toEqual({ line: b, at: 1, total: 5_000 });
   await tab.timers.advance(undoMs - 1);
-  tab.store.undoRemove();
-  expect(tab.ids()).toEqual(['a', 'b', 'c']);
+  expect(tab.store.undoRemove()).toBe('fresh-1');
+  expect(tab.store.state().lines).toEqual([a, { ...b, id: 'fresh-1' }, c]);
   expect(tab.store.state().removed).toBe(null);
   expect(tab.written).toHaveLength(2);
 });
@@ -323,4 +323,30 @@ test('CART-21 CART-28 CART-29 an item’s discount holds for all its lines, and 
   tab.store.dropItem('other');
   expect(tab.ids()).toEqual(['a', 'b']);
   expect(tab.store.state().removed).toBe(null);
+});
+
+test('SCART-11 what was taken out and is put in again is another line', async () => {
+  const tab = await openedTab([a]);
+  tab.store.remove('a');
+  tab.store.add([a]);
+  expect(tab.ids()).toEqual(['fresh-1']);
+  tab.store.add([{ ...a, id: 'fresh-1', qty: 3 }]);
+  expect(tab.store.state().lines).toMatchObject([{ id: 'fresh-1', qty: 3 }]);
+});
+
+test('SCART-03 the server’s lines take the place of those that are there, and are kept with what is known of it', async () => {
+  const tab = await openedTab([a, b]);
+  const server = { revision: 4 };
+  tab.store.take([c], server);
+  expect(tab.store.state()).toMatchObject({ lines: [c], price: { cards: 1 }, server });
+  expect(tab.written).toEqual([{ items: itemsOf(c), server }]);
+  tab.store.setQty('c', 2);
+  await tab.timers.advance(qtyKeptAfterMs);
+  expect(tab.written.at(-1)).toMatchObject({ items: [{ data: { qty: 2 } }], server });
+  // Another tab, or the same one the next day.
+  const next = openTab(tab.written.at(-1));
+  await next.opened();
+  expect(next.store.state()).toMatchObject({ lines: [{ ...c, qty: 2 }], server });
+  next.hear(undefined);
+  expect(next.store.state()).toMatchObject({ lines: [], server: undefined });
 });

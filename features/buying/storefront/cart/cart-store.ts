@@ -57,9 +57,11 @@ export interface CartState {
   readonly removed: Removed | null;
   /** The lines that something was added to last, until somebody has seen them. */
   readonly justAdded: readonly string[] | null;
+  /** What is known of the cart at the server; undefined for a guest's. It is kept with the lines, or neither is. */
+  readonly server: unknown;
 }
 
-export const unread: CartState = { lines: null, price: null, removed: null, justAdded: null };
+export const unread: CartState = { lines: null, price: null, removed: null, justAdded: null, server: undefined };
 
 export interface CartStore {
   readonly state: () => CartState;
@@ -72,7 +74,8 @@ export interface CartStore {
   /** The id of the copy; null where there is nothing to copy, or no room for it. */
   readonly duplicate: (id: string) => string | null;
   readonly remove: (id: string) => void;
-  readonly undoRemove: () => void;
+  /** The id it has now: under the one that was removed it never comes back, here or on another device (SCART-11). */
+  readonly undoRemove: () => string | null;
   /** Somebody is at the notice: it stays until they leave it, and six seconds more. */
   readonly holdRemoved: (isHeld: boolean) => void;
   readonly setQty: (id: string, qty: number) => void;
@@ -85,6 +88,8 @@ export interface CartStore {
   readonly setProduct: (product: Pick<LineProduct, 'itemCode' | 'discountItemCode' | 'tiers' | 'accumulated'>) => void;
   /** CART-28 */
   readonly dropItem: (itemCode: string) => void;
+  /** SCART-03: the lines that the server has, or those that are there already, and what is known of it from now on. */
+  readonly take: (lines: Cart, server: unknown) => void;
 }
 
 export function createCartStore({ entry, settings, timers, freshId, page }: CartStoreParts): CartStore {
@@ -94,6 +99,8 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
   let early: ((cart: Cart) => Cart)[] = [];
   /** Quantities that are shown and not kept yet, by line. */
   let unkept = new Map<string, number>();
+  /** What was taken out on this page. A form that somebody goes back to may put the same in again. */
+  const gone = new Set<string>();
   let keeping: unknown = null;
   let forgetting: unknown = null;
 
@@ -108,7 +115,10 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
     if (keeping !== null) timers.clearTimeout(keeping);
     keeping = null;
     unkept = new Map();
-    if (state.lines && state.price) entry.write(cartItems(state.lines, state.price, settings));
+    const { lines, price, server } = state;
+    if (!lines || !price) return;
+    const items = cartItems(lines, price, settings);
+    entry.write(server === undefined ? items : ({ items, server } satisfies KeptWithServer));
   }
 
   function change(make: (cart: Cart) => Cart, others: (before: Cart, after: Cart) => Partial<CartState> = () => ({})) {
@@ -116,18 +126,20 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
     if (before === null) return void early.push(make);
     const after = make(before);
     if (after === before) return;
+    for (const { id } of before) if (!after.some((line) => line.id === id)) gone.add(id);
     become({ ...priced(after), ...others(before, after) });
     keep();
   }
 
   /** Another tab has written it, or it was kept. What this one shows and has not kept yet is newer. */
   function arrive(value: unknown): void {
-    const kept = linesFrom(value, settings);
+    const { items, server } = partsOf(value);
+    const kept = linesFrom(items, settings);
     const known = [...unkept].reduce((lines, [id, qty]) => withQty(lines, id, qty), kept);
     const lines = early.reduce((cart, make) => make(cart), known);
     const isNew = early.length > 0;
     early = [];
-    become(priced(lines));
+    become({ ...priced(lines), server });
     if (isNew) keep();
   }
 
@@ -137,7 +149,7 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
     unkept = new Map();
     early = [];
     dismiss();
-    become({ ...priced([]), removed: null, justAdded: null });
+    become({ ...priced([]), removed: null, justAdded: null, server: undefined });
   }
 
   /** No second notice of a removal runs on after the first. */
@@ -183,7 +195,8 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add(lines) {
+    add(given) {
+      const lines = given.map((line) => (gone.has(line.id) ? { ...line, id: freshId() } : line));
       const refused = faultOf(state.lines ?? [], lines, settings);
       if (refused) return refused;
       change(
@@ -227,10 +240,12 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
     },
     undoRemove() {
       const { removed } = state;
-      if (!removed) return;
+      if (!removed) return null;
       dismiss();
       become({ removed: null });
-      change((cart) => (addFault(cart, removed.line, settings) ? cart : restoreLine(cart, removed.line, removed.at)));
+      const line = { ...removed.line, id: freshId() };
+      change((cart) => (addFault(cart, line, settings) ? cart : restoreLine(cart, line, removed.at)));
+      return line.id;
     },
     holdRemoved(isHeld) {
       if (!state.removed) return;
@@ -259,15 +274,33 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
     },
     setProduct: (product) => change((cart) => withProduct(cart, product)),
     dropItem: (itemCode) => change((cart) => withoutItem(cart, itemCode)),
+    take(lines, server) {
+      become({ ...(lines === state.lines ? {} : priced(lines)), server });
+      keep();
+    },
   };
 }
 
+interface KeptWithServer {
+  readonly items: readonly WireCartItem[];
+  readonly server: unknown;
+}
+
+/** A guest's cart is its lines and nothing else. */
+const partsOf = (value: unknown): { readonly items: unknown; readonly server: unknown } =>
+  typeof value === 'object' && value !== null && 'items' in value
+    ? (value as KeptWithServer)
+    : { items: value, server: undefined };
+
 /** As they are kept: with the discount that each of them has among the others. */
-export const cartItems = (lines: Cart, price: CartPrice, { currency }: StoreSettings): WireCartItem[] =>
-  lines.map((line, at) => lineToCartItem(line, price.lines[at]?.rate ?? 0, currency));
+export const cartItems = (
+  lines: Cart,
+  price: CartPrice,
+  { currency }: Pick<StoreSettings, 'currency'>,
+): WireCartItem[] => lines.map((line, at) => lineToCartItem(line, price.lines[at]?.rate ?? 0, currency));
 
 /** A line that cannot be read is dropped, and so is a second one of the same id; the others stay. */
-function linesFrom(value: unknown, { currency }: StoreSettings): Cart {
+export function linesFrom(value: unknown, { currency }: Pick<StoreSettings, 'currency'>): Cart {
   const lines = new Map<string, Line>();
   for (const item of Array.isArray(value) ? value.slice(0, linesMax) : []) {
     const line = lineFromCartItem(item, currency);

@@ -7,6 +7,7 @@ import { accountIn } from '#testing/browser/accounts.ts';
 import { cartLine, fillCart } from '#testing/browser/carts.ts';
 import { desktop, four, phone } from '#testing/browser/frame.ts';
 import { open, signIn, test } from '#testing/browser/sign-in.ts';
+import { whenStored } from '#testing/browser/when-stored.ts';
 import { bundleForBrowser, serveToPage } from '#testing/browser/bundle.ts';
 import { exampleProfile } from '#testing/example-units.ts';
 import type { CartParts, TestCart } from '#testing/browser/page/test-cart.ts';
@@ -35,6 +36,12 @@ async function openCart(page: Page, filled: readonly Line[] = lines, unit = mais
   await fillCart(page, unit.profile, filled);
   await page.reload();
   await expect(rows(page)).toHaveCount(filled.length);
+}
+
+async function signInAs(page: Page, { email }: { readonly email: string }): Promise<void> {
+  await open(page, '/maison/auth/login?lang=en');
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/maison\/?(\?|$)/);
 }
 
 for (const [device, viewport] of Object.entries({ desktop, phone }))
@@ -113,6 +120,7 @@ test('CART-18 VAL-07 VAL-15 an address is changed in its line by the rules it wa
   await field.fill('2 rue de la Paix');
   await line.getByRole('button', { name: cart['cart.save'] }).click();
   await expect(line.getByRole('button', { name: cart['cart.change-address'] })).toBeFocused();
+  await whenStored(page, 'cart');
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await line.getByRole('button', { name: cart['cart.change-address'] }).click();
@@ -188,11 +196,10 @@ test('CART-44 two shops of one origin have two carts', async ({ page }) => {
 });
 
 test('AUTH-27 a sign-out forgets the cart', async ({ page }) => {
-  const { email } = await accountIn('maison');
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(/\/maison\/?(\?|$)/);
   await openCart(page, [cartLine(0)]);
+  await signInAs(page, await accountIn('maison'));
+  await open(page, '/maison/cart?lang=en');
+  await expect(rows(page)).toHaveCount(1);
   await open(page, '/maison/force-logout?lang=en');
   await expect(page).not.toHaveURL(/force-logout/);
   await open(page, '/maison/cart?lang=en');
@@ -201,13 +208,9 @@ test('AUTH-27 a sign-out forgets the cart', async ({ page }) => {
 
 test('CART-27 CART-28 for a member an item that is not sold any more goes without a word', async ({ page }) => {
   const gone = cartLine(1);
-  const { email } = await accountIn('maison');
-  await open(page, '/maison/auth/login?lang=en');
-  await signIn(page, email);
-  await expect(page).toHaveURL(/\/maison\/?(\?|$)/);
+  await openCart(page, [lines[0], { ...gone, product: { ...gone.product, itemCode: 'NOT-SOLD' } }]);
+  await signInAs(page, await accountIn('maison'));
   await open(page, '/maison/cart?lang=en');
-  await fillCart(page, maison.profile, [lines[0], { ...gone, product: { ...gone.product, itemCode: 'NOT-SOLD' } }]);
-  await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText('Item removed from cart')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 // What a line is in words: for whom, how and when.
-import { isForSelf } from '#domain/buying/draft-path.ts';
+import type { IntlShape } from 'react-intl';
+import { isForSelf, isTopUp } from '#domain/buying/draft-path.ts';
 import type { Line } from '#domain/buying/line.ts';
 import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import { needsOf } from '#domain/delivery/receiver-needs.ts';
@@ -27,10 +28,10 @@ export const wayIcons: Readonly<Record<DeliveryWay, IconName>> = {
   'url-file': 'file',
 };
 
-/** Empty where the buyer is the receiver. */
+/** Empty where the buyer is the receiver, and where only a number is known. */
 export const receiverName = (line: Pick<Line, 'draftPath' | 'receiver'>): string => {
   const { name, firstName, lastName } = line.receiver;
-  return isForSelf(line) ? '' : name || `${firstName} ${lastName}`.trim();
+  return isForSelf(line) || isTopUp(line) ? '' : name || `${firstName} ${lastName}`.trim();
 };
 
 /** Where it goes, as far as the way of delivery knows a place; empty where it does not. */
@@ -41,6 +42,19 @@ export function whereTo({ delivery: { way }, receiver }: Pick<Line, 'delivery' |
   const parts = [address, address2, `${zipCode} ${city}`.trim()].filter(Boolean);
   return needsOf(way).includes('address') ? parts.join(', ') : '';
 }
+
+/** For whom, in a sentence: PHONE-03, credit is for whoever has the number, which stands beside it. */
+export function forWhom(line: Pick<Line, 'draftPath' | 'receiver'>, intl: IntlShape): string {
+  const name = receiverName(line);
+  if (isTopUp(line)) return intl.formatMessage({ id: 'cart.credit' });
+  return name ? intl.formatMessage({ id: 'cart.for' }, { name }) : intl.formatMessage({ id: 'cart.for-me' });
+}
+
+/** How many there are of what is in the cart. */
+export const countIn = (lines: readonly Pick<Line, 'draftPath'>[], cards: number, intl: IntlShape): string =>
+  lines.some(isTopUp)
+    ? intl.formatMessage({ id: 'cart.top-ups' }, { count: cards })
+    : intl.formatMessage({ id: 'cart.cards' }, { cards });
 
 /** How many different people get something. */
 export const peopleIn = (lines: readonly Line[]): number =>

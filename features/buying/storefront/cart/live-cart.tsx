@@ -3,7 +3,9 @@ import { useFetcher, useLocation } from 'react-router';
 import { useFetched } from '#browser/fetched.ts';
 import { SliceTexts } from '#browser/texts/texts.tsx';
 import { useOffers } from '#browser/calls/offers.ts';
+import { useVisitor } from '#browser/session/visitor.tsx';
 import { checkoutPath } from '#domain/buying/draft-path.ts';
+import { keepsCart } from '#domain/identity/visitor.ts';
 import { usePageLanguage } from '#ui/foundation/page-language.tsx';
 import { cartPath } from './cart-path.ts';
 import type { CartPageData } from './cart-page.server.ts';
@@ -11,6 +13,7 @@ import { useCartSettings } from './cart-provider.tsx';
 import { cartView, type HeaderCart } from './cart-view.tsx';
 import { useCartStore, useWholeCart } from './use-cart.ts';
 import { useRecheck } from './use-recheck.ts';
+import { ServerCart } from '../server-cart/server-cart.tsx';
 
 export interface LiveCartProps {
   readonly onView: (view: HeaderCart) => void;
@@ -30,7 +33,19 @@ export function LiveCart({ onView }: LiveCartProps) {
     startTransition(() => tell(cartView(lines, price, settings, () => mayPay)));
   }, [lines, price, settings, mayPay]);
   useRecheck(useCartStore(), lines !== null);
-  return justAdded && <JustAdded />;
+  return (
+    <>
+      <KeptAtServer />
+      {justAdded && <JustAdded />}
+    </>
+  );
+}
+
+/** SCART-01, SCART-13: for whoever has a cart at the server. */
+function KeptAtServer() {
+  const settings = useCartSettings();
+  const { kind, custId } = useVisitor();
+  return settings && custId !== null && keepsCart(kind) && <ServerCart custId={custId} settings={settings} />;
 }
 
 /** The drawer and its texts are fetched when there is something to show in it. */

@@ -21,7 +21,7 @@ const gone = (itemCode: string): ItemAnswer => ({
 
 async function rechecked(answer: (itemCode: string) => ItemAnswer | null, isOver = false) {
   const cart = {
-    state: () => ({ lines, price: null, removed: null, justAdded: null }),
+    state: () => ({ lines, price: null, removed: null, justAdded: null, server: undefined }),
     setProduct: vi.fn(),
     dropItem: vi.fn(),
   };

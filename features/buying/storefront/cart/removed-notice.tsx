@@ -31,8 +31,8 @@ export function RemovedNotice({ removed: { line, total }, look, place, onUndo }:
     holdRemoved(next);
   }
   function undo(): void {
-    undoRemove();
-    onUndo?.(line.id);
+    const id = undoRemove();
+    if (id !== null) onUndo?.(id);
   }
   const name = receiverName(line);
   // Whatever script each of them is in, it does not move the others.

@@ -6,22 +6,11 @@ import type { Draft } from '#domain/buying/draft.ts';
 import type { Receiver } from '#domain/buying/line.ts';
 import type { DeliveryWay } from '#domain/delivery/delivery-way.ts';
 import { needsOf, type ReceiverNeed } from '#domain/delivery/receiver-needs.ts';
-import { plainEmail } from '#domain/values/email.ts';
+import { emailFault, emptyFault, placeFault, wholeNameFault } from '#domain/values/field-faults.ts';
 import { receiverPhoneFault } from '#domain/values/phone-fault.ts';
 import { mayBeFixedLine, phoneChars } from '#domain/values/phone-readings.ts';
-import { hasHidden } from '#domain/values/seen-text.ts';
 import { isTimeZone } from '#domain/values/time-zone.ts';
-import {
-  addressCharsMax,
-  addressFault,
-  attackFault,
-  cityCharsMax,
-  digitFault,
-  lengthFault,
-  nameCharacters,
-  wholeNameChars,
-  zipCharsMax,
-} from '#domain/values/text-rules.ts';
+import { cityCharsMax, zipCharsMax } from '#domain/values/text-rules.ts';
 import { dateFault } from './delivery-dates.ts';
 import type { DeliveryFault } from '../delivery-fault.ts';
 import type { DeliveryShop } from './delivery-shop.ts';
@@ -94,24 +83,6 @@ function oneFaults(draft: Draft, terms: DeliveryTerms): Wrong {
   };
 }
 
-/** VAL-07, VAL-08, VAL-14, VAL-31. The cheap question first: what is too long is not searched for attacks. */
-export function wholeNameFault(typed: string): DeliveryFault | null {
-  const name = typed.trim();
-  if (name === '') return emptyFault(typed);
-  const length = lengthFault(name, wholeNameChars);
-  if (length === 'too-long') return { name: 'between', ...wholeNameChars };
-  if (attackFault(name)) return { name: 'attack' };
-  if (digitFault(name)) return { name: 'digits' };
-  if (!nameCharacters.test(name)) return { name: 'letters' };
-  return length && { name: 'between', ...wholeNameChars };
-}
-
-/** VAL-05, VAL-30. What turns letters round or hides between them is in nobody's address. */
-export function emailFault(typed: string): DeliveryFault | null {
-  if (typed.trim() === '') return emptyFault(typed);
-  return plainEmail(typed) === null || hasHidden(typed.trim()) ? { name: 'email' } : null;
-}
-
 /** VAL-18, VAL-19, DELIV-17, DELIV-18 */
 function phoneFault({ mobileAreaCode, mobile }: Receiver, way: DeliveryWay): DeliveryFault | null {
   switch (receiverPhoneFault(mobileAreaCode, mobile, { fixedLine: mayBeFixedLine({ buyer: 'consumer', way }) })) {
@@ -135,25 +106,9 @@ function addressFaults(receiver: Receiver, draft: Draft, { shop, letterTypes }: 
     country: isOffered ? null : { name: 'not-in-list' },
     zipCode: placeFault(receiver.zipCode, zipCharsMax),
     city: placeFault(receiver.city, cityCharsMax),
-    address: placeFault(receiver.address, addressCharsMax),
-    address2: receiver.address2.trim() === '' ? null : placeFault(receiver.address2, addressCharsMax),
+    address: placeFault(receiver.address),
+    address2: receiver.address2.trim() === '' ? null : placeFault(receiver.address2),
   };
-}
-
-/** VAL-07, VAL-15, VAL-31 */
-function placeFault(typed: string, charsMax: number): DeliveryFault | null {
-  switch (addressFault(typed, charsMax)) {
-    case 'required':
-      return emptyFault(typed);
-    case 'attack':
-      return { name: 'attack' };
-    case 'characters':
-      return { name: 'characters' };
-    case 'length':
-      return { name: 'less', max: charsMax + 1 };
-    default:
-      return null;
-  }
 }
 
 function severalFault(draft: Draft, terms: DeliveryTerms): DeliveryFault | null {
@@ -183,9 +138,6 @@ const senderFaults = ({ sender: { name, email } }: Draft): Wrong => ({
   senderName: wholeNameFault(name),
   senderEmail: email.trim() === '' ? null : emailFault(email),
 });
-
-/** VAL-01: nothing, or nothing but blanks. */
-const emptyFault = (typed: string): DeliveryFault => ({ name: typed === '' ? 'required' : 'blank' });
 
 type Wrong = { readonly [Field in DeliveryField]?: DeliveryFault | null | undefined };
 

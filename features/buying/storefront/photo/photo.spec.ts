@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import photo from '#locales/en/buying/photo.json' with { type: 'json' };
 import { four } from '#testing/browser/frame.ts';
 import { main, open, test } from '#testing/browser/sign-in.ts';
+import { whenStored } from '#testing/browser/when-stored.ts';
 
 const itemCode = four.maison.products.find(({ kind }) => kind === 'digital')?.itemCode ?? '';
 const address = `/maison/buying-friend?item=${itemCode}&amount=50&step=design&lang=en`;
@@ -54,6 +55,7 @@ test('PERS-01 PERS-10 PERS-14 a photo is placed by keys, sent, and shown from it
     await editor.getByRole('button', { name: photo['photo.turn-right'] }).click();
   });
   await uploaded;
+  await whenStored(page, 'draft');
   await page.reload();
   await expect(ready(page)).toBeVisible();
   const shown = main(page).locator('img[src*="/resource/maison/"]').first();

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
-import { isForSelf } from '#domain/buying/draft-path.ts';
+import { isForSelf, isTopUp } from '#domain/buying/draft-path.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { needsOf } from '#domain/delivery/receiver-needs.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -20,7 +20,8 @@ export function PreviewButton({ line, describedBy }: PreviewButtonProps) {
   const [busy, setBusy] = useState(false);
   const [Dialog, setDialog] = useState<ComponentType<PreviewDialogProps> | null>(null);
   const needs = needsOf(line.delivery.way);
-  if (line.upload || !(needs.includes('email') || needs.includes('mobile'))) return null;
+  // PHONE-03: there is nothing to unwrap.
+  if (line.upload || isTopUp(line) || !(needs.includes('email') || needs.includes('mobile'))) return null;
 
   async function open(): Promise<void> {
     setBusy(true);

@@ -6,8 +6,8 @@ import { amountStyleOf, unitCan } from '#domain/units/unit.ts';
 import { unitText } from '#domain/values/language.ts';
 import { sameDecimals } from '#domain/values/money-format.ts';
 import { money } from '#domain/values/money.ts';
-import { readFilter } from '../search/filter.ts';
-import { loadHome } from './home.server.ts';
+import { isFiltered, readFilter } from '../search/filter.ts';
+import { loadCredit, loadHome } from './home.server.ts';
 import { loadProduct } from '../product/product.server.ts';
 import { productsUnavailable } from '../products-unavailable.server.ts';
 
@@ -15,8 +15,10 @@ import { productsUnavailable } from '../products-unavailable.server.ts';
 export async function loadHomePage({ unit, language, client, log }: PageArguments, address: URLSearchParams) {
   const filter = readFilter(address);
   const itemCode = address.get('card');
-  const [outcome, front] = await Promise.all([
+  const [outcome, credit, front] = await Promise.all([
     loadHome(client, filter, unit.defaultCountry),
+    // Whoever looks for something is shown what they look for.
+    unitCan(unit, 'phone-credit') && !isFiltered(filter) ? loadCredit(client) : [],
     // A card that cannot be shown takes nothing away from the list (HOME-11).
     itemCode ? loadProduct(client, itemCode) : null,
   ]);
@@ -27,7 +29,7 @@ export async function loadHomePage({ unit, language, client, log }: PageArgument
   }
   const card = front?.ok ? front.data : null;
   return {
-    list: asPlain(outcome.data),
+    list: asPlain({ ...outcome.data, credit }),
     front: card && { itemCode: card.itemCode, name: card.name },
     nearest: outcome.data.total === 0 ? nearestCategory(filter.name, outcome.data.categories) : null,
     shop: unitText(unit, language, unit.name),
@@ -38,7 +40,7 @@ export async function loadHomePage({ unit, language, client, log }: PageArgument
     withQuery: unitCan(unit, 'card-query'),
     categoryLimit: unit.categoryLimit,
     banners: { desktop: unit.desktopBanners, mobile: unit.mobileBanners },
-    messages: plainMessagesOf(language, 'home'),
+    messages: credit.length > 0 ? plainMessagesOf(language, 'home', 'phone-credit') : plainMessagesOf(language, 'home'),
   };
 }
 

@@ -41,6 +41,7 @@ function scripted({ currency = 'EUR', totalCount = 1, categories = {}, refused =
     if (id === 'API-83')
       return (categories[String(input['countryCode'])] ?? []).map((name) => ({ categoryId: name, categoryName: name }));
     if (id === 'API-81') return [];
+    if (id === 'PHONE-03') return ['one', 'two', 'three', 'four'].map((itemCode) => ({ ...wireProductIn(), itemCode }));
     if (id === 'API-86') return [{ countryCode: 'FR', countryName: 'France', scope: 'ONLY_DIGITAL' }];
     if (id === 'API-84')
       return { products: [wireProductIn(unitProfile({ currency }), String(input['page']))], totalCount };
@@ -207,4 +208,22 @@ test('HOME-10 so does the page of one card', async () => {
   await expect(loadProductDetail({ ...args, language: 'fr' }, 'a-1')).rejects.toMatchObject({
     data: { captchaTexts: messagesOf('fr', 'captcha') },
   });
+});
+
+test('PHONE-03 D36 the window leads to phone credit where it is sold and nobody looks for something else', async () => {
+  const creditOf = async (can: 'phone-credit' | 'wallet', address = '', refused = {}) => {
+    const { client, inputs } = scripted({ refused });
+    const unit = unitProfile({ can: [can] });
+    const data = await loadHomePage(
+      { unit, language: 'en', client, log: { warn() {}, error() {} } },
+      new URLSearchParams(address),
+    );
+    const { credit } = JSON.parse(data.list) as { credit: { itemCode: string }[] };
+    return { codes: credit.map(({ itemCode }) => itemCode), asked: inputs('PHONE-03').length };
+  };
+  expect(await creditOf('phone-credit')).toEqual({ codes: ['one', 'two', 'three'], asked: 1 });
+  expect(await creditOf('wallet')).toEqual({ codes: [], asked: 0 });
+  expect(await creditOf('phone-credit', 'q=caf')).toEqual({ codes: [], asked: 0 });
+  // Without it the cards are shown all the same.
+  expect(await creditOf('phone-credit', '', { 'PHONE-03': 'server.fault' })).toEqual({ codes: [], asked: 1 });
 });

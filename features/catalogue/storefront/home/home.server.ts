@@ -3,6 +3,7 @@
 import {
   allCategories,
   listCategoriesCall,
+  listPhoneCreditCall,
   listProductCountriesCall,
   listProductsCall,
   everyCountry,
@@ -58,6 +59,24 @@ export async function loadHome(client: Client, filter: HomeFilter, country: stri
         : [],
     },
   };
+}
+
+/** PHONE-03: an operator whose credit is sold, as far as its card is shown here. */
+export interface CreditOperator {
+  readonly itemCode: string;
+  readonly name: string;
+  readonly art: HomeProduct['art'];
+}
+
+/** As many as lie beside each other. */
+const creditMax = 3;
+
+/** Without an answer the window has only cards. */
+export async function loadCredit(client: Client): Promise<readonly CreditOperator[]> {
+  const outcome = await client(listPhoneCreditCall, {});
+  return outcome.ok
+    ? outcome.data.slice(0, creditMax).map(({ itemCode, productName, art }) => ({ itemCode, name: productName, art }))
+    : [];
 }
 
 /** A shop may sell nothing for its own default country; then its categories are those of all countries. */

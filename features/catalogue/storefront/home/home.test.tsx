@@ -178,3 +178,11 @@ test('a category, a search and a card in front of the list have a title of their
   expect(headlineOf('/?category=food')).toBe('Food');
   expect(headlineOf('/')).not.toBe('Food');
 });
+
+test('PHONE-03 the way to phone credit stands below the cards, where there is some', () => {
+  const credit = [{ itemCode: 'one', name: 'Mawja', art }];
+  const html = markup(<Home {...shown} credit={credit} />, messagesOf('en', 'home', 'phone-credit'), { path: '/' });
+  expect(html).toMatch(/<a [^>]*href="\/phone-credit"[^>]*>Choose an operator/);
+  expect(html).toContain('Mawja');
+  expect(draw('/', { credit: [] })).not.toContain('/phone-credit');
+});

@@ -16,12 +16,15 @@ import { Banners } from './banners.tsx';
 import { productAddress, withProduct } from '../product/product-address.ts';
 import { isFiltered, readFilter, withFilter, type HomeFilter } from '../search/filter.ts';
 import { Filters } from '../search/filters.tsx';
-import type { HomeData } from './home.server.ts';
+import { CreditBand } from './credit-band.tsx';
+import type { CreditOperator, HomeData } from './home.server.ts';
 import { HowItWorks } from '../how-it-works.tsx';
 import { expectPopup, InFront } from '../product/in-front.tsx';
 import { ProductTile } from '../product-tile.tsx';
 
 export interface HomeProps extends HomeData {
+  /** PHONE-03: whose phone credit is sold here, where it is and nobody looks for something else. */
+  readonly credit?: readonly CreditOperator[];
   readonly shop: string;
   /** Where nothing is found: the category that most resembles what was searched for. */
   readonly nearest?: HomeData['categories'][number] | null;
@@ -67,6 +70,7 @@ export function Home(props: HomeProps) {
       <section id={cardsId} aria-labelledby={`${cardsId}-title`} className="wrap scroll-mt-4">
         <Filters {...props} filter={filter} />
         <ProductList {...props} filter={filter} hasHero={hasHero} />
+        {props.credit && props.credit.length > 0 && <CreditBand operators={props.credit} />}
         <HowItWorks />
       </section>
       {shownProduct && <InFront key={shownProduct} itemCode={shownProduct} amounts={props.amounts} known={known} />}

@@ -49,12 +49,12 @@ export async function loadDesigns(client: Client, itemCode: string): Promise<rea
   return themes.ok ? themes.data.slice(0, designsMax) : [];
 }
 
-/** Null for a card that is not sold (any more). */
+/** Null for a card that is not sold (any more), and for what is no card (D36). */
 export async function loadProduct(client: Client, itemCode: string): Promise<ClientOutcome<ProductDetail | null>> {
   const outcome = await client(getProductCall, { itemCode });
   if (!outcome.ok) return outcome;
   const { data } = outcome;
-  return { ok: true, data: data.error ? null : cardFromWire(data) };
+  return { ok: true, data: data.error || data.fulfilment === 'phone-credit' ? null : cardFromWire(data) };
 }
 
 const cardFromWire = (wire: WireProductDetail): ProductDetail => ({

@@ -41,10 +41,14 @@ test('whose own page is not built yet begins at home, and nobody at a page that 
 });
 
 test('GATE-05 whoever was about to pay goes on to the checkout of their flow', () => {
-  for (const flow of ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout']) {
+  for (const [flow, unit] of [
+    ['/buying-friend/checkout', maison],
+    ['/buying-self/checkout', maison],
+    ['/phone-credit/checkout', hadiya],
+  ] as const) {
     const search = `?nextStep=checkout&returnTo=${encodeURIComponent(flow)}`;
-    expect(destination(search, maison, 'customer')).toBe(flow);
-    expect(destination(search, maison, 'employee')).toBe(flow);
+    expect(destination(search, unit, 'customer')).toBe(flow);
+    expect(destination(search, unit, 'employee')).toBe(flow);
   }
   expect(destination('?nextStep=checkout&returnTo=%2Fb2b%2Fbuying%2Fcheckout', maison, 'business')).toBe(
     '/b2b/buying/checkout',

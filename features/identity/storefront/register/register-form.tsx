@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { documentTypes } from '#domain/identity/document.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Checkbox } from '#ui/fields/choices/checkbox.tsx';
 import { DateField } from '#ui/fields/dates/date-field.tsx';
@@ -18,7 +19,6 @@ import type { ProviderRegistration } from '../provider/provider-trip.ts';
 import { noProof } from './proof.ts';
 import { ProvePhone } from './prove-phone.tsx';
 import {
-  documents,
   register,
   registrationFaults,
   type Registration,
@@ -175,7 +175,7 @@ export function RegisterForm(props: RegisterFormProps) {
             <Select
               label={say({ id: 'register.document' })}
               {...form.field('documentType')}
-              options={documents.map((value) => ({ value, label: say({ id: documentTexts[value] }) }))}
+              options={documentTypes.map((value) => ({ value, label: say({ id: documentTexts[value] }) }))}
             />
             <TextField
               {...form.field('idCardNo')}

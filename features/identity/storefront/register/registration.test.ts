@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '#browser/texts/messages.server.ts';
 import { registerCall } from '#contract/identity/registration.ts';
+import { documentTypes } from '#domain/identity/document.ts';
 import { languages } from '#domain/values/language.ts';
 import { nameFault } from '#domain/values/text-rules.ts';
 import { answering } from '#testing/identity-answers.ts';
 import { faultTexts, problemTexts } from './register-form.tsx';
-import { documents, register, registrationFaults, type Registration } from './registration.ts';
+import { register, registrationFaults, type Registration } from './registration.ts';
 
 const good: Registration = {
   firstName: 'Zoé',
@@ -183,7 +184,7 @@ test('REG-07 REG-09 REG-10 a document and a date of birth are sent where the uni
   const asked = await sent(given, { idCard: true, birthDate: true });
   expect(asked).toMatchObject({ documentType: 'PASSPORT', idCardNo: 'PA 01', birthDate: '1990-12-13' });
   expect(asked).not.toHaveProperty('isAdult');
-  expect(documents).toEqual(['ID', 'PASSPORT', 'TAX']);
+  expect(documentTypes).toEqual(['ID', 'PASSPORT', 'TAX']);
 });
 
 test('REG-10 AUTH-35 whoever comes from elsewhere sends the proof of that, and no password', async () => {

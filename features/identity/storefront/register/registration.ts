@@ -3,6 +3,7 @@ import type { FailureName } from '#contract/failures.ts';
 import { registerCall } from '#contract/identity/registration.ts';
 import { isEmail, isSameEmail } from '#domain/values/email.ts';
 import { nameFault } from '#domain/values/text-rules.ts';
+import { documentFault } from '#domain/identity/document.ts';
 import { passwordFault } from '#domain/identity/password.ts';
 import { isAdult } from '#domain/identity/sign-in.ts';
 import type { IdentityCalls } from '../parts/calls.ts';
@@ -15,8 +16,6 @@ export interface RegistrationAsks {
   /** REG-09 */
   readonly birthDate: boolean;
 }
-
-export const documents = ['ID', 'PASSPORT', 'TAX'] as const;
 
 export interface Registration {
   readonly firstName: string;
@@ -78,9 +77,6 @@ export function registrationFaults(
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }
-
-const documentFault = (number: string): RegistrationFault | null =>
-  number.trim() === '' ? 'required' : /^[\p{L}\p{N} ./-]*$/u.test(number) ? null : 'document';
 
 export type RegisterOutcome =
   | { readonly kind: 'mail-sent' }

@@ -4,41 +4,61 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
+import type { DraftPath } from '#domain/buying/draft-path.ts';
 import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { fillCart } from '#testing/browser/carts.ts';
+import { checkout, soldLine } from '#testing/browser/checkouts.ts';
+import { four, type Unit } from '#testing/browser/frame.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
-import { cookieOf, greeting, keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts';
+import { cookieOf, keptIn, main, open, signIn, test } from '#testing/browser/sign-in.ts';
 
 const guestButton = (page: Page) => main(page).getByRole('button', { name: authWords['auth.guest.action'] });
 const signInFor = (unit: string, path: string) =>
   `${origin()}/${unit}/auth/login?nextStep=checkout&returnTo=${encodeURIComponent(path)}`;
 
-const flows = ['/buying-friend/checkout', '/buying-self/checkout', '/phone-credit/checkout'];
+const flows = [
+  ['maison', '/buying-friend'],
+  ['maison', '/buying-self'],
+  ['hadiya', '/phone-credit'],
+] as const;
+
+/** A checkout is for whoever has something to pay for. */
+async function haveCart(page: Page, unit: string, draftPath: DraftPath = '/buying-friend'): Promise<void> {
+  await open(page, `/${unit}/cart?lang=en`);
+  const like = (four as Readonly<Record<string, Unit>>)[unit] ?? four.maison;
+  await fillCart(page, { ...like.profile, id: unit }, [soldLine(0, { draftPath }, like)]);
+}
 
 test('GATE-01 GATE-02 GATE-05 a guest signs in on the way to a checkout, and goes on to that of the same flow', async ({
   page,
 }) => {
-  const { email } = await accountIn('maison');
-  for (const flow of flows) {
+  for (const [unit, draftPath] of flows) {
+    const flow = `${draftPath}/checkout`;
+    // Each has a cart of their own at the server.
+    const { email } = await accountIn(unit);
+    await haveCart(page, unit, draftPath);
     // A page that is left open would renew its session, and have its cookies again.
     await page.goto('about:blank');
-    await page.context().clearCookies({ name: /session-maison|visitor-maison/ });
-    await page.goto(`${origin()}/maison${flow}`);
-    await expect(page).toHaveURL(signInFor('maison', flow));
+    await page.context().clearCookies({ name: /session-|visitor-/ });
+    await page.goto(`${origin()}/${unit}${flow}`);
+    await expect(page).toHaveURL(signInFor(unit, flow));
     await whenAlive(page);
     await signIn(page, email);
-    await expect(page).toHaveURL(`${origin()}/maison${flow}`);
-    await expect(greeting(page)).toContainText('Ana Example');
+    await expect(page).toHaveURL(`${origin()}/${unit}${flow}`);
+    await expect(checkout(page).name).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0);
     // Whoever is signed in is not asked again.
-    await open(page, `/maison${flow}`);
-    await expect(page).toHaveURL(`${origin()}/maison${flow}`);
+    await open(page, `/${unit}${flow}`);
+    await expect(page).toHaveURL(`${origin()}/${unit}${flow}`);
   }
 });
 
 test('GATE-05 the way to another entrance remembers the checkout', async ({ page }) => {
   const { email } = await accountIn('maison', { kind: 'business' });
+  await haveCart(page, 'maison');
   await open(page, '/maison/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
   await main(page).getByRole('link', { name: authWords['auth.to.business'] }).click();
   await expect(page).toHaveURL(/\/maison\/auth\/b2b\/login\?nextStep=checkout/);
@@ -52,6 +72,7 @@ test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab 
   page,
   context,
 }) => {
+  await haveCart(page, 'maison', '/buying-self');
   await page.goto(`${origin()}/maison/buying-self/checkout?lang=en`);
   await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
   await whenAlive(page);
@@ -59,8 +80,9 @@ test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab 
   await guestButton(page).click();
   await expect(page).toHaveURL(/\/maison\/buying-self\/checkout/);
   // Chosen once, for every flow of this tab.
-  await open(page, '/maison/phone-credit/checkout');
-  await expect(page).toHaveURL(`${origin()}/maison/phone-credit/checkout`);
+  await haveCart(page, 'maison', '/buying-friend');
+  await open(page, '/maison/buying-friend/checkout');
+  await expect(page).toHaveURL(`${origin()}/maison/buying-friend/checkout`);
   const { local, session, cookies } = await keptIn(page);
   expect(session).toMatchObject({ guest: '{"maison":true}', 'lang-maison': 'en' });
   expect(JSON.stringify(local)).not.toContain('guest');
@@ -71,6 +93,7 @@ test('GATE-09 GATE-12 SESSION-05 whoever chooses to be a guest goes on; the tab 
 });
 
 test('SESSION-05 the fingerprint is in session storage beside the language and the guest flag', async ({ page }) => {
+  await haveCart(page, 'tinto');
   await open(page, '/tinto/auth/login?lang=en&nextStep=checkout&returnTo=%2Fbuying-friend%2Fcheckout');
   // A call with a captcha signs the fingerprint.
   await signIn(page, 'nobody@example.com', 'Wrong-Password1');
@@ -98,7 +121,9 @@ test('GATE-10 where guests are refused nobody is offered to be one, and having b
 
 test('GATE-01 in guest-only mode there is no sign-in on the way', async ({ page }) => {
   const unit = await addUnitLike('maison', { guests: 'only' });
+  await haveCart(page, unit);
   await open(page, `/${unit}/buying-friend/checkout`);
+  await expect(checkout(page).lines).toHaveCount(1);
   await expect(page).toHaveURL(`${origin()}/${unit}/buying-friend/checkout`);
 });
 
@@ -151,6 +176,7 @@ test.describe('a unit with single sign-on alone', () => {
     context,
   }) => {
     const unit = await ssoUnit('allowed');
+    await haveCart(page, unit);
     await page.goto(`${origin()}/${unit}/buying-friend/checkout?lang=en`);
     await expect(page).toHaveURL(/auth\/login\?nextStep=checkout/);
     await whenAlive(page);

@@ -25,7 +25,7 @@ test('ROUTE-39 ROUTE-43 /b2c shows the links of the unit’s list, in its order,
     ['Your account', '/account'],
   ]);
   const others = listing('/', '/buying-self', '/phone-credit', '/account/wallet', '/faq');
-  expect(linksOf(unitProfile({ can: ['deliver-to-me', 'wallet'], ...others }))).toEqual([
+  expect(linksOf(unitProfile({ can: ['deliver-to-me', 'wallet', 'phone-credit'], ...others }))).toEqual([
     ['All cards', '/'],
     ['Buy a card for yourself', '/'],
     ['Top up a phone', '/phone-credit'],

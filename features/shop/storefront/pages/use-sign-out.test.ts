@@ -37,6 +37,6 @@ test('AUTH-26 the session is ended from where somebody is, and a server that doe
   vi.useFakeTimers();
   page.answers = false;
   const left = leftAs('SSO');
-  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(await left).toBe('home');
 });

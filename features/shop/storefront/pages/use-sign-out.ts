@@ -1,8 +1,11 @@
 import { useShopOfPage } from '#browser/calls/shop-of-page.ts';
 import { browserClock, wait } from '#browser/time/clock.ts';
 
-/** How long a sign-out waits for a server that does not answer; this browser forgets all the same. */
-const patienceMs = 3_000;
+/**
+ * How long a sign-out waits for a server that does not answer, two seconds of it for what has to be done before (`session.ts`);
+ * this browser forgets all the same.
+ */
+const patienceMs = 5_000;
 
 /** AUTH-26: ends the session at the server; says whether home is the better place afterwards. */
 export function useSignOut(): () => Promise<'home' | null> {

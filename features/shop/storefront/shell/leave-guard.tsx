@@ -2,7 +2,7 @@
 // home, and the border between pages with a stranger's chat and pages without. The router knows only one
 // such guard at a time, so all three are here.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { NavigationType, useBlocker, useHref, useLocation, useNavigate, type Path } from 'react-router';
+import { NavigationType, useBlocker, useHref, useLocation, useNavigate, useNavigation, type Path } from 'react-router';
 import { routeOf } from '#domain/shop/shop-routes.ts';
 import { decideMove, leave, type LeaveDecision, type Leaving } from './leave.ts';
 import { LeavePopup } from './leave-popup.tsx';
@@ -111,11 +111,13 @@ function useHistoryIndex(enabled: boolean): RefObject<number | null> {
   const here = useLocation();
   const navigate = useNavigate();
   const index = useRef<number | null>(null);
+  // Whoever is being led elsewhere would be held back by it.
+  const isLed = useNavigation().state !== 'idle';
   useEffect(() => {
     index.current = indexNow();
-    if (enabled && index.current === 0 && routeOf(here.pathname)?.backGoesHome)
+    if (enabled && !isLed && index.current === 0 && routeOf(here.pathname)?.backGoesHome)
       void navigate(here, { state: here.state as unknown, preventScrollReset: true });
-  }, [here, enabled, navigate]);
+  }, [here, enabled, isLed, navigate]);
   return index;
 }
 

@@ -38,6 +38,9 @@ test('SHELL-13 going on with the same purchase is not leaving it', () => {
   ])
     expect(move('/buying-friend', to)).toEqual({ kind: 'go' });
   expect(move('/buying-friend/checkout', '/buying-friend')).toEqual({ kind: 'go' });
+  // What is paid for is changed in the cart; from a card that is half made up it is a way out.
+  expect(move('/buying-friend/checkout', '/cart')).toEqual({ kind: 'go' });
+  expect(move('/buying-friend', '/cart')).toMatchObject({ kind: 'ask' });
 });
 
 test('SHELL-13 another purchase, and a sign-in that is not its own, are', () => {

@@ -39,10 +39,14 @@ export function decideMove({ from, to, isBack }: Move): LeaveDecision {
   return toHome ? { kind: 'home' } : go;
 }
 
-/** Its other step, what became of its payment, and the sign-in that stands before its checkout. */
+/**
+ * Its other step, what became of its payment, the sign-in that stands before its checkout, and from there the cart: what
+ * is paid for is changed there.
+ */
 function isSamePurchase(from: Place, to: Place): boolean {
   if (draftOf(from.pathname) === draftOf(to.pathname)) return true;
   const next = routeOf(to.pathname);
+  if (next?.kind === 'cart' && routeOf(from.pathname)?.kind === 'checkout') return true;
   if (next?.kind === 'return') return true;
   return next?.kind === 'sign-in' && new URLSearchParams(to.search).get('nextStep') === 'checkout';
 }

@@ -1,0 +1,1 @@
+export const sum = (amounts: readonly number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);

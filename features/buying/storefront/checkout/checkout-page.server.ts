@@ -1,0 +1,28 @@
+import type { PageArguments } from '#browser/calls/page-arguments.ts';
+import { messagesOf } from '#browser/texts/messages.server.ts';
+import { countriesOf } from '#domain/values/country.ts';
+import { cartPage } from '../cart/cart-page.server.ts';
+
+/** What a cart is paid with and by whom; what is in it and who that is, only the browser knows. */
+export async function checkoutPage(page: PageArguments) {
+  const { unit, language } = page;
+  return {
+    ...(await cartPage(page)),
+    buyer: {
+      asksDocument: unit.askIdCard,
+      countries: countriesOf(unit, language).map(({ code, name, areaCode }) => ({ code, name, callingCode: areaCode })),
+      country: unit.defaultCountry,
+      phoneCountry: unit.phoneCountry ?? unit.defaultCountry,
+    },
+    /** Whether cards and coupons are among what can be paid with. */
+    takesCoupons: unit.paymentMeans.some((means) => means === 'gift-card' || means === 'third-party-coupon'),
+    law: {
+      bindingButton: unit.bindingButton,
+      withdrawalDays: unit.withdrawalDays,
+      deliveryEndsWithdrawal: unit.deliveryEndsWithdrawal,
+    },
+    messages: messagesOf(language, 'checkout', 'coupon', 'cart', 'delivery'),
+  };
+}
+
+export type CheckoutPageData = Awaited<ReturnType<typeof checkoutPage>>;
