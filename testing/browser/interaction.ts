@@ -50,3 +50,24 @@ export async function workOf(
     laterMs: Math.max(0, ...own.filter(({ name }) => name === 'FireIdleCallback').map(({ tdur = 0 }) => tdur)) / 1000,
   };
 }
+
+/** What the work below takes a page where the bounds were made, in milliseconds. */
+const usualWorkMs = 11.5;
+
+/**
+ * How many times slower this machine is just now than the one where the bounds were made, and never quicker: whoever shares
+ * its cores with others says nothing about the page.
+ */
+export async function paceOf(page: Page): Promise<number> {
+  const workMs = await page.evaluate(() => {
+    let best = Infinity;
+    for (let at = 0; at < 10; at += 1) {
+      const begun = performance.now();
+      const list = Array.from({ length: 20_000 }, (_, n) => ({ key: String((n * 7_919) % 20_011) }));
+      list.sort((one, other) => (one.key < other.key ? -1 : 1));
+      best = Math.min(best, performance.now() - begun);
+    }
+    return best;
+  });
+  return Math.max(1, workMs / usualWorkMs);
+}

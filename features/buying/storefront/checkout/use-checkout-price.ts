@@ -39,7 +39,7 @@ export function useCheckoutPrice({ lines, settings, store }: CheckoutPriceParts)
   const { belongTo } = store;
   const isRead = store.coupons !== null;
   useEffect(() => {
-    if (isRead && member !== null) belongTo(member);
+    if (isRead) belongTo(member);
   }, [isRead, member, belongTo]);
   const order = isKnown ? priceLinesOf(lines, currency) : [];
   // A renewed handle is the same coupon, and no reason to ask again.

@@ -107,6 +107,16 @@ test('a guest’s go with whoever signs in, and not to the next person', async (
   expect(entry.written).toEqual([expect.anything(), store.state()]);
 });
 
+test('a session that ended without a sign-out leaves none of them to a guest; a guest’s own stay', async () => {
+  const { store } = await storeWith({ cartId: 'kept', coupons: [one], owner: 'ana' });
+  store.belongTo(null);
+  expect(store.state()).toMatchObject({ coupons: [], owner: null });
+  expect(store.state().cartId).not.toBe('kept');
+  store.add(one);
+  store.belongTo(null);
+  expect(store.state().coupons).toEqual([one]);
+});
+
 test('whoever signs out leaves none of them, and another cart begins', async () => {
   const { entry, store } = await storeWith({ cartId: 'kept', coupons: [one] });
   const heard = vi.fn();

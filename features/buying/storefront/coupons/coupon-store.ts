@@ -22,8 +22,11 @@ export interface CouponStore {
   readonly remove: (id: string) => void;
   /** COUPON-26: they were asked, and said yes. */
   readonly agree: (loss: number) => void;
-  /** A guest's go with whoever signs in; those of somebody else, whose session ended here without a sign-out, do not. */
-  readonly belongTo: (member: string) => void;
+  /**
+   * Whoever is there now; null for a guest. A guest's go with whoever signs in; those of somebody else, whose session ended
+   * here without a sign-out, stay for nobody.
+   */
+  readonly belongTo: (member: string | null) => void;
   /**
    * COUPON-06: what a requery left of them, as they are now and in the order in which they were asked about: their ids change
    * when keys do. What was added meanwhile stays.

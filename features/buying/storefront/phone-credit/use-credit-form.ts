@@ -90,7 +90,8 @@ export function useCreditForm(data: CreditData) {
   /** A line that was gone may be back when somebody presses again; where the file is gone, another release has it. */
   async function waitForRules(): Promise<void> {
     if (await numberRules.fetch()) return setUnchecked(false);
-    if (isUnchecked) return window.location.reload();
+    // Without a line there would be no page at all.
+    if (isUnchecked && navigator.onLine) return window.location.reload();
     setUnchecked(true);
     setNext(null);
   }
