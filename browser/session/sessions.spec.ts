@@ -36,6 +36,8 @@ test('AUTH-24 AUTH-26 AUTH-45 a sign-out ends the session at the server, forgets
   await expect(page).toHaveURL(`${origin()}/maison`);
   const secret = (await cookieOf(context, 'session-maison'))?.value ?? '';
   expect(await renewal(secret)).toBe(200);
+  // A new page takes the focus, and a menu that was opened before that closes.
+  await expect(main(page)).toBeFocused();
   await greeting(page).locator('summary').filter({ hasText: 'Ana Example' }).click();
   await page.getByRole('link', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL(`${origin()}/maison/auth/login`);
