@@ -148,7 +148,10 @@ test('LAW-01 consent is asked where delivery ends the right to withdraw, and now
 });
 
 test('TOTAL-23 D2 a price that has changed is shown before anything binds', async ({ page }) => {
+  // It changes after it was shown.
+  const first = page.waitForResponse('**/v1/order/price*');
   await begin(page);
+  await first;
   await expect(checkout(page).total).toHaveText('€500.00');
   await page.route('**/v1/order/price*', async (route) => {
     // The resolver of this process does not know *.localhost.
