@@ -113,7 +113,7 @@ export const rooms: Record<RoomName, Room> = {
   providers: {
     where: ['providers'],
     imports: { domain: 'all', platform: 'all' },
-    packages: ['jose', 'nodemailer', 'openid-client', 'twilio', '@aws-sdk/*'],
+    packages: ['jose', 'nodemailer', 'openid-client', 'stripe', 'twilio', '@aws-sdk/*'],
     node: true,
     knows: "translates; nobody else writes the vendor's name, except a unit profile",
   },
@@ -198,7 +198,7 @@ export const rooms: Record<RoomName, Room> = {
   sandbox: {
     where: ['apps/sandbox'],
     imports: { platform: 'all', providers: 'ports' },
-    packages: ['fastify', 'zod', 'smtp-server', 'mailparser', 's3rver', 'oidc-provider'],
+    packages: ['fastify', 'zod', 'smtp-server', 'mailparser', 's3rver', 'oidc-provider', 'stripe'],
     node: true,
     knows: "speaks the vendors' protocols on loopback; never part of a running shop",
   },
