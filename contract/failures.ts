@@ -85,6 +85,20 @@ export const failures = {
   'order.coupons-refused': { wire: 63007, rides: 'answer', report: false, message: 'Some of these cards or coupons cannot pay for this order.' },
   // What is left is less than a payment provider takes, and no coupon can give less: the data says how much that is.
   'order.rest-too-small': { wire: 63008, rides: 'answer', report: false, message: 'What is left is too little to be paid. Please take a coupon away, or add another.' },
+  // One answer for a number that nobody has and for somebody else's.
+  'order.unknown': { wire: 64001, rides: 'answer', report: false, message: 'There is no such order.' },
+  'payment.unknown': { wire: 64002, rides: 'answer', report: false, message: 'There is no such payment.' },
+  // The order has changed since the page was made, or somebody changed the page.
+  'payment.amount-differs': { wire: 64003, rides: 'answer', report: true, message: 'The amount of this order has changed. Please look at it again before you pay.' },
+  'payment.means-refused': { wire: 64004, rides: 'answer', report: false, message: 'This order cannot be paid this way.' },
+  // PAY-36: whoever has paid is never asked to pay again.
+  'payment.done': { wire: 64005, rides: 'answer', report: false, message: 'This order is paid.' },
+  'payment.under-way': { wire: 64006, rides: 'answer', report: false, message: 'A payment of this order is on its way. Please wait until we have heard of it.' },
+  'order.over': { wire: 64007, rides: 'answer', report: false, message: 'This order cannot be paid any more.' },
+  'payment.tries-exceeded': { wire: 64008, rides: 'answer', report: true, message: 'Paying for this order was begun too often. Please contact us.' },
+  // PAY-35, word for word.
+  'payment.refused': { wire: 64009, rides: 'answer', report: true, message: 'There was an error processing your payment. Please check your card details and try again.' },
+  'payment.unavailable': { wire: 50306, rides: 503, report: true, message: 'Payments do not answer now. Nothing was taken. Please try again in a moment.' },
   // SCART-12, word for word; without an access token it is `auth.required`.
   'cart.customer-missing': { wire: 63010, rides: 'answer', report: false, message: 'Customer not authenticated' },
   'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },

@@ -15,6 +15,8 @@ export interface PaymentProvider {
   /** Ends what is not paid yet, so that it cannot be paid any more. */
   void(attempt: AttemptRef): Promise<VoidOutcome>;
   refund(asked: RefundPayment): Promise<RefundOutcome>;
+  /** Where the buyer's bank asks whether it is them, by the provider's name of the attempt; null where there is none. */
+  challengeUrl?(ref: string): Promise<string | null>;
   /** Whether a notice is from the provider, and what it is about. What it says of it is not read. */
   webhook(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderNotice | null;
   /** What came and went in the provider's own books; both bounds are asked for. */
@@ -136,3 +138,14 @@ export interface PspSettings {
   /** Told why something is unknown, for the log; never what was asked. */
   readonly onFault?: (reason: string) => void;
 }
+
+/** A unit's account with one of them. */
+export interface PaymentDesk {
+  readonly name: string;
+  readonly account: string;
+  readonly isLive: boolean;
+  readonly provider: PaymentProvider;
+}
+
+/** Null where the unit has no account with it. */
+export type PaymentDesks = (unit: string, provider: string) => PaymentDesk | null;
