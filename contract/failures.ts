@@ -35,6 +35,7 @@ export const failures = {
   'company-register.unavailable': { wire: 50302, rides: 503, report: true, message: 'The company register does not answer. Please try again, or fill in the form yourself.' },
   'address-lookup.unavailable': { wire: 50303, rides: 503, report: true, message: 'Towns cannot be looked up now. Please type yours.' },
   'coupon-issuer.unavailable': { wire: 50305, rides: 503, report: true, message: 'The issuer of this coupon does not answer. Please try again.' },
+  'payment.unavailable': { wire: 50306, rides: 503, report: true, message: 'Payments do not answer now. Nothing was taken. Please try again in a moment.' },
   // COUPON-15 to COUPON-19, word for word. One answer for a wrong number and a wrong PIN here too.
   'coupon.invalid': { wire: 11010, rides: 'answer', report: false, message: 'The coupon you entered is invalid' },
   'coupon.not-usable': { wire: 11016, rides: 'answer', report: false, message: 'Card is not usable in this order' },
@@ -85,6 +86,11 @@ export const failures = {
   'order.coupons-refused': { wire: 63007, rides: 'answer', report: false, message: 'Some of these cards or coupons cannot pay for this order.' },
   // What is left is less than a payment provider takes, and no coupon can give less: the data says how much that is.
   'order.rest-too-small': { wire: 63008, rides: 'answer', report: false, message: 'What is left is too little to be paid. Please take a coupon away, or add another.' },
+  // SCART-12, word for word; without an access token it is `auth.required`.
+  'cart.customer-missing': { wire: 63010, rides: 'answer', report: false, message: 'Customer not authenticated' },
+  'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },
+  // PHONE-04
+  'order.phone-credit-alone': { wire: 63009, rides: 'answer', report: false, message: 'Phone credit is ordered by itself. Please finish the other order first.' },
   // One answer for a number that nobody has and for somebody else's.
   'order.unknown': { wire: 64001, rides: 'answer', report: false, message: 'There is no such order.' },
   'payment.unknown': { wire: 64002, rides: 'answer', report: false, message: 'There is no such payment.' },
@@ -98,12 +104,6 @@ export const failures = {
   'payment.tries-exceeded': { wire: 64008, rides: 'answer', report: true, message: 'Paying for this order was begun too often. Please contact us.' },
   // PAY-35, word for word.
   'payment.refused': { wire: 64009, rides: 'answer', report: true, message: 'There was an error processing your payment. Please check your card details and try again.' },
-  'payment.unavailable': { wire: 50306, rides: 503, report: true, message: 'Payments do not answer now. Nothing was taken. Please try again in a moment.' },
-  // SCART-12, word for word; without an access token it is `auth.required`.
-  'cart.customer-missing': { wire: 63010, rides: 'answer', report: false, message: 'Customer not authenticated' },
-  'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },
-  // PHONE-04
-  'order.phone-credit-alone': { wire: 63009, rides: 'answer', report: false, message: 'Phone credit is ordered by itself. Please finish the other order first.' },
   // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
   'auth.wrong': { wire: 70001, rides: 'answer', report: false, message: 'Something went wrong while logging in' },
   'auth.tries-exceeded': { wire: 70002, rides: 'answer', report: true, message: 'Too many wrong tries. Please wait a quarter of an hour, or reset your password.' },

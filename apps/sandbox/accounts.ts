@@ -58,6 +58,13 @@ const plainPsp = (base: string, name: PlainPsp): PspSettings => ({
   isLive: false,
 });
 
+/** Any unit has an account at the payment providers here; its key and the secret of its notices follow from its name. */
+export const pspAccount = (name: string) => ({
+  account: `acct_${name}`,
+  key: `sk_test_${name}`,
+  webhookSecret: `whsec_sandbox_${name}`,
+});
+
 export interface SandboxPorts {
   readonly http: number;
   readonly smtp: number;

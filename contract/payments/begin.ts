@@ -26,6 +26,7 @@ export const payTokenCall = call({
   may: 'payment.begin',
   unit: 'buId',
   effect: 'none',
+  priority: 'usual',
   body: z.object({}),
   answer: z.object({ csrfToken: z.string() }),
   fails: [],

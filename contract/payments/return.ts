@@ -11,6 +11,8 @@ const shared = {
   may: 'payment.read',
   limits: ['payment-result'],
   effect: 'read',
+  // Whoever comes back has paid, or thinks so.
+  priority: 'usual',
 } as const;
 
 /** What the provider's page calls its session, made into what `confirmPayment` takes. */

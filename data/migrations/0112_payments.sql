@@ -57,6 +57,8 @@ create table payment_attempt (
   received_currency currency_code,
   card_brand text check (length(card_brand) <= 40),
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
+  -- What the provider keeps the card under for the next time.
+  card_token text check (length(card_token) <= 255),
   card_fingerprint text check (length(card_fingerprint) <= 255),
   -- Until when what was set aside can be taken.
   capture_before timestamptz,

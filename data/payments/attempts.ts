@@ -24,7 +24,7 @@ export interface PaymentAttempt {
   readonly received: number | null;
   readonly receivedCurrency: string | null;
   readonly feeEntry: string | null;
-  readonly cardLast4: string | null;
+  readonly cardToken: string | null;
   readonly madeAt: Date;
   readonly endsAt: Date;
 }
@@ -47,7 +47,7 @@ const columns = [
   'received',
   'received_currency as receivedCurrency',
   'fee_entry as feeEntry',
-  'card_last4 as cardLast4',
+  'card_token as cardToken',
   'made_at as madeAt',
   'ends_at as endsAt',
 ] as const;
@@ -152,6 +152,7 @@ export async function applyDecision(
           }
         : {}),
       ...(received?.card ? { card_brand: received.card.brand, card_last4: received.card.last4 } : {}),
+      ...(received?.cardToken ? { card_token: received.cardToken } : {}),
       ...(received?.card?.fingerprint ? { card_fingerprint: received.card.fingerprint } : {}),
       ...(fee ? { fee_entry: fee.id } : {}),
     })

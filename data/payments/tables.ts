@@ -31,6 +31,7 @@ export interface PaymentTables {
     received_currency: Later<string>;
     card_brand: Later<string>;
     card_last4: Later<string>;
+    card_token: Later<string>;
     card_fingerprint: Later<string>;
     capture_before: Later<Date>;
     fee_entry: Later<string>;

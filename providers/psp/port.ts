@@ -15,8 +15,6 @@ export interface PaymentProvider {
   /** Ends what is not paid yet, so that it cannot be paid any more. */
   void(attempt: AttemptRef): Promise<VoidOutcome>;
   refund(asked: RefundPayment): Promise<RefundOutcome>;
-  /** Where the buyer's bank asks whether it is them, by the provider's name of the attempt; null where there is none. */
-  challengeUrl?(ref: string): Promise<string | null>;
   /** Whether a notice is from the provider, and what it is about. What it says of it is not read. */
   webhook(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderNotice | null;
   /** What came and went in the provider's own books; both bounds are asked for. Throws a StatementOutage. */

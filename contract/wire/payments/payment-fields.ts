@@ -26,7 +26,7 @@ export const PaymentResult = z.object({
     paymentId: z.string(),
     /** The code of the means that it was paid with (PAY-08). */
     paymentMethod: z.string(),
-    /** The last digits of the card; the card itself stays with the provider. */
+    /** What the provider keeps the card under for the next time; empty where it keeps none. */
     cardToken: z.string(),
     /** Whether there is anything left to wait for. */
     isPending: z.boolean(),

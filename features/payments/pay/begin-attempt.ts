@@ -26,7 +26,8 @@ export async function beginAttempt(
 ): Promise<Begun | BeginRefusal> {
   const desk = parts.desks?.(parts.profile.id, parts.profile.psp) ?? null;
   if (!desk) return refuse('payment.unavailable');
-  if (!parts.profile.paymentMeans.includes(means)) return refuse('payment.means-refused');
+  if (!parts.profile.paymentMeans.includes(means) || !desk.provider.can.means.includes(means))
+    return refuse('payment.means-refused');
   const earlier = await settleEarlier(parts, order, means);
   if (earlier) return earlier;
   const attempt = await writeDown(parts, desk, order, means);

@@ -52,7 +52,7 @@ function resultOf(attempt: PaymentAttempt, orderNo: string): Result {
     pspResult: {
       paymentId: isPaid || isPending ? attempt.id : '',
       paymentMethod: paymentCodes[means],
-      cardToken: attempt.cardLast4 ?? '',
+      cardToken: attempt.cardToken ?? '',
       isPending,
     },
   };

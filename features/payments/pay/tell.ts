@@ -4,7 +4,7 @@ import type { Scope } from '#data/scope.ts';
 import type { JobData } from '#platform/queue/queue.ts';
 import { paymentCheckQueue } from '../worker/payment-check.ts';
 
-type Enqueue = (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
+export type Enqueue = (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
 
 /** False when it was told before: then there is nothing to do, and whoever told it is answered all the same. */
 export async function tell(scope: Scope, enqueue: Enqueue, told: PaymentEvent): Promise<boolean> {

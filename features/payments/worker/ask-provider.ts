@@ -12,7 +12,7 @@ export interface Heard {
 /** A provider forgets a key after a day; the same beginning would be another one then. */
 const keyHoldsMs = 23 * 3_600_000;
 
-const refOf = (attempt: PaymentAttempt, ref: string | null): AttemptRef => ({
+export const refOf = (attempt: PaymentAttempt, ref: string | null = attempt.ref): AttemptRef => ({
   attempt: attempt.id,
   ref,
   payment: attempt.payment,
@@ -44,10 +44,11 @@ async function begin(
 
 /** Its time is over: what nobody has paid cannot be paid any more, and only then it has ended. */
 async function ended({ provider }: PaymentDesk, ref: AttemptRef, status: PaymentStatus): Promise<PaymentStatus> {
-  // A transfer cannot be stopped. What still comes is taken, and sent back (D17).
   if (status.kind === 'waiting') return { kind: 'expired' };
   if (status.kind !== 'open' && status.kind !== 'authorised') return status;
   const outcome = await provider.void(ref);
   if (outcome.kind === 'voided') return { kind: status.kind === 'open' ? 'expired' : 'voided' };
+  // What is on its way cannot be stopped. What still comes is taken, and sent back (D17).
+  if (outcome.kind === 'cannot') return { kind: 'expired' };
   return outcome.kind === 'paid' ? provider.status(ref) : outcome;
 }

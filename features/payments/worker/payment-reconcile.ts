@@ -31,15 +31,17 @@ export const paymentReconcileJob = (parts: PaymentJobParts): JobRunner<Tables> =
         'a provider tells of payments we do not know',
       );
     const refunds = await refundsToAsk(scope, before, aStep);
-    await parts.enqueuer.enqueue(tx, unit, paymentCheckQueue, [
+    const checks = [
       ...attempts.map((attempt) => ({ attempt })),
       ...told.map(({ provider, event }) => ({ provider, event })),
-    ]);
-    await parts.enqueuer.enqueue(
-      tx,
-      unit,
-      paymentRefundQueue,
-      refunds.map((refund) => ({ refund })),
-    );
+    ];
+    if (checks.length > 0) await parts.enqueuer.enqueue(tx, unit, paymentCheckQueue, checks);
+    if (refunds.length > 0)
+      await parts.enqueuer.enqueue(
+        tx,
+        unit,
+        paymentRefundQueue,
+        refunds.map((refund) => ({ refund })),
+      );
   },
 });
