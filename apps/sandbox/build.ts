@@ -24,6 +24,7 @@ import { mountLogPsp } from './psp-log/routes.ts';
 import { mountOrdersOnlyPsp } from './psp-orders-only/routes.ts';
 import { mountPlainStyle } from './psp-plain/routes.ts';
 import { mountRedirectPsp } from './psp-redirect/routes.ts';
+import { mountPsp } from './psp/mount.ts';
 import { mountSmsGateway } from './sms.ts';
 import { createStorage } from './storage.ts';
 import { mountSwitches } from './switch-routes.ts';
@@ -70,6 +71,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountPlainStyle(http);
   for (const mount of [mountRedirectPsp, mountLogPsp, mountOrdersOnlyPsp])
     mount(http, { clock, ids, switches, origin });
+  mountPsp(http, { clock, ids, switches, base: origin });
   mountInbox(http, inbox);
   mountSwitches(http, switches);
   mountPage(http, { inbox, switches, changes, ports: () => ports });
