@@ -6,16 +6,12 @@ import { buildServer } from '#server/build-server.ts';
 import { Enqueuers } from '#server/enqueuers.ts';
 import type { CallServerOptions } from '#server/make-parts.ts';
 import { Seldom } from '#platform/telemetry/seldom.ts';
+import type { PayParts } from './parts.ts';
 import { mountReturns } from './returns.ts';
 import { mountWebhooks } from './webhooks.ts';
 
 export interface PayOptions extends CallServerOptions {
   readonly desks: PaymentDesks;
-}
-
-export interface PayParts extends CallServerOptions {
-  readonly enqueuers: Enqueuers;
-  readonly seldom: Seldom;
 }
 
 export async function buildPay({ desks, ...options }: PayOptions): Promise<FastifyInstance> {

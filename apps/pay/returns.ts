@@ -8,7 +8,7 @@ import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { claimedScope } from '#platform/crypto/signed-token.ts';
 import { inUnit } from '#platform/db/transaction.ts';
-import type { PayParts } from './build.ts';
+import type { PayParts } from './parts.ts';
 
 export async function mountReturns(server: FastifyInstance, parts: PayParts): Promise<void> {
   await server.register(async (place) => {

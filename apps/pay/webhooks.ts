@@ -6,7 +6,7 @@ import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
-import type { PayParts } from './build.ts';
+import type { PayParts } from './parts.ts';
 
 const bytesMax = 256 * 1024;
 
