@@ -7,7 +7,8 @@ import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
-import { openUnits } from '#data/units/units.ts';
+import { openUnits, saveProfile } from '#data/units/units.ts';
+import { paymentMeans } from '#domain/units/unit.ts';
 import { paymentCheckJob } from '#features/payments/worker/payment-check.ts';
 import { paymentReconcileJob } from '#features/payments/worker/payment-reconcile.ts';
 import { paymentRefundJob } from '#features/payments/worker/payment-refund.ts';
@@ -20,8 +21,10 @@ import type { CallServerOptions } from '#server/make-parts.ts';
 import { afterFile } from '../after-file.ts';
 import { openTestApi } from '../api.ts';
 import { testJobs } from '../jobs.ts';
+import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { unitProfile } from '../unit-profile.ts';
 import { openVisit } from '../visit.ts';
 import { eventually } from '../wait.ts';
 import { placeOrder, type TestOrder } from './orders.ts';
@@ -42,6 +45,8 @@ export async function openPayShop({
 }: PayShopOptions = {}) {
   const shop = await openTestShop();
   const { clock, ids, log } = shop;
+  for (const id of units)
+    await shop.inUnit(id, (scope) => saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans] })));
   const sandbox = await openSandbox({ clock });
   const accounts = units.flatMap((unit) => {
     const { account, key, webhookSecret } = pspAccount(unit);
@@ -90,13 +95,33 @@ export async function openPayShop({
       return { visit, order, client: pay.client(unit, { visit }), ...inOrder(order, unit) };
     },
     /** What the buyer does on the provider's page. */
-    async payPage(ref: string, how: object = { card: '4242424242424242' }): Promise<{ status: number; said: unknown }> {
+    async payPage(ref: string, how: object = { card: '4242424242424242' }): Promise<PayOutcome> {
       const answer = await fetch(`${sandbox.url}/sandbox/psp/sessions/${ref}/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(how),
       });
-      return { status: answer.status, said: await answer.json() };
+      return (await answer.json()) as PayOutcome;
+    },
+    /** At the bank, at PayPal, in the app: yes. */
+    answerPage: (ref: string) => pspClient(sandbox.url, 'alpha').answer(ref, 'confirm'),
+    /** The money of a transfer arrives. */
+    async fundTransfer(ref: string, amount: number): Promise<void> {
+      const stripe = pspClient(sandbox.url, 'alpha');
+      const { customer } = await stripe.sdk().checkout.sessions.retrieve(ref);
+      await stripe.control(`/customers/${String(customer)}/fund`, { amount, currency: 'eur' });
+    },
+    /** The bank's own books. */
+    books: (unit = 'alpha') => pspClient(sandbox.url, unit).books(),
+    /** Time passes at the bank. */
+    letSettle: (ms: number) => pspClient(sandbox.url, 'alpha').advance(ms),
+    /** Asks about the order's last attempt now, and waits until that is done. */
+    async check({ attempts }: { attempts(): Promise<PaymentAttempt[]> }, unit = 'alpha'): Promise<void> {
+      const attempt = (await attempts()).at(-1)?.id ?? '';
+      const done = async () => (await jobs.states('payment-check'))['completed'] ?? 0;
+      const before = await done();
+      await jobs.add(unit, 'payment-check', [{ attempt }]);
+      await eventually('it is checked', async () => (await done()) > before);
     },
     balance: (kind: 'clearing' | 'prepaid' | 'provider-fees', unit = 'alpha', currency = 'EUR') =>
       shop.inUnit(unit, (scope) =>
@@ -118,8 +143,9 @@ export async function openPay(
   shop: TestShop,
   desks: PaymentDesks,
   changes: Partial<CallServerOptions> = {},
+  database = shop.databases.east.url('unwrap_pay'),
 ): Promise<TestPay> {
-  const urls = { east: shop.databases.east.url('unwrap_pay') };
+  const urls = { east: database };
   const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000 });
   const units = await openUnits(pods, shop.metrics);
   const keys = new UnitKeys({ directory: units.directory, service: localKeys([developmentKey]), clock: shop.clock });
