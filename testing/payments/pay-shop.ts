@@ -113,6 +113,18 @@ export async function openPayShop({
     },
     /** The bank's own books. */
     books: (unit = 'alpha') => pspClient(sandbox.url, unit).books(),
+    /** How many payments have no fee yet. */
+    async unsettledFees(unit = 'alpha'): Promise<{ rows: number }> {
+      const found = await shop.inUnit(unit, ({ tx }) =>
+        tx
+          .selectFrom('payment_attempt')
+          .select('id')
+          .where('state', '=', 'paid')
+          .where('fee_entry', 'is', null)
+          .execute(),
+      );
+      return { rows: found.length };
+    },
     /** Time passes at the bank. */
     letSettle: (ms: number) => pspClient(sandbox.url, 'alpha').advance(ms),
     /** Asks about the order's last attempt now, and waits until that is done. */
