@@ -9,6 +9,7 @@ import { intentCalls } from './calls/intents.ts';
 import { refundCalls } from './calls/refunds.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { mountControl } from './control.ts';
+import { mountHostedPage } from './page/routes.ts';
 import { World, type WorldParts } from './world.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -17,6 +18,7 @@ export function mountPsp(server: FastifyInstance, parts: WorldParts): void {
   const world = new World(parts);
   server.addHook('onClose', async () => world.stop());
   mountControl(server, world);
+  mountHostedPage(server, world);
   // Its forms have brackets, so it reads them itself.
   void server.register(async (own) => {
     own.removeContentTypeParser(formType);
