@@ -14,8 +14,9 @@ let customer = '';
 
 beforeAll(async () => {
   customer = (await stripe.customers.create({ email: 'lea@example.com' })).id;
+  const saving = { customer, saved_payment_method_options: { payment_method_save: 'enabled' as const } };
   for (const { number, threeDSecure } of testCards) {
-    const { id, intent } = await payAndLook(psp, stripe, { card: number, save: true }, { customer });
+    const { id, intent } = await payAndLook(psp, stripe, { card: number, save: true }, saving);
     if (threeDSecure) await psp.answer(id, 'confirm');
     const { status } = await stripe.paymentIntents.retrieve(intent!.id);
     if (status === 'succeeded')

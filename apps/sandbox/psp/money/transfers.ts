@@ -53,6 +53,7 @@ export function fund(
   customer: string,
   { amount, currency, reference = null }: { amount: number; currency: string; reference?: string | null | undefined },
 ): CashTransaction {
+  if (amount <= 0) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount');
   const funded = cashMove(account, customer, {
     amount,
     currency,
@@ -70,7 +71,7 @@ export function fund(
     open.find((one) => reference !== null && instructions(one)?.reference === reference) ??
     open.find((one) => instructions(one)?.amount_remaining === amount) ??
     open[0];
-  if (intent) apply(account, intent);
+  if (intent && cashOf(account, customer, currency) > 0) apply(account, intent);
   if (cashOf(account, customer, currency) > 0)
     account.emit('cash_balance.funds_available', cashBalance(account, customer));
   return funded;

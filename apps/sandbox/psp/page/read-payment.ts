@@ -1,6 +1,6 @@
 // What the form on the page says, as a payment, or what is wrong with it.
 import type { Decline } from '../money/cards.ts';
-import { Payment } from '../money/pay.ts';
+import { Payment } from '../money/made-with.ts';
 import type { Field } from './pay-page.ts';
 import type { Texts } from './texts.ts';
 
