@@ -1,4 +1,5 @@
 // The vendor's search is behind by a minute, so it never finds what was just made.
+import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { invalid } from '../errors.ts';
 import type { Intent } from '../things.ts';
@@ -12,7 +13,7 @@ export function searchCalls(call: CallMaker): void {
     'GET',
     '/v1/payment_intents/search',
     { query: text(), limit: page.limit, page: text(255).optional() },
-    (asked) => {
+    (asked): Stripe.ApiSearchResult<Stripe.PaymentIntent> => {
       const { account, form, path } = asked;
       const found = findIntents(account, form.query);
       const start = form.page === undefined ? 0 : Number(form.page);

@@ -1,4 +1,5 @@
 // Bank transfers: money comes days later, too little, too much, or without saying what for.
+import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { invalid } from '../errors.ts';
 import type { CashTransaction, Intent, Session } from '../things.ts';
@@ -137,11 +138,11 @@ export function cashMove(account: Account, customer: string, { amount, currency,
   return moved;
 }
 
-export const cashBalance = (account: Account, customer: string) => ({
-  object: 'cash_balance' as const,
+export const cashBalance = (account: Account, customer: string): Stripe.CashBalance => ({
+  object: 'cash_balance',
   available: account.cash.get(customer) ?? null,
   customer,
   customer_account: null,
   livemode: account.livemode,
-  settings: { reconciliation_mode: 'automatic' as const, using_merchant_default: true },
+  settings: { reconciliation_mode: 'automatic', using_merchant_default: true },
 });

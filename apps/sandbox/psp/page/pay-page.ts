@@ -28,9 +28,9 @@ export function payPage(visit: Visit, tried: Tried | null): string {
       <div class="inner">
         ${offered.includes('card') ? walletForm(visit) : null}
         <form method="post" action="/c/pay/${session.id}" id="pay" novalidate>
-          <h1>${texts.how}</h1>
+          <h1 id="how">${texts.how}</h1>
           ${tried?.error.field === 'form' ? html`<p class="error" role="alert">${tried.error.text}</p>` : null}
-          <div class="means">
+          <div class="means" role="radiogroup" aria-labelledby="how">
             ${saved.map((method) => savedChoice(visit, method, chosen))}
             ${offered.map((means) => choice(visit, means, chosen, tried))}
           </div>
