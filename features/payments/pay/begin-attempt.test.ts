@@ -32,7 +32,8 @@ test('two taps at once begin one attempt', async () => {
   expect(await guest.attempts()).toHaveLength(1);
   const pages = new Set(taps.flatMap((tap) => (tap.ok ? [tap.data.redirectUrl] : [])));
   expect(pages.size).toBe(1);
-  for (const tap of taps) if (!tap.ok) expect(tap.failure.name).toBe('payment.under-way');
+  const refusals = new Set(taps.flatMap((tap) => (tap.ok ? [] : [tap.failure.name])));
+  expect(['payment.under-way']).toEqual(expect.arrayContaining([...refusals]));
 });
 
 test('PAY-36 whose money is set aside is not asked to pay again', async () => {

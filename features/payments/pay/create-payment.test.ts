@@ -51,14 +51,13 @@ test('API-102 where a provider takes several, the page says which', async () => 
 
 test('API-102 it is for the order that was made last, of those that wait for their money', async () => {
   const guest = await shop.guest();
-  const { clock, inUnit } = shop.shop;
   const later = async () => {
-    clock.advance(1_000);
-    return inUnit('alpha', (scope) => placeOrder(scope, { visit: guest.visit.id }));
+    shop.shop.clock.advance(1_000);
+    return shop.shop.inUnit('alpha', (scope) => placeOrder(scope, { visit: guest.visit.id }));
   };
   const second = await later();
   const third = await later();
-  await inUnit('alpha', ({ tx }) =>
+  await shop.shop.inUnit('alpha', ({ tx }) =>
     tx.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', third.id).execute(),
   );
   await create(guest);

@@ -16,8 +16,9 @@ type Guest = Awaited<ReturnType<PayShop['guest']>>;
 async function payment(guest: Guest, changes: { paymentMethod?: string } = {}) {
   await begun(guest, changes);
   const [attempt] = await guest.attempts();
-  const { returnUrl } = attempt?.asked as { returnUrl: string };
-  return { id: attempt?.id, ref: attempt?.ref ?? '', name: returnUrl.split('/return/')[1] ?? '' };
+  if (!attempt) throw new Error('no attempt');
+  const { returnUrl } = attempt.asked as { returnUrl: string };
+  return { id: attempt.id, ref: attempt.ref ?? '', name: returnUrl.split('/return/')[1] ?? '' };
 }
 
 /** In a browser that has no visit and no session: a bank's app may have opened another. */
@@ -118,8 +119,8 @@ test('API-107 a name that was forged, or is nobody’s, or too old, is unknown',
   const ring = await shop.shop.keys.ring('alpha', 'payments');
   const nobody = paymentToken(ring, 'alpha', shop.shop.ids.recordId(), shop.shop.clock.now());
   const last = name.endsWith('A') ? 'E' : 'A';
-  for (const wrong of [id ?? '', 'x', name.slice(0, -1) + last, nobody])
+  for (const wrong of [id, 'x', name.slice(0, -1) + last, nobody])
     expect(await result(wrong)).toMatchObject(refused('payment.unknown'));
   const days = new Date(shop.shop.clock.now().getTime() - 30 * 86_400_000);
-  expect(await result(paymentToken(ring, 'alpha', id ?? '', days))).toMatchObject(refused('payment.unknown'));
+  expect(await result(paymentToken(ring, 'alpha', id, days))).toMatchObject(refused('payment.unknown'));
 });
