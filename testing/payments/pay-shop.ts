@@ -155,15 +155,20 @@ export interface TestPay {
   client(unit: string, options?: Partial<ClientOptions>): Client;
 }
 
+export interface PayDatabase {
+  readonly database?: string;
+  readonly connectionsMax?: number;
+}
+
 /** The payment service of a test shop, with no more rights in the database than it has anywhere. */
 export async function openPay(
   shop: TestShop,
   desks: PaymentDesks,
   changes: Partial<CallServerOptions> = {},
-  database = shop.databases.east.url('unwrap_pay'),
+  { database = shop.databases.east.url('unwrap_pay'), connectionsMax = 10 }: PayDatabase = {},
 ): Promise<TestPay> {
   const urls = { east: database };
-  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000 });
+  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000, connectionsMax });
   const units = await openUnits(pods, shop.metrics);
   const keys = new UnitKeys({ directory: units.directory, service: localKeys([developmentKey]), clock: shop.clock });
   const server = await buildPay({
