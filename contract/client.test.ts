@@ -39,6 +39,31 @@ const visit: NonNullable<ClientOptions['visit']> = {
   }),
 };
 
+describe('PAY-26 the payment service', () => {
+  const paying = call({ ...plain, post: '/init', version: 0, host: 'pay' });
+
+  test('PAY-26 is another host, called with credentials included', async () => {
+    const { url, init } = await sent(paying, {}, { payBase: 'http://pay' });
+    expect(url).toBe('http://pay/init');
+    expect(init?.credentials).toBe('include');
+  });
+
+  test('PAY-26 hears of no other call, and the api of none of its', async () => {
+    const { url, init } = await sent(call({ ...plain, post: '/a' }), {}, { payBase: 'http://pay' });
+    expect(url).toBe('http://api/v2/a');
+    expect(init).not.toHaveProperty('credentials');
+  });
+
+  test('PAY-26 is not called by a client that does not know it: that is a failure, not a throw', async () => {
+    const { url, outcome } = await sent(paying);
+    expect(url).toBeNull();
+    expect(outcome).toEqual({
+      ok: false,
+      failure: { status: null, name: null, message: 'Error: this client knows no payment service' },
+    });
+  });
+});
+
 describe('where the fields go', () => {
   test('API-116 fills the unit under the name each call gives it', async () => {
     expect((await sent(call({ ...plain, get: '/a/:buId', unit: 'buId' }))).url).toBe('http://api/v2/a/alpha');

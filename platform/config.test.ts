@@ -98,6 +98,16 @@ test('D16 whoever issues coupons has an address and our key there', () => {
     ).toContain('COUPON_ISSUERS must be');
 });
 
+test('units have accounts at payment providers', () => {
+  const read = (PSP_ACCOUNTS: string) => readConfig(['PSP_ACCOUNTS'], { PROFILE: 'test', PSP_ACCOUNTS }).PSP_ACCOUNTS;
+  expect(read('')).toEqual([]);
+  expect(read('alpha/stripe=https://a:k@host?mode=live  beta/paypal=http://b:k@127.0.0.1:4009')).toMatchObject([
+    { unit: 'alpha', provider: 'stripe', isLive: true },
+    { unit: 'beta', provider: 'paypal', isLive: false },
+  ]);
+  expect(faultsOf(() => read('alpha/stripe=https://a:k@host beta=https://b:k@host'))).toContain('PSP_ACCOUNTS must be');
+});
+
 describe('production', () => {
   const production = { PROFILE: 'production', MASTER_KEYS: key('y2026') };
 
@@ -116,6 +126,23 @@ describe('production', () => {
       expect(readConfig([name], production)[name]).toBeUndefined();
     },
   );
+  test('takes no play money', () => {
+    const read = (PSP_ACCOUNTS: string) => readConfig(['PSP_ACCOUNTS'], { ...production, PSP_ACCOUNTS });
+    const live = 'alpha/stripe=https://a:k@api.stripe.com?mode=live';
+    expect(read(live).PSP_ACCOUNTS).toHaveLength(1);
+    const faults = faultsOf(() => read(`${live} beta/stripe=https://b:k@api.stripe.com`));
+    expect(faults).toContain('PSP_ACCOUNTS for "beta/stripe" must say mode=live in production');
+    expect(faults).not.toContain('alpha/stripe');
+  });
+  test('asks no payment provider in clear, and is called by none', () => {
+    const read = (PSP_ACCOUNTS: string) => readConfig(['PSP_ACCOUNTS'], { ...production, PSP_ACCOUNTS });
+    expect(faultsOf(() => read('alpha/stripe=http://a:k@api.stripe.com?mode=live'))).toContain(
+      'PSP_ACCOUNTS for "alpha/stripe" must start with https://',
+    );
+    const origin = (PAY_ORIGIN: string) => readConfig(['PAY_ORIGIN'], { ...production, PAY_ORIGIN });
+    expect(faultsOf(() => origin('http://pay.example.com'))).toContain('PAY_ORIGIN must start with https://');
+    expect(origin('https://pay.example.com').PAY_ORIGIN).toBe('https://pay.example.com');
+  });
   test('tells nobody a coupon’s number in clear', () => {
     const read = (COUPON_ISSUERS: string) => readConfig(['COUPON_ISSUERS'], { ...production, COUPON_ISSUERS });
     expect(faultsOf(() => read('coupon-desk=http://:k@desk.example.com'))).toContain('must start with https://');

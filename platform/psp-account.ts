@@ -14,14 +14,25 @@ export interface PspAccount {
 export function readPspAccount(entry: string): PspAccount | null {
   const [, unit = '', provider = '', address = ''] = /^([a-z][a-z0-9-]*)\/([a-z][a-z0-9-]*)=(\S+)$/.exec(entry) ?? [];
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password) return null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const [account, key] = [plain(url.username), plain(url.password)];
+  if (!account || !key) return null;
   return {
     unit,
     provider,
-    base: url.origin,
-    account: decodeURIComponent(url.username),
-    key: decodeURIComponent(url.password),
+    base: url.origin + url.pathname.replace(/\/$/, ''),
+    account,
+    key,
     webhookSecrets: url.searchParams.getAll('webhook'),
     isLive: url.searchParams.get('mode') === 'live',
   };
+}
+
+/** Null where a sign was written that means nothing. */
+function plain(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

@@ -22,6 +22,8 @@ const usual: Samples = {
   resourceContent: 'AAAA',
   resourceId: 'ab'.repeat(16),
   page: 1,
+  txnCurrency: 'EUR',
+  paymentMethod: 'C04',
 };
 
 /** Throws for a call whose body cannot be made: name its field in the table. */

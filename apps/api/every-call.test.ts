@@ -12,6 +12,7 @@ import { capabilities } from '#domain/units/unit.ts';
 import { addAccount, type TestAccount } from '#testing/accounts.ts';
 import { openTestApi, type TestApi } from '#testing/api.ts';
 import { boughtCard } from '#testing/cards.ts';
+import { openPay, type TestPay } from '#testing/payments/pay-shop.ts';
 import { testProduct } from '#testing/product.ts';
 import { sampleBody } from '#testing/sample-body.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -21,6 +22,7 @@ import { openVisit, type TestVisit } from '#testing/visit.ts';
 
 let shop: TestShop;
 let api: TestApi;
+let pay: TestPay;
 let victim: TestAccount;
 let card: { number: string; pin: string };
 const members = new Map<string, { id: string; kind: MemberKind; unit: string }>();
@@ -39,6 +41,8 @@ beforeAll(async () => {
       await saveProduct(scope, testProduct({ itemCode: 'card-1' }), 1);
     });
   api = await openTestApi(shop, { rates: unlimited });
+  // Some calls are made to the payment service, which has nobody's account here.
+  pay = await openPay(shop, () => null);
   victim = await addAccount(shop, 'alpha', canary);
   card = await boughtCard(shop, 'alpha', { owner: victim.id });
   const other = async (name: string, kind: MemberKind, unit = 'alpha') => {
@@ -93,7 +97,11 @@ interface Made {
 async function make(call: CallDescription, who: string, unit = who === 'other unit' ? 'beta' : 'alpha'): Promise<Made> {
   const visit = visits.get(unit);
   const token = await tokenOf(who);
-  const client = api.client(unit, { ...(visit ? { visit } : {}), ...(token ? { accessToken: () => token } : {}) });
+  const client = api.client(unit, {
+    payBase: pay.base,
+    ...(visit ? { visit } : {}),
+    ...(token ? { accessToken: () => token } : {}),
+  });
   const outcome = await client(call, sampleBody(call, samples()), { key: crypto.randomUUID() });
   return {
     refusal: outcome.ok ? null : (outcome.failure.name ?? outcome.failure.message),

@@ -15,6 +15,7 @@ import { openTestApi, type TestApi } from '#testing/api.ts';
 import { freshMember } from '#testing/card-api.ts';
 import { boughtCard, type TestCard } from '#testing/cards.ts';
 import { tillWithKey, type TestMember } from '#testing/members.ts';
+import { openPay, type TestPay } from '#testing/payments/pay-shop.ts';
 import { testProduct } from '#testing/product.ts';
 import { sampleBody } from '#testing/sample-body.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -26,6 +27,7 @@ import { calls } from '../calls.ts';
 
 let shop: TestShop;
 let api: TestApi;
+let pay: TestPay;
 let visit: TestVisit;
 let card: TestCard;
 const people: Record<string, TestMember> = {};
@@ -63,6 +65,8 @@ beforeAll(async () => {
       addressLookup: () => ({ towns: () => waits([]) }),
     },
   });
+  // What the payment service asks outside is in its own tests; here it has nobody's account.
+  pay = await openPay(shop, () => null, {}, { connectionsMax: 1 });
   visit = await openVisit(api, 'alpha');
   people['member'] = await freshMember(shop, 'alpha');
   people['partner'] = await tillWithKey(
@@ -90,7 +94,7 @@ const samples = () => ({
 
 async function make(call: CallDescription, input = sampleBody(call, samples())) {
   const as = people[call.who];
-  const client = api.client('alpha', { visit, ...(as ? { accessToken: as.accessToken } : {}) });
+  const client = api.client('alpha', { payBase: pay.base, visit, ...(as ? { accessToken: as.accessToken } : {}) });
   const outcome = await client(call, input as never, { key: crypto.randomUUID() });
   return outcome.ok ? 'answered' : (outcome.failure.name ?? outcome.failure.message);
 }

@@ -17,7 +17,7 @@ test.each(['deploy/alerts.yaml', 'docs/operations/deploy.md'])('%s speaks only o
     .registry.getMetricsAsArray()
     .map(({ name }) => name);
   // Names of roles and databases begin alike.
-  const others = ['unwrap_app', 'unwrap_migrator', 'unwrap_checker', 'unwrap_migrator_'];
+  const others = ['unwrap_app', 'unwrap_pay', 'unwrap_migrator', 'unwrap_checker', 'unwrap_migrator_'];
   const names = namesIn(file).filter((name) => !others.includes(name));
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !measured.includes(name))).toEqual([]);

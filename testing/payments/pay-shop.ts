@@ -3,18 +3,19 @@
 import { handlers } from '#apps/pay/handlers.ts';
 import { buildPay } from '#apps/pay/build.ts';
 import { paymentDesks } from '#apps/payment-desks.ts';
-import { pspAccount } from '#apps/sandbox/accounts.ts';
+import { plainPspAccount, pspAccount, type PlainPsp } from '#apps/sandbox/accounts.ts';
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { openUnits, saveProfile } from '#data/units/units.ts';
-import { paymentMeans } from '#domain/units/unit.ts';
+import { paymentMeans, type UnitProfile } from '#domain/units/unit.ts';
 import { paymentCheckJob } from '#features/payments/worker/payment-check.ts';
 import { paymentReconcileJob } from '#features/payments/worker/payment-reconcile.ts';
 import { paymentRefundJob } from '#features/payments/worker/payment-refund.ts';
 import { accountBalance } from '#ledger/post.ts';
 import { developmentKey } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
+import type { PspAccount } from '#platform/psp-account.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
 import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
 import type { CallServerOptions } from '#server/make-parts.ts';
@@ -23,10 +24,10 @@ import { openTestApi } from '../api.ts';
 import { testJobs } from '../jobs.ts';
 import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
 import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
-import { openSandbox } from '../sandbox/sandbox.ts';
+import { openSandbox, type TestSandbox } from '../sandbox/sandbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
-import { unlimited } from '../unlimited.ts';
 import { unitProfile } from '../unit-profile.ts';
+import { unlimited } from '../unlimited.ts';
 import { openVisit } from '../visit.ts';
 import { eventually } from '../wait.ts';
 import { placeOrder, type TestOrder } from './orders.ts';
@@ -38,23 +39,33 @@ export interface PayShopOptions {
   readonly around?: (desks: PaymentDesks) => PaymentDesks;
   readonly changes?: Partial<CallServerOptions>;
   readonly units?: readonly string[];
+  /** What a unit has otherwise than usual, such as its provider. */
+  readonly profiles?: Readonly<Record<string, Partial<UnitProfile>>>;
 }
 
 export async function openPayShop({
   around = (desks) => desks,
   changes = {},
   units = ['alpha', 'beta'],
+  profiles = {},
 }: PayShopOptions = {}) {
   const shop = await openTestShop();
   const { clock, ids, log } = shop;
   for (const id of units)
-    await shop.inUnit(id, (scope) => saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans] })));
+    await shop.inUnit(id, (scope) =>
+      saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans], ...profiles[id] })),
+    );
   const sandbox = await openSandbox({ clock });
-  const accounts = units.map((unit) => ({ unit, provider: 'stripe', base: sandbox.url, ...pspAccount(unit) }));
+  const accounts = units.map((unit) => accountAt(sandbox, unit, profiles[unit]?.psp ?? 'stripe'));
   const desks = around(paymentDesks({ accounts, clock, log, timeoutMs: 3_000 }));
   // All tests come from one network; who counts tries says so.
   const pay = await openPay(shop, desks, { rates: unlimited, ...changes });
-  await tellOfPayments(sandbox.url, pay.base, units);
+  const telling = accounts.filter(({ provider }) => provider === 'stripe');
+  await tellOfPayments(
+    sandbox.url,
+    pay.base,
+    telling.map(({ unit }) => unit),
+  );
 
   const jobs = testJobs(shop);
   afterFile(() => jobs.close());
@@ -151,15 +162,20 @@ export interface TestPay {
   client(unit: string, options?: Partial<ClientOptions>): Client;
 }
 
+export interface PayDatabase {
+  readonly database?: string;
+  readonly connectionsMax?: number;
+}
+
 /** The payment service of a test shop, with no more rights in the database than it has anywhere. */
 export async function openPay(
   shop: TestShop,
   desks: PaymentDesks,
   changes: Partial<CallServerOptions> = {},
-  database = shop.databases.east.url('unwrap_pay'),
+  { database = shop.databases.east.url('unwrap_pay'), connectionsMax = 10 }: PayDatabase = {},
 ): Promise<TestPay> {
   const urls = { east: database };
-  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000 });
+  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000, connectionsMax });
   const units = await openUnits(pods, shop.metrics);
   const keys = new UnitKeys({ directory: units.directory, service: localKeys([developmentKey]), clock: shop.clock });
   const server = await buildPay({
@@ -172,6 +188,8 @@ export async function openPay(
     publicOrigin: 'http://pay.test',
     // Whoever asks shares the loop with who answers: that it is late says nothing.
     admission: { fewest: Number.POSITIVE_INFINITY },
+    // All tests come from one network; who counts tries says so.
+    rates: unlimited,
     ...changes,
   });
   const base = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -186,4 +204,10 @@ export async function openPay(
     client: (unit, options = {}): Client =>
       createClient({ base: 'http://api.invalid', payBase: base, unit, timeoutMs: 30_000, ...options }),
   };
+}
+
+function accountAt({ url, settings }: TestSandbox, unit: string, provider: string): PspAccount {
+  const account = { unit, provider, base: url };
+  if (provider === 'stripe') return { ...account, ...pspAccount(unit) };
+  return { ...account, ...settings.plainPsps[provider as PlainPsp], ...plainPspAccount(unit) };
 }

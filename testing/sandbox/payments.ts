@@ -39,7 +39,10 @@ export async function begin(provider: PaymentProvider, wanted: StartPayment) {
 }
 
 /** On the page of a provider that has three buttons. */
-export async function pressButton({ redirectUrl }: Started, act: 'pay' | 'refuse' | 'back'): Promise<string | null> {
+export async function pressButton(
+  { redirectUrl }: Pick<Started, 'redirectUrl'>,
+  act: 'pay' | 'refuse' | 'back',
+): Promise<string | null> {
   const answer = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
   await answer.body?.cancel();
   return answer.headers.get('location');

@@ -32,7 +32,7 @@ export function plainProvider(shape: PlainShape, settings: PspSettings, clock: C
   const status = async ({ attempt, ref }: AttemptRef): Promise<PaymentStatus> => {
     // Begun again under its key it has one.
     if (ref === null) return unclear('no reference yet');
-    const said = await ask(Payment, shape.statusPath(ref));
+    const said = await ask(Payment, shape.statusPath(idIn({ attempt, ref })));
     if (said.kind !== 'said') return unclear(said.kind === 'refused' ? said.code : said.why);
     if (shape.isReplaced && said.it.reference !== attempt) return { kind: 'voided' };
     return statusOf(said.it, settings);
@@ -62,16 +62,16 @@ export function plainProvider(shape: PlainShape, settings: PspSettings, clock: C
       throw new StatementOutage('by hand');
     },
     ...(threeDSecurePath && {
-      async threeDSecureUrl({ ref }: AttemptRef) {
+      async threeDSecureUrl({ attempt, ref }: AttemptRef) {
         if (ref === null) return null;
-        const said = await ask(Challenge, threeDSecurePath(ref));
+        const said = await ask(Challenge, threeDSecurePath(idIn({ attempt, ref })));
         return said.kind === 'said' ? said.it.url : null;
       },
     }),
   };
 }
 
-async function start(ask: Ask, { id }: PlainShape, asked: StartPayment): Promise<StartOutcome> {
+async function start(ask: Ask, shape: PlainShape, asked: StartPayment): Promise<StartOutcome> {
   const paymentMethod = wordFor(asked.means);
   if (paymentMethod === null) return { kind: 'refused', code: 'means-unknown' };
   if (asked.authoriseOnly) return { kind: 'refused', code: 'means-cannot-authorise' };
@@ -92,9 +92,17 @@ async function start(ask: Ask, { id }: PlainShape, asked: StartPayment): Promise
     },
   });
   if (said.kind !== 'said') return said;
-  const { [id]: ref, redirectUrl, expiresAt } = said.it;
-  return ref === undefined ? unclear('misfit') : { kind: 'started', ref, redirectUrl, expiresAt };
+  const { [shape.id]: id, redirectUrl, expiresAt } = said.it;
+  if (id === undefined) return unclear('misfit');
+  return { kind: 'started', ref: refOf(shape, id, asked.attempt), redirectUrl, expiresAt };
 }
+
+/** A name that the next payment has too is made the attempt's own. So it is also nobody's to guess, as an order's number is. */
+const refOf = ({ isReplaced }: PlainShape, id: string, attempt: string): string =>
+  isReplaced ? `${id}/${attempt}` : id;
+
+const idIn = ({ attempt, ref }: { readonly attempt: string; readonly ref: string }): string =>
+  ref.endsWith(`/${attempt}`) ? ref.slice(0, -attempt.length - 1) : ref;
 
 async function endUnpaid(ask: Ask, { attempt }: AttemptRef, settings: PspSettings): Promise<VoidOutcome> {
   const said = await ask(Payment, '/payments', { body: { isVoid: 1, reference: attempt } });

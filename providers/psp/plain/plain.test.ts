@@ -65,7 +65,8 @@ test('PAY-13 PAY-30 an order has one payment at a time, and nothing else has any
   expect(provider.can.topUps).toBe(false);
   const first = wantedPayment();
   const { started, attempt } = await begin(provider, first);
-  expect(started.ref).toBe(first.orderNo);
+  // The next payment of the order has another, and nobody can tell it from the order.
+  expect(started.ref).toBe(`${first.orderNo}/${first.attempt}`);
   const second = wantedPayment({ orderNo: first.orderNo });
   expect(await provider.start(second)).toEqual({ kind: 'refused', code: 'order-taken' });
   expect(await provider.void(attempt)).toEqual({ kind: 'voided' });

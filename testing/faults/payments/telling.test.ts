@@ -231,7 +231,7 @@ describe('error-answered-200', () => {
     const line = await openLine({ host: url.hostname, port: Number(url.port) });
     afterFile(() => line.close());
     url.port = String(line.port);
-    const pay = await openPay(shop.shop, shop.desks, {}, url.href);
+    const pay = await openPay(shop.shop, shop.desks, {}, { database: url.href });
     const payload = JSON.stringify(eventOf(`evt_${crypto.randomUUID()}`));
     line.cut();
     expect(await send(payload, { base: pay.base })).toBeGreaterThanOrEqual(500);

@@ -1,0 +1,163 @@
+// What somebody could do who has taken over the payment service: its role, tried by hand on a database with data.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type pg from 'pg';
+import { asSuperuser } from '#data/migrate/migrate.ts';
+import { keyPurposes } from '#data/units/key-purposes.ts';
+import { developmentKey } from '#platform/config.ts';
+import { closePods, openPods } from '#platform/db/pods.ts';
+import { addAccount } from '#testing/accounts.ts';
+import { boughtCard } from '#testing/cards.ts';
+import { testJobs } from '#testing/jobs.ts';
+import { freePort } from '#testing/local/services.ts';
+import { placeOrder, type TestOrder } from '#testing/payments/orders.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { eventually } from '#testing/wait.ts';
+
+let shop: TestShop;
+const orders: Record<string, TestOrder> = {};
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const jobs = testJobs(shop);
+  for (const unit of ['alpha', 'beta']) {
+    const { id } = await addAccount(shop, unit);
+    await boughtCard(shop, unit, { owner: id });
+    orders[unit] = await shop.inUnit(unit, (scope) => placeOrder(scope, {}));
+    for (const purpose of keyPurposes) await shop.keys.ring(unit, purpose);
+    await jobs.add(unit, 'payment-check', [{ attempt: shop.ids.recordId() }]);
+  }
+  await jobs.close();
+});
+
+/** In a transaction that is never kept, as the role. */
+const tried = <T>(work: (client: pg.Client) => Promise<T>, unit: string | null = 'alpha'): Promise<T> =>
+  asSuperuser(shop.databases.east.url('unwrap_pay'), async (client) => {
+    await client.query('begin');
+    if (unit !== null) await client.query(`set local unwrap.unit = '${unit}'`);
+    return work(client);
+  });
+
+const rows = (text: string, unit?: string | null) => tried(async (client) => (await client.query(text)).rows, unit);
+
+describe('unwrap_pay cannot read', () => {
+  test.each([
+    'card',
+    'card_secret',
+    'stock_code',
+    'password',
+    'person',
+    'person_key',
+    'sign_in_name',
+    'refresh_secret',
+    'authenticator',
+    'one_time_code',
+    'passkey',
+    'message',
+    'server_cart',
+    'journal',
+    'posting',
+    'payment_refund',
+  ])('%s', async (table) => {
+    await expect(rows(`select * from ${table} limit 1`)).rejects.toThrow(`permission denied for table ${table}`);
+  });
+
+  test('any key but those that it signs and seals with', async () => {
+    const purposes = await rows('select distinct purpose from unit_key order by purpose');
+    const own = new Set(['visit', 'visit-seal', 'sealing', 'answers', 'payments']);
+    expect(purposes).not.toEqual([]);
+    expect(purposes.filter(({ purpose }) => !own.has(purpose as string))).toEqual([]);
+    const all = await shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('unit_key').select('purpose').distinct().execute(),
+    );
+    expect(all.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['cards', 'people', 'card-lookup']));
+  });
+
+  test('an order of another unit, nor any where it names none', async () => {
+    expect(await rows('select id from orders')).toEqual([{ id: orders['alpha']?.id }]);
+    expect(await rows('select id from orders', 'beta')).toEqual([{ id: orders['beta']?.id }]);
+    expect(await rows(`select id from orders where id = '${orders['beta']?.id}'`)).toEqual([]);
+    expect(await rows('select id from orders', null).catch(() => [])).toEqual([]);
+  });
+});
+
+describe('unwrap_pay cannot', () => {
+  test.each([
+    ['make an order cheaper', 'update orders set due = 1'],
+    ['call an order paid', "update orders set state = 'paid'"],
+    ['make an order', "insert into orders (unit_id, id) values ('alpha', gen_random_uuid())"],
+    ['take an order away', 'delete from orders'],
+    ['take an attempt away', 'delete from payment_attempt'],
+    ['take away what it was told', 'delete from payment_event'],
+    ['change what it was told', "update payment_event set became = 'needless'"],
+    ['take jobs away', 'delete from pgboss.job'],
+    ['change jobs', "update pgboss.job set state = 'completed'"],
+    ['change a key', 'update unit_key set version = 9'],
+    ['change a profile', 'update unit_profile set profile = profile'],
+    ['sign anybody in', 'insert into session default values'],
+    ['write in the books', 'insert into journal default values'],
+    ['make a table', 'create table public.mine (a int)'],
+    ['be somebody else', 'set role unwrap_app'],
+  ])('%s', async (_, text) => {
+    await expect(rows(text)).rejects.toThrow(/permission denied/);
+  });
+
+  test('add a key that is none of its own', async () => {
+    const copy = (purpose: string) => `insert into unit_key select (k).* from (select (jsonb_populate_record(t,
+      jsonb_build_object('purpose', '${purpose}', 'version', 999))) as k from unit_key t limit 1) made`;
+    await expect(rows(copy('cards'))).rejects.toThrow('row-level security policy');
+    await rows(copy('payments'));
+  });
+
+  test('begin an attempt in another unit', async () => {
+    const attempt = `insert into payment_event (unit_id, provider, event, type, object, received_at)
+      values ('beta', 'stripe', 'evt_1', 'return', 'x', now())`;
+    await expect(rows(attempt)).rejects.toThrow('row-level security policy');
+    await rows(attempt, 'beta');
+  });
+});
+
+test('unwrap_pay counts attempts, and that is all it does to an order', async () => {
+  const after = await rows('update orders set attempts = attempts + 1 returning id, attempts');
+  expect(after).toEqual([{ id: orders['alpha']?.id, attempts: 1 }]);
+});
+
+describe('a payment service that is given the role of the api', () => {
+  test('gets no connection', async () => {
+    const url = shop.databases.east.url('unwrap_app');
+    const pods = openPods({ east: url }, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000 });
+    onTestFinished(() => closePods(pods));
+    await expect(pods[0]?.pool.query('select 1')).rejects.toThrow('use unwrap_pay');
+  });
+
+  test('is never ready', async () => {
+    const [payPort, opsPort] = [await freePort(), await freePort()];
+    const child = fork(join(import.meta.dirname, 'main.ts'), {
+      silent: true,
+      execArgv: [],
+      env: {
+        PATH: process.env['PATH'],
+        PROFILE: 'test',
+        PODS: `east=${shop.databases.east.url('unwrap_app')}`,
+        REDIS_URL: inject('redisUrl'),
+        MASTER_KEYS: `dev:${developmentKey.key.toString('base64')}`,
+        PAY_PORT: String(payPort),
+        OPS_PORT: String(opsPort),
+        SHOP_ORIGIN: 'http://shop.unwrap.localhost:1',
+        PAY_ORIGIN: 'http://pay.unwrap.localhost:1',
+        DRAIN_SECONDS: '0',
+      },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    // It answers from when it has tried to connect.
+    const answer = await eventually(
+      'it listens',
+      () => fetch(`http://127.0.0.1:${payPort}/initToken?buId=alpha`).catch(() => null),
+      { withinMs: 60_000 },
+    );
+    expect(answer.status).toBe(503);
+    const ready = await fetch(`http://127.0.0.1:${opsPort}/health/ready`);
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('no pod answers')]);
+  });
+});
