@@ -34,6 +34,8 @@ export interface ProviderPayment {
   /** How it was paid, where the provider says so. */
   readonly means: PaymentMeans | null;
   readonly card: UsedCard | null;
+  /** What the provider keeps the card under for the next time, where it does. */
+  readonly cardToken: string | null;
   /** What the provider keeps of it; null until it knows. */
   readonly fee: ProviderFee | null;
 }

@@ -17,12 +17,23 @@ export interface PaymentProvider {
   refund(asked: RefundPayment): Promise<RefundOutcome>;
   /** Whether a notice is from the provider, and what it is about. What it says of it is not read. */
   webhook(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderNotice | null;
-  /** What came and went in the provider's own books; both bounds are asked for. */
+  /** What came and went in the provider's own books; both bounds are asked for. Throws a StatementOutage. */
   statement(from: Date, to: Date): AsyncIterable<StatementRow>;
+  /** Where the buyer's bank asks for its proof, at a provider that tells it apart; null when nobody says. */
+  threeDSecureUrl?(attempt: AttemptRef): Promise<string | null>;
+}
+
+/** A statement that broke off: what was read of it is true, and not all. */
+export class StatementOutage extends Error {
+  override readonly name = 'StatementOutage';
 }
 
 export interface ProviderAbilities {
+  readonly means: readonly PaymentMeans[];
+  /** Of those, what it can set aside without taking it. */
   readonly authorises: readonly PaymentMeans[];
+  /** Whether it also takes what is paid for no order, such as the top-up of a card. */
+  readonly topUps: boolean;
   readonly refunds: boolean;
   /** Whether it tells of changes by itself. */
   readonly notices: boolean;
@@ -83,10 +94,12 @@ export type VoidOutcome =
   | { readonly kind: 'voided' }
   /** Too late: ask for its status. */
   | { readonly kind: 'paid' }
+  /** Money is on its way that nobody can stop: what still comes is sent back. */
+  | { readonly kind: 'cannot' }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export interface RefundPayment {
-  /** Our id of the refund; the same one again refunds nothing more. */
+  /** Our id of the refund; the same one again refunds nothing more and says what became of it. */
   readonly refund: string;
   readonly payment: string;
   readonly amount: number;
@@ -105,8 +118,11 @@ export interface ProviderNotice {
   readonly type: string;
   /** The provider's id of what it is about. */
   readonly object: string;
-  /** The attempt it names, where it does. */
+  /** The attempt and the payment it names, where it does. */
   readonly attempt: string | null;
+  readonly payment: string | null;
+  /** Whose it says it is; ours, where it says nothing. */
+  readonly account: string;
   readonly isLive: boolean;
   readonly at: Date;
 }

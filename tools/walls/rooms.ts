@@ -113,7 +113,7 @@ export const rooms: Record<RoomName, Room> = {
   providers: {
     where: ['providers'],
     imports: { domain: 'all', platform: 'all' },
-    packages: ['jose', 'nodemailer', 'openid-client', 'stripe', 'twilio', '@aws-sdk/*'],
+    packages: ['jose', 'nodemailer', 'openid-client', 'stripe', 'twilio', 'zod', '@aws-sdk/*'],
     node: true,
     knows: "translates; nobody else writes the vendor's name, except a unit profile",
   },
