@@ -37,6 +37,8 @@ export interface ProviderAbilities {
   readonly refunds: boolean;
   /** Whether it tells of changes by itself. */
   readonly notices: boolean;
+  /** Whether its books can be read; where not, somebody compares them by hand. */
+  readonly statement: boolean;
 }
 
 /** Kept with the attempt as it is and sent again as it was: another word under the same key would be refused. */

@@ -1,0 +1,103 @@
+// What the providers have in common of which no more is known than that a page of theirs takes the money and that they can
+// be asked about it afterwards. They tell nothing by themselves, and refunds and books are looked after by hand.
+import type { PaymentStatus } from '#domain/payments/payment-status.ts';
+import type { Clock } from '#platform/clock.ts';
+import {
+  StatementOutage,
+  type AttemptRef,
+  type PaymentProvider,
+  type PspSettings,
+  type StartOutcome,
+  type StartPayment,
+  type VoidOutcome,
+} from '../port.ts';
+import { Begun, Payment, statusOf } from './answers.ts';
+import { asker, unclear, type Ask } from './ask.ts';
+import { plainMeans, wordFor } from './means.ts';
+
+export interface PlainShape {
+  /** What a payment is known by once it has begun. */
+  readonly id: 'paymentId' | 'paymentLogId' | 'orderNo';
+  statusPath(id: string): string;
+  readonly topUps: boolean;
+  /** Whether a payment that follows takes the place of the one before, which must be over and unpaid. */
+  readonly isReplaced: boolean;
+}
+
+export function plainProvider(shape: PlainShape, settings: PspSettings, clock: Clock): PaymentProvider {
+  const ask = asker(settings, clock);
+  const status = async ({ attempt, ref }: AttemptRef): Promise<PaymentStatus> => {
+    // Begun again under its key it has one.
+    if (ref === null) return unclear('no reference yet');
+    const said = await ask(Payment, shape.statusPath(ref));
+    if (said.kind !== 'said') return unclear(said.kind === 'refused' ? said.code : said.why);
+    if (shape.isReplaced && said.it.reference !== attempt) return { kind: 'voided' };
+    return statusOf(said.it, settings);
+  };
+  return {
+    can: {
+      means: plainMeans,
+      authorises: [],
+      topUps: shape.topUps,
+      refunds: false,
+      notices: false,
+      statement: false,
+    },
+    start: (asked) => start(ask, shape, asked),
+    status,
+    async capture(attempt) {
+      const now = await status(attempt);
+      if (now.kind === 'paid') return { kind: 'captured' };
+      if (now.kind === 'voided' || now.kind === 'expired' || now.kind === 'failed') return { kind: 'gone' };
+      return unclear(now.kind === 'unknown' ? now.why : `still ${now.kind}`);
+    },
+    void: (attempt) => endUnpaid(ask, attempt, settings),
+    refund: async () => ({ kind: 'refused', code: 'by-hand' }),
+    webhook: () => null,
+    // oxlint-disable-next-line require-yield -- it is there to say that there is none
+    async *statement() {
+      throw new StatementOutage('by hand');
+    },
+  };
+}
+
+async function start(ask: Ask, { id }: PlainShape, asked: StartPayment): Promise<StartOutcome> {
+  const paymentMethod = wordFor(asked.means);
+  if (paymentMethod === null) return { kind: 'refused', code: 'means-unknown' };
+  if (asked.authoriseOnly) return { kind: 'refused', code: 'means-cannot-authorise' };
+  const said = await ask(Begun, '/payments', {
+    key: `${asked.attempt}:start`,
+    body: {
+      isVoid: 0,
+      reference: asked.attempt,
+      orderNo: asked.orderNo,
+      txnAmount: asked.amount,
+      txnCurrency: asked.currency,
+      paymentMethod,
+      title: asked.title,
+      locale: asked.language,
+      returnUrl: asked.returnUrl,
+      cancelUrl: asked.cancelUrl,
+      expiresAt: asked.expiresAt,
+    },
+  });
+  if (said.kind !== 'said') return said;
+  const { [id]: ref, redirectUrl, expiresAt } = said.it;
+  return ref === undefined ? unclear('misfit') : { kind: 'started', ref, redirectUrl, expiresAt };
+}
+
+async function endUnpaid(ask: Ask, { attempt }: AttemptRef, settings: PspSettings): Promise<VoidOutcome> {
+  const said = await ask(Payment, '/payments', { body: { isVoid: 1, reference: attempt } });
+  if (said.kind !== 'said') return unclear(said.kind === 'refused' ? said.code : said.why);
+  const now = statusOf(said.it, settings);
+  switch (now.kind) {
+    case 'paid':
+      return { kind: 'paid' };
+    case 'voided':
+    case 'expired':
+    case 'failed':
+      return { kind: 'voided' };
+    default:
+      return unclear(now.kind === 'unknown' ? now.why : `still ${now.kind}`);
+  }
+}
