@@ -6,6 +6,7 @@ import type { LookupSettings } from '#providers/address-lookup/port.ts';
 import type { RegisterSettings } from '#providers/company-register/port.ts';
 import type { EmailSettings } from '#providers/email/port.ts';
 import type { OperatorSettings } from '#providers/operator/port.ts';
+import type { PspSettings } from '#providers/psp/port.ts';
 import type { SmsSettings } from '#providers/sms/port.ts';
 import type { StorageSettings } from '#providers/storage/port.ts';
 
@@ -38,6 +39,25 @@ export const signInSecret = (clientId: string): string => `sandbox-secret-of-${c
 
 export const couponDeskKey = 'sandbox-coupon-desk-key';
 
+/** Any account will do at the plain payment providers; its key follows from its name. */
+export const plainPspAccount = (account: string) => ({ account, key: `sandbox_${account}` });
+
+/** Where each plain payment provider is, by the name that a profile has for it. */
+const plainPspPaths = {
+  paypal: '/psp-redirect',
+  amazon: '/psp-redirect',
+  'market-pay': '/psp-log',
+  ingenico: '/psp-orders-only',
+} as const;
+export type PlainPsp = keyof typeof plainPspPaths;
+
+const plainPsp = (base: string, name: PlainPsp): PspSettings => ({
+  ...plainPspAccount(name),
+  base: base + plainPspPaths[name],
+  webhookSecrets: [],
+  isLive: false,
+});
+
 export interface SandboxPorts {
   readonly http: number;
   readonly smtp: number;
@@ -55,6 +75,7 @@ export interface SandboxSettings {
   readonly operator: OperatorSettings;
   readonly signIn: { readonly base: string };
   readonly couponIssuer: CouponIssuerSettings;
+  readonly plainPsps: Readonly<Record<PlainPsp, PspSettings>>;
 }
 
 export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
@@ -74,5 +95,11 @@ export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
     operator: { base, authBase: base, ...operatorAccount },
     signIn: { base },
     couponIssuer: { base, key: couponDeskKey },
+    plainPsps: {
+      paypal: plainPsp(base, 'paypal'),
+      amazon: plainPsp(base, 'amazon'),
+      'market-pay': plainPsp(base, 'market-pay'),
+      ingenico: plainPsp(base, 'ingenico'),
+    },
   };
 }
