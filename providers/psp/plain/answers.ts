@@ -5,7 +5,7 @@ import { meansOf } from './means.ts';
 
 const Id = z.string().min(1).max(255);
 // A browser is sent there.
-export const PageUrl = z.url({ protocol: /^https?$/ });
+const PageUrl = z.url({ protocol: /^https?$/ });
 
 export const Begun = z.object({
   paymentId: Id.optional(),
@@ -14,6 +14,8 @@ export const Begun = z.object({
   redirectUrl: PageUrl,
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),
 });
+
+export const Challenge = z.object({ url: PageUrl });
 
 export const Payment = z.object({
   reference: Id,

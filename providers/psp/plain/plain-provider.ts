@@ -11,21 +11,24 @@ import {
   type StartPayment,
   type VoidOutcome,
 } from '../port.ts';
-import { Begun, Payment, statusOf } from './answers.ts';
+import { Begun, Challenge, Payment, statusOf } from './answers.ts';
 import { asker, unclear, type Ask } from './ask.ts';
 import { plainMeans, wordFor } from './means.ts';
 
 export interface PlainShape {
   /** What a payment is known by once it has begun. */
   readonly id: 'paymentId' | 'paymentLogId' | 'orderNo';
-  statusPath(id: string): string;
+  readonly statusPath: (id: string) => string;
   readonly topUps: boolean;
   /** Whether a payment that follows takes the place of the one before, which must be over and unpaid. */
   readonly isReplaced: boolean;
+  /** Where it says at which address the buyer's bank asks for its proof, if it does. */
+  readonly threeDSecurePath?: (id: string) => string;
 }
 
 export function plainProvider(shape: PlainShape, settings: PspSettings, clock: Clock): PaymentProvider {
   const ask = asker(settings, clock);
+  const { threeDSecurePath } = shape;
   const status = async ({ attempt, ref }: AttemptRef): Promise<PaymentStatus> => {
     // Begun again under its key it has one.
     if (ref === null) return unclear('no reference yet');
@@ -58,6 +61,13 @@ export function plainProvider(shape: PlainShape, settings: PspSettings, clock: C
     async *statement() {
       throw new StatementOutage('by hand');
     },
+    ...(threeDSecurePath && {
+      async threeDSecureUrl({ ref }: AttemptRef) {
+        if (ref === null) return null;
+        const said = await ask(Challenge, threeDSecurePath(ref));
+        return said.kind === 'said' ? said.it.url : null;
+      },
+    }),
   };
 }
 

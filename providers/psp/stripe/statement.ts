@@ -6,18 +6,20 @@ import { TransactionList, type Transaction } from './answers.ts';
 
 const pageSize = 100;
 
-const kinds: Readonly<Record<string, StatementRow['kind']>> = {
-  charge: 'payment',
-  // Of a payment that was taken in part: the rest of it, which goes back at once.
-  partial_capture_reversal: 'payment',
-  refund: 'refund',
-  refund_failure: 'refund-returned',
-  dispute: 'dispute',
-  dispute_reversal: 'dispute-won',
-  fee: 'fee',
-  payout: 'payout',
-  payout_reversal: 'payout',
-};
+const kinds = new Map<string, StatementRow['kind']>(
+  Object.entries({
+    charge: 'payment',
+    // Of a payment that was taken in part: the rest of it, which goes back at once.
+    partial_capture_reversal: 'payment',
+    refund: 'refund',
+    refund_failure: 'refund-returned',
+    dispute: 'dispute',
+    dispute_reversal: 'dispute-won',
+    fee: 'fee',
+    payout: 'payout',
+    payout_reversal: 'payout',
+  } as const),
+);
 
 export async function* statement(account: StripeAccount, from: Date, to: Date): AsyncIterable<StatementRow> {
   const created = { gte: seconds(from), lte: seconds(to) };
@@ -47,7 +49,7 @@ function rowOf({ id, amount, fee, currency, reporting_category, created, source 
   if (ours === null || oursOfFee === null) throw new StatementOutage(`${id} has an amount that cannot be said`);
   return {
     id,
-    kind: kinds[reporting_category] ?? 'other',
+    kind: kinds.get(reporting_category) ?? 'other',
     payment: source?.payment_intent ?? null,
     amount: ours,
     fee: oursOfFee,
