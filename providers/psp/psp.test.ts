@@ -33,7 +33,25 @@ const plain = (name: keyof typeof sandbox.settings.plainPsps): Shape => ({
   pay: (started) => pressButton(started, 'pay'),
 });
 
-const shapes: readonly Shape[] = [plain('paypal'), plain('amazon'), plain('market-pay'), plain('ingenico')];
+const stripe: Shape = {
+  name: 'stripe',
+  settings: {
+    base: sandbox.url,
+    account: 'acct_contract',
+    key: 'sk_test_contract',
+    webhookSecrets: ['whsec_contract'],
+    isLive: false,
+  },
+  strangersKey: 'sk_test_stranger',
+  pay: ({ ref }) =>
+    fetch(`${sandbox.url}/sandbox/psp/sessions/${ref}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ means: 'card', number: '4242424242424242' }),
+    }),
+};
+
+const shapes: readonly Shape[] = [stripe, plain('paypal'), plain('amazon'), plain('market-pay'), plain('ingenico')];
 
 describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
   const open = (changes: Partial<PspSettings> = {}) =>

@@ -43,7 +43,7 @@ export function payPage({ payment, state, service, isBank }: PageOf): string {
 <body>
 <main>
 <p class="service">${isBank ? '3-D Secure' : service} <span>Sandbox</span></p>
-<h1 dir="auto">${title}</h1>
+<h1><bdi>${title}</bdi></h1>
 <p class="amount">${shownAmount(txnAmount, txnCurrency, language)}</p>
 ${acts}
 </main>

@@ -88,9 +88,10 @@ function afterError(error: unknown): Asked<Raw> {
   const words = [code ?? (status ? `status ${status}` : error.type), declineCode, requestId].filter(Boolean).join(' ');
   if (status === undefined || status === 429) return { fault: words };
   if (status >= 500) return broken(words, error.headers);
-  // A key that was used for something else: that something may well have happened.
-  const isNo = [400, 402, 404].includes(status) && rawType !== 'idempotency_error';
-  return { answer: isNo ? { kind: 'refused', code: code ?? rawType ?? 'refused', words } : unclear(words) };
+  // Anything else is no refusal. Under a key that was used for something else, that something may well have happened; and
+  // what has none of these words may be from somebody between us.
+  const isNo = [400, 402, 404].includes(status) && (rawType === 'invalid_request_error' || rawType === 'card_error');
+  return { answer: isNo ? { kind: 'refused', code: code ?? rawType, words } : unclear(words) };
 }
 
 /** A failure that is kept under its key is an answer: the provider itself is well, or was. */
