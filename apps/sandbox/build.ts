@@ -20,6 +20,7 @@ import { Inbox } from './inbox.ts';
 import { mountInbox } from './inbox-routes.ts';
 import { mountOperator } from './operator/routes.ts';
 import { mountPage } from './page/routes.ts';
+import { mountPsp } from './psp/mount.ts';
 import { mountSmsGateway } from './sms.ts';
 import { createStorage } from './storage.ts';
 import { mountSwitches } from './switch-routes.ts';
@@ -62,6 +63,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountCouponIssuer(http, switches);
   mountOperator(http, switches);
   mountIdentity(http, () => `http://${loopback}:${ports.http}`);
+  mountPsp(http, { clock, ids, switches, base: () => `http://${loopback}:${ports.http}` });
   mountInbox(http, inbox);
   mountSwitches(http, switches);
   mountPage(http, { inbox, switches, changes, ports: () => ports });
