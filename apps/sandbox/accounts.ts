@@ -39,8 +39,9 @@ export const signInSecret = (clientId: string): string => `sandbox-secret-of-${c
 
 export const couponDeskKey = 'sandbox-coupon-desk-key';
 
-/** Any account will do at the plain payment providers; its key follows from its name. */
-export const plainPspAccount = (account: string) => ({ account, key: `sandbox_${account}` });
+/** Any account will do at the payment providers; its key follows from its name. */
+export const stripeAccount = (name: string) => ({ account: `acct_${name}`, key: `sk_test_${name}` });
+export const plainPspAccount = (name: string) => ({ account: name, key: `sandbox_${name}` });
 
 /** Where each plain payment provider is, by the name that a profile has for it. */
 const plainPspPaths = {
@@ -51,12 +52,21 @@ const plainPspPaths = {
 } as const;
 export type PlainPsp = keyof typeof plainPspPaths;
 
-const plainPsp = (base: string, name: PlainPsp): PspSettings => ({
-  ...plainPspAccount(name),
-  base: base + plainPspPaths[name],
-  webhookSecrets: [],
-  isLive: false,
-});
+const pspSettings = (base: string): SandboxSettings['psps'] => {
+  const plain = (name: PlainPsp): PspSettings => ({
+    ...plainPspAccount(name),
+    base: base + plainPspPaths[name],
+    webhookSecrets: [],
+    isLive: false,
+  });
+  return {
+    stripe: { ...stripeAccount('sandbox'), base, webhookSecrets: ['whsec_sandbox'], isLive: false },
+    paypal: plain('paypal'),
+    amazon: plain('amazon'),
+    'market-pay': plain('market-pay'),
+    ingenico: plain('ingenico'),
+  };
+};
 
 export interface SandboxPorts {
   readonly http: number;
@@ -75,7 +85,8 @@ export interface SandboxSettings {
   readonly operator: OperatorSettings;
   readonly signIn: { readonly base: string };
   readonly couponIssuer: CouponIssuerSettings;
-  readonly plainPsps: Readonly<Record<PlainPsp, PspSettings>>;
+  /** By the name that a profile has for the provider. */
+  readonly psps: Readonly<Record<'stripe' | PlainPsp, PspSettings>>;
 }
 
 export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
@@ -95,11 +106,6 @@ export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
     operator: { base, authBase: base, ...operatorAccount },
     signIn: { base },
     couponIssuer: { base, key: couponDeskKey },
-    plainPsps: {
-      paypal: plainPsp(base, 'paypal'),
-      amazon: plainPsp(base, 'amazon'),
-      'market-pay': plainPsp(base, 'market-pay'),
-      ingenico: plainPsp(base, 'ingenico'),
-    },
+    psps: pspSettings(base),
   };
 }

@@ -47,7 +47,10 @@ function fromForm(form: Form): Record<string, unknown> {
   );
 }
 
+const boxes = new Set(['reorder', 'lose', 'beforeAnswer']);
+const texts = new Set(['fail', 'widgetError', 'only', 'account']);
+
 function formValue(name: string, value: string): unknown {
-  if (name === 'reorder' || name === 'lose') return true;
-  return name === 'fail' || name === 'widgetError' ? value : Number(value);
+  if (boxes.has(name)) return true;
+  return texts.has(name) ? value : Number(value);
 }

@@ -11,6 +11,8 @@ export const channels = [
   'address-lookup',
   'coupon-issuer',
   'operator',
+  'psp',
+  'psp-events',
 ] as const;
 export type Channel = (typeof channels)[number];
 /** Channels that are only ever read from. */
@@ -26,6 +28,21 @@ export const failures = {
   'address-lookup': ['400', '429', '500', 'drop'],
   'coupon-issuer': ['400', '429', '500', 'drop'],
   operator: ['429', '500', 'drop', 'refuse'],
+  psp: ['409', '429', '500', '500-empty', '200-empty', 'garbage', 'drop', 'drop-after', 'cut-off', 'trickle'],
+  // What is wrong with an event. With `lie-` the money itself is: the object says the same.
+  'psp-events': [
+    'two-ids',
+    'old-signature',
+    'wrong-secret',
+    'livemode',
+    'other-version',
+    'other-account',
+    'amount',
+    'currency',
+    'lie-more',
+    'lie-less',
+    'lie-currency',
+  ],
 } as const satisfies Record<Channel, readonly string[]>;
 
 const usual = {
@@ -39,6 +56,13 @@ const usual = {
   lose: z.boolean().default(false),
   /** Only for the next so many; null until it is switched off. */
   next: z.int().min(1).max(1_000_000).nullable().default(null),
+};
+/** Which of the payment service's calls or events are meant; null is all of them. */
+const meant = {
+  /** How it begins: `POST /v1/refunds`, or the type of an event. */
+  only: z.string().min(1).max(100).nullable().default(null),
+  /** The id of the account. */
+  account: z.string().min(1).max(100).nullable().default(null),
 };
 const failing = <const Ways extends readonly string[]>(ways: Ways) => z.enum(ways).nullable().default(null);
 
@@ -62,6 +86,22 @@ export const switchSettings = {
   'address-lookup': z.strictObject({ ...usual, fail: failing(failures['address-lookup']) }),
   'coupon-issuer': z.strictObject({ ...usual, fail: failing(failures['coupon-issuer']) }),
   operator: z.strictObject({ ...usual, fail: failing(failures.operator) }),
+  psp: z.strictObject({
+    ...usual,
+    ...meant,
+    fail: failing(failures.psp),
+    /** How long a charge has no balance transaction yet. */
+    settleMs: z.int().min(0).max(600_000).default(200),
+  }),
+  'psp-events': z.strictObject({
+    ...usual,
+    ...meant,
+    fail: failing(failures['psp-events']),
+    /** Events arrive before the call that caused them is answered. */
+    beforeAnswer: z.boolean().default(false),
+    /** The gaps between tries, times this; a thousandth makes a minute 60 ms. */
+    retryScale: z.number().min(0).max(1).default(1),
+  }),
 };
 
 export type SwitchInput<C extends Channel> = z.input<(typeof switchSettings)[C]>;
@@ -79,6 +119,8 @@ const allOff = (): SwitchState => ({
   'address-lookup': switchSettings['address-lookup'].parse({}),
   'coupon-issuer': switchSettings['coupon-issuer'].parse({}),
   operator: switchSettings.operator.parse({}),
+  psp: switchSettings.psp.parse({}),
+  'psp-events': switchSettings['psp-events'].parse({}),
 });
 
 export class Switches {

@@ -1,5 +1,6 @@
 // What every payment provider does the same way, each against its sandbox.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PlainPsp } from '#apps/sandbox/accounts.ts';
 import { paymentProviders } from '#domain/units/profile/payments.ts';
 import { handClock } from '#platform/clock.ts';
 import { brokenServer, brokenWays } from '#testing/sandbox/broken-server.ts';
@@ -27,9 +28,9 @@ interface Shape {
   readonly pay: (started: Started) => Promise<unknown>;
 }
 
-const plain = (name: keyof typeof sandbox.settings.plainPsps): Shape => ({
+const plain = (name: PlainPsp): Shape => ({
   name,
-  settings: sandbox.settings.plainPsps[name],
+  settings: sandbox.settings.psps[name],
   strangersKey: 'sandbox_somebody-else',
   pay: (started) => pressButton(started, 'pay'),
 });
@@ -37,13 +38,7 @@ const plain = (name: keyof typeof sandbox.settings.plainPsps): Shape => ({
 const psp = pspClient(sandbox.url, 'contract');
 const stripe: Shape = {
   name: 'stripe',
-  settings: {
-    base: sandbox.url,
-    account: psp.account,
-    key: psp.key,
-    webhookSecrets: ['whsec_contract'],
-    isLive: false,
-  },
+  settings: { ...sandbox.settings.psps.stripe, account: psp.account, key: psp.key },
   strangersKey: 'sk_test_stranger',
   pay: ({ ref }) => psp.pay(ref, { card: '4242424242424242' }),
 };

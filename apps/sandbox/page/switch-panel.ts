@@ -11,6 +11,8 @@ const titles: Record<Channel, string> = {
   'address-lookup': 'Address lookup',
   'coupon-issuer': 'Coupon desk',
   operator: 'Phone credit',
+  psp: 'Payments: calls',
+  'psp-events': 'Payments: events',
 };
 
 export function switchPanel(state: SwitchState): Html {
@@ -37,6 +39,9 @@ function says(state: SwitchState, channel: Channel): string[] {
     fail !== null && `fails with ${fail}`,
     channel === 'captcha' && score !== 0.9 && `score ${score}`,
     channel === 'captcha' && widgetError !== null && `widget fails with ${widgetError}`,
+    channel === 'psp' && state.psp.settleMs !== 200 && `settled after ${state.psp.settleMs} ms`,
+    channel === 'psp-events' && state['psp-events'].beforeAnswer && 'before the answer',
+    channel === 'psp-events' && state['psp-events'].retryScale !== 1 && `gaps × ${state['psp-events'].retryScale}`,
   ].filter((part) => part !== false);
   if (said.length > 0 && next !== null) said.push(`for the next ${next}`);
   return said;
@@ -57,7 +62,16 @@ ${number('duplicate', 'Copies more', now.duplicate, html` min="0" max="100"`)}
   )}</select></label>
 ${number('next', 'Only the next', now.next, html` min="1" placeholder="all"`)}
 ${channel === 'captcha' ? captchaFields(state.captcha) : null}
-<div class="boxes">${box('reorder', 'Reorder', now.reorder)}${box('lose', 'Lose', now.lose)}</div>
+${channel === 'psp' || channel === 'psp-events' ? meantFields(state[channel]) : null}
+${channel === 'psp' ? number('settleMs', 'Settled after (ms)', state.psp.settleMs, html` min="0" max="600000"`) : null}
+${
+  channel === 'psp-events'
+    ? number('retryScale', 'Gaps times', state['psp-events'].retryScale, html` min="0" max="1" step="any"`)
+    : null
+}
+<div class="boxes">${box('reorder', 'Reorder', now.reorder)}${box('lose', 'Lose', now.lose)}${
+    channel === 'psp-events' ? box('beforeAnswer', 'Before the answer', state['psp-events'].beforeAnswer) : null
+  }</div>
 <button>Set</button>
 </form>`;
 }
@@ -71,3 +85,7 @@ const captchaFields = ({ score, widgetError }: SwitchState['captcha']): Html =>
       ><span>Widget fails with</span
       ><input name="widgetError" value="${widgetError ?? ''}" placeholder="300030"
     /></label>`;
+
+const meantFields = ({ only, account }: SwitchState['psp' | 'psp-events']): Html =>
+  html`<label><span>Only these</span><input name="only" value="${only ?? ''}" placeholder="POST /v1/refunds" /></label>
+    <label><span>Only account</span><input name="account" value="${account ?? ''}" placeholder="acct_…" /></label>`;

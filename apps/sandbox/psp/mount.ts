@@ -1,0 +1,32 @@
+// A payment service, as far as its SDK and its hosted page need it.
+import type { FastifyInstance } from 'fastify';
+import { balanceCalls } from './calls/balance.ts';
+import { callMaker, unknownPath } from './calls/call.ts';
+import { customerCalls } from './calls/customers.ts';
+import { disputeCalls } from './calls/disputes.ts';
+import { eventCalls } from './calls/events.ts';
+import { intentCalls } from './calls/intents.ts';
+import { refundCalls } from './calls/refunds.ts';
+import { sessionCalls } from './calls/sessions.ts';
+import { mountControl } from './control.ts';
+import { World, type WorldParts } from './world.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+
+export function mountPsp(server: FastifyInstance, parts: WorldParts): void {
+  const world = new World(parts);
+  server.addHook('onClose', async () => world.stop());
+  mountControl(server, world);
+  // Its forms have brackets, so it reads them itself.
+  void server.register(async (own) => {
+    own.removeContentTypeParser(formType);
+    own.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const call = callMaker(own, world);
+    for (const calls of [sessionCalls, intentCalls, refundCalls, disputeCalls, customerCalls, balanceCalls, eventCalls])
+      calls(call);
+    own.all('/v1/*', (request, reply) => {
+      const { status, body } = unknownPath(request.method, request.url);
+      return reply.code(status).send({ error: body });
+    });
+  });
+}
