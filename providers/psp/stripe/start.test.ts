@@ -4,7 +4,7 @@ import { attemptOf, begin, wantedPayment } from '#testing/sandbox/payments.ts';
 import { goodCard, openStripeAccount } from '#testing/sandbox/stripe-account.ts';
 import { paymentProvider } from '../registry.ts';
 
-const { sandbox, psp, sdk, settings, provider, faults, paid } = await openStripeAccount('start');
+const { sandbox, psp, sdk, settings, provider, faults, later, paid } = await openStripeAccount('start');
 
 describe('beginning', () => {
   test('both the session and the payment say whose they are', async () => {
@@ -97,6 +97,19 @@ describe('key-reused-wrongly:', () => {
     await begin(provider, wanted);
     const { data } = await sdk.checkout.sessions.list({ limit: 100 });
     expect(data.filter((session) => session.client_reference_id === wanted.attempt)).toHaveLength(1);
+  });
+
+  test('while the first is still at work the second waits for its answer', async () => {
+    await sandbox.setSwitch('psp', { fail: '409', next: 1 });
+    expect(await provider.start(wantedPayment())).toMatchObject({ kind: 'started' });
+  });
+
+  test('a day later, when the key is forgotten, it begins no second time', async () => {
+    const wanted = wantedPayment();
+    const { attempt } = await begin(provider, wanted);
+    await later(25 * 60 * 60_000);
+    expect(await provider.start(wanted)).toMatchObject({ kind: 'refused' });
+    expect(await provider.status(attempt)).toEqual({ kind: 'expired' });
   });
 
   test('a failure that is kept under the key is looked behind: nothing began, so it never will', async () => {
