@@ -10,11 +10,11 @@ export interface ScriptedServer {
   readonly asked: readonly string[];
 }
 
-export async function scriptedServer(answer: string): Promise<ScriptedServer> {
+export async function scriptedServer(answer: string, status = 200): Promise<ScriptedServer> {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
     asked.push(request.url ?? '');
-    reply.end(answer);
+    reply.writeHead(status).end(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
