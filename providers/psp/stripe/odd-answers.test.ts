@@ -7,14 +7,15 @@ import { paymentProvider } from '../registry.ts';
 const faults: string[] = [];
 beforeEach(() => void (faults.length = 0));
 
-async function answering(answer: object, status = 200) {
-  const server = await scriptedServer(JSON.stringify(answer), status);
+async function answering(answer: object, how: { status?: number; delayMs?: number; timeoutMs?: number } = {}) {
+  const server = await scriptedServer(JSON.stringify(answer), how);
   const provider = paymentProvider('stripe', {
     base: server.base,
     account: 'acct_1',
     key: 'sk_test_secret',
     webhookSecrets: [],
     isLive: false,
+    timeoutMs: how.timeoutMs ?? 10_000,
     onFault: (reason) => void faults.push(reason),
   });
   return { server, provider };
@@ -55,6 +56,9 @@ test('as asked for it begins', async () => {
     expiresAt: new Date(1_800_000_000_000),
   });
   expect(server.asked).toEqual(['/v1/checkout/sessions']);
+  // What the account would do by itself: another currency, another way to pay.
+  expect(server.sent[0]).toContain('adaptive_pricing[enabled]=false');
+  expect(server.sent[0]).toContain('wallet_options[link][display]=never');
 });
 
 test.each([
@@ -66,6 +70,24 @@ test.each([
 ])('%s leaves it unknown whether it began', async (_, changes) => {
   const { provider } = await answering({ ...session, ...changes });
   expect(await provider.start(wantedPayment())).toMatchObject({ kind: 'unknown' });
+});
+
+test('a failure that looks like an answer is none', async () => {
+  const { provider } = await answering(session, { status: 404 });
+  expect(await provider.start(wantedPayment())).toMatchObject({ kind: 'unknown' });
+  expect(await provider.status(attemptOf(wantedPayment(), 'cs_1'))).toMatchObject({ kind: 'unknown' });
+});
+
+test('several slow answers together are not waited for longer than two', async () => {
+  // It says that it is open, whatever is done to it.
+  const { provider } = await answering(session, { delayMs: 150, timeoutMs: 200 });
+  expect(await provider.void(attemptOf(wantedPayment(), 'cs_1'))).toEqual({ kind: 'unknown', why: 'late' });
+});
+
+test('what changes all the time is not ended for ever', async () => {
+  const { provider, server } = await answering(session);
+  expect(await provider.void(attemptOf(wantedPayment(), 'cs_1'))).toMatchObject({ kind: 'unknown' });
+  expect(server.asked).toHaveLength(6);
 });
 
 test('a new enum word is unknown, and told', async () => {
@@ -91,7 +113,7 @@ test.each([
   [200, 'invalid_request_error', 'x', 'unknown'],
 ])('key-reused-wrongly: %i with %s, %s is %s', async (status, type, code, kind) => {
   const error = { type, code, message: 'secret words', param: 'secret param' };
-  const { provider } = await answering({ error }, status);
+  const { provider } = await answering({ error }, { status });
   expect(await provider.start(wantedPayment())).toMatchObject({ kind });
   expect(faults).toEqual([code]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openStripeAccount } from '#testing/sandbox/stripe-account.ts';
+import { begin, wantedPayment } from '#testing/sandbox/payments.ts';
+import { goodCard, openStripeAccount } from '#testing/sandbox/stripe-account.ts';
 import { eventually } from '#testing/wait.ts';
 
 const { sandbox, psp, sdk, provider, later, paid } = await openStripeAccount('refund');
@@ -22,6 +23,19 @@ describe('refunding', () => {
     await later(25 * 60 * 60_000);
     expect(await provider.refund(asked)).toEqual(done);
     expect((await sdk.refunds.list({ payment_intent: payment.id })).data).toHaveLength(1);
+  });
+
+  test('what was taken and sent back tells by its key that it was us', async () => {
+    const { started, attempt } = await begin(provider, wantedPayment({ authoriseOnly: true }));
+    await psp.pay(started.ref, { card: goodCard });
+    await provider.capture(attempt, { amount: 1_250, currency: 'EUR' });
+    const status = await provider.status(attempt);
+    const asked = refundOf(status.kind === 'paid' ? status.payment.id : '', 500);
+    await provider.refund(asked);
+    const { data } = await sdk.events.list({ limit: 100 });
+    const keys = new Set(data.map(({ request }) => request?.idempotency_key));
+    expect(keys).toContain(`${attempt.attempt}:capture`);
+    expect(keys).toContain(`${asked.refund}:refund`);
   });
 
   test('an answer lost: refunded once', async () => {

@@ -28,6 +28,12 @@ describe('bank transfers', () => {
     });
   });
 
+  test('the same attempt again has the same page and the same customer', async () => {
+    const wanted = wantedPayment({ means: 'bank-transfer' });
+    const { started } = await begin(provider, wanted);
+    expect(await provider.start(wanted)).toEqual(started);
+  });
+
   test('on its way it cannot be ended', async () => {
     const { attempt } = await asked();
     expect(await provider.void(attempt)).toEqual({ kind: 'cannot' });
