@@ -34,6 +34,8 @@ interface Details {
   readonly id: string;
   /** Another version than the default, when the path does not begin with one; 0 is unversioned. */
   readonly version?: number;
+  /** PAY-26: the payment service is a host of its own; everything else is the api. */
+  readonly host?: 'pay';
   readonly who: Who;
   /**
    * What the caller must be permitted to do, to their own or to that of the customer they act for. Asked

@@ -11,6 +11,8 @@ import { pathOf, type VersionOverrides } from './version.ts';
 export interface ClientOptions {
   /** Where the api answers, without a trailing slash. */
   readonly base: string;
+  /** Where the payment service answers (PAY-26); a client without it makes no call of that host. */
+  readonly payBase?: string;
   readonly unit: UnitId;
   readonly language?: string;
   /** The unit's own versions of some paths. */
@@ -116,12 +118,12 @@ async function sendOnce<C extends CallDescription>(
   let turnedAway: Pick<ClientFailure, 'status' | 'retryMs'> | null = null;
   try {
     const request = await buildRequest(call, input, options, sending);
-    const response = await send(options.base + request.url, {
+    const response = await send(baseOf(call, options) + request.url, {
       method: call.method,
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),
-      // The one cookie there is goes with the calls that are about it, and with no other.
-      ...(call.session ? { credentials: 'include' as const } : {}),
+      // The one cookie there is goes with the calls that are about it; to the payment service whatever it has set (PAY-26).
+      ...(call.session || call.host === 'pay' ? { credentials: 'include' as const } : {}),
       signal: AbortSignal.timeout(sending.timeoutMs ?? options.timeoutMs ?? 10_000),
     });
     const { status } = response;
@@ -139,6 +141,12 @@ async function sendOnce<C extends CallDescription>(
     const failure = { status: null, name: null, message: String(error), ...turnedAway };
     return { ok: false, failure };
   }
+}
+
+function baseOf({ host }: CallDescription, { base, payBase }: ClientOptions): string {
+  if (host === undefined) return base;
+  if (payBase === undefined) throw new Error('this client knows no payment service');
+  return payBase;
 }
 
 /** API-04, CARD-23: whatever else it says, an answer that is no 200 or has an error is a failure. */

@@ -35,6 +35,7 @@ export const failures = {
   'company-register.unavailable': { wire: 50302, rides: 503, report: true, message: 'The company register does not answer. Please try again, or fill in the form yourself.' },
   'address-lookup.unavailable': { wire: 50303, rides: 503, report: true, message: 'Towns cannot be looked up now. Please type yours.' },
   'coupon-issuer.unavailable': { wire: 50305, rides: 503, report: true, message: 'The issuer of this coupon does not answer. Please try again.' },
+  'payment.unavailable': { wire: 50306, rides: 503, report: true, message: 'Payments do not answer now. Nothing was taken. Please try again in a moment.' },
   // COUPON-15 to COUPON-19, word for word. One answer for a wrong number and a wrong PIN here too.
   'coupon.invalid': { wire: 11010, rides: 'answer', report: false, message: 'The coupon you entered is invalid' },
   'coupon.not-usable': { wire: 11016, rides: 'answer', report: false, message: 'Card is not usable in this order' },
@@ -90,6 +91,19 @@ export const failures = {
   'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },
   // PHONE-04
   'order.phone-credit-alone': { wire: 63009, rides: 'answer', report: false, message: 'Phone credit is ordered by itself. Please finish the other order first.' },
+  // One answer for a number that nobody has and for somebody else's.
+  'order.unknown': { wire: 64001, rides: 'answer', report: false, message: 'There is no such order.' },
+  'payment.unknown': { wire: 64002, rides: 'answer', report: false, message: 'There is no such payment.' },
+  // The order has changed since the page was made, or somebody changed the page.
+  'payment.amount-differs': { wire: 64003, rides: 'answer', report: true, message: 'The amount of this order has changed. Please look at it again before you pay.' },
+  'payment.means-refused': { wire: 64004, rides: 'answer', report: false, message: 'This order cannot be paid this way.' },
+  // PAY-36: whoever has paid is never asked to pay again.
+  'payment.done': { wire: 64005, rides: 'answer', report: false, message: 'This order is paid.' },
+  'payment.under-way': { wire: 64006, rides: 'answer', report: false, message: 'A payment of this order is on its way. Please wait until we have heard of it.' },
+  'order.over': { wire: 64007, rides: 'answer', report: false, message: 'This order cannot be paid any more.' },
+  'payment.tries-exceeded': { wire: 64008, rides: 'answer', report: true, message: 'Paying for this order was begun too often. Please contact us.' },
+  // PAY-35, word for word.
+  'payment.refused': { wire: 64009, rides: 'answer', report: true, message: 'There was an error processing your payment. Please check your card details and try again.' },
   // AUTH-19: one answer for an unknown account, a wrong password and a closed account.
   'auth.wrong': { wire: 70001, rides: 'answer', report: false, message: 'Something went wrong while logging in' },
   'auth.tries-exceeded': { wire: 70002, rides: 'answer', report: true, message: 'Too many wrong tries. Please wait a quarter of an hour, or reset your password.' },

@@ -42,6 +42,11 @@ export const limits = {
   preview: { points: 120, seconds: 60, by: 'network', without: 'local' },
   'preview-mail': { points: 10, seconds: 3600, by: 'init', without: 'closed' },
   'preview-mail-network': { points: 60, seconds: 3600, by: 'network', without: 'closed' },
+  /** Whoever tries stolen cards begins a payment for each few of them. */
+  'payment-start': { points: 10, seconds: 600, by: 'init', without: 'closed' },
+  'payment-start-network': { points: 120, seconds: 600, by: 'network', without: 'closed' },
+  /** A page that waits for its payment asks again and again. */
+  'payment-result': { points: 300, seconds: 60, by: 'network', without: 'local' },
   upload: { points: 30, seconds: 60, by: 'init', without: 'local' },
   /** A new visit is free, so uploads are counted by network as well. */
   'upload-network': { points: 120, seconds: 60, by: 'network', without: 'local' },

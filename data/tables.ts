@@ -6,11 +6,22 @@ import type { BuyingTables } from './buying/tables.ts';
 import type { CardTables } from './cards/tables.ts';
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
+import type { OrderTables } from './orders/tables.ts';
+import type { PaymentTables } from './payments/tables.ts';
 import type { ShopTables } from './shop/tables.ts';
 import type { UnitTables } from './units/tables.ts';
 
 export interface Tables
-  extends SharedTables, UnitTables, IdentityTables, ShopTables, CatalogueTables, CardTables, BuyingTables {}
+  extends
+    SharedTables,
+    UnitTables,
+    IdentityTables,
+    ShopTables,
+    CatalogueTables,
+    CardTables,
+    BuyingTables,
+    OrderTables,
+    PaymentTables {}
 
 /** What became of a message. Needless is what there was nobody to tell, or nothing left to say. */
 export type MessageEnd = 'sent' | 'refused' | 'needless';

@@ -2,6 +2,7 @@
 // sentences that say what to do, and names every fault at once.
 import { z } from 'zod';
 import { isSafeAddress, isSafeDatabase } from './lines.ts';
+import { readPspAccount, type PspAccount } from './psp-account.ts';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -157,16 +158,32 @@ const names = {
       }
       return Object.fromEntries(entries.filter((entry) => entry !== null));
     }),
+  /** The accounts that units have at payment providers. */
+  PSP_ACCOUNTS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const accounts = text.split(/\s+/).filter(Boolean).map(readPspAccount);
+      if (accounts.includes(null)) {
+        context.addIssue(
+          'must be unit/provider=https://account:key@host?mode=live&webhook=secret entries with spaces between',
+        );
+        return z.NEVER;
+      }
+      return accounts.filter((account) => account !== null);
+    }),
   /** Where the provider of phone credit answers, when not at its own address. */
   OPERATOR_BASE: origin('http://127.0.0.1:4009').optional(),
   OPERATOR_ACCOUNT: z.string().default(''),
   OPERATOR_SECRET: z.string().default(''),
   HOST: z.string().default('127.0.0.1'),
   API_PORT: port('where the api listens'),
+  PAY_PORT: port('where the payment service listens'),
   SHOP_PORT: port('where the storefront listens'),
   OPS_PORT: port('where health and metrics answer, for operators only'),
   SHOP_ORIGIN: origin('https://shop.example.com'),
   API_ORIGIN: origin('https://api.example.com'),
+  PAY_ORIGIN: origin('https://pay.example.com'),
   API_INTERNAL: origin('https://api.internal:4001'),
   DEFAULT_UNIT: z.string({
     error: 'is missing: name the unit that is shown when the address names none',
@@ -243,13 +260,16 @@ function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
     'ADDRESS_LOOKUP_BASE',
     'OPERATOR_BASE',
   ] as const;
+  const playing = ((config.PSP_ACCOUNTS ?? []) as readonly PspAccount[]).filter(({ isLive }) => !isLive);
+  for (const { unit, provider } of playing)
+    faults.push(`PSP_ACCOUNTS for "${unit}/${provider}" must say mode=live in production: it pays with play money.`);
   for (const name of stand)
     if (config[name]) faults.push(`${name} must not be set in production: use the real service.`);
   if (config.SANDBOX_URL) faults.push('SANDBOX_URL must not be set in production: the sandbox pays with play money.');
   const keys = (config.MASTER_KEYS ?? []) as { id: string; key: Buffer }[];
   if (keys.some(({ id, key }) => id.startsWith('dev') || key.equals(developmentKey.key)))
     faults.push('MASTER_KEYS holds a development key; make one with "openssl rand -base64 32".');
-  for (const name of ['SHOP_ORIGIN', 'API_ORIGIN'] as const) {
+  for (const name of ['SHOP_ORIGIN', 'API_ORIGIN', 'PAY_ORIGIN'] as const) {
     const address = config[name] as string | undefined;
     if (address && !address.startsWith('https://')) faults.push(`${name} must start with https:// in production.`);
   }
@@ -269,8 +289,10 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
     API_INTERNAL: config.API_INTERNAL as string | undefined,
   };
   const issuers = Object.entries((config.COUPON_ISSUERS ?? {}) as Record<string, { readonly base: string }>);
+  const psps = (config.PSP_ACCOUNTS ?? []) as readonly PspAccount[];
   for (const [name, address] of [
     ...Object.entries(addresses),
+    ...psps.map(({ unit, provider, base }) => [`PSP_ACCOUNTS for "${unit}/${provider}"`, base] as const),
     ...issuers.map(([issuer, { base }]) => [`COUPON_ISSUERS for "${issuer}"`, base] as const),
   ])
     if (address && !isSafeAddress(address, 'https:')) faults.push(`${name} must start with https:// ${here}.`);

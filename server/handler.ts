@@ -18,6 +18,7 @@ import type { AddressLookup } from '#providers/address-lookup/port.ts';
 import type { CouponIssuer } from '#providers/coupon-issuer/port.ts';
 import type { CompanyRegister } from '#providers/company-register/port.ts';
 import type { OperatorService } from '#providers/operator/port.ts';
+import type { PaymentDesks } from '#providers/psp/port.ts';
 import type { SignOnToken, SignInService } from '#providers/sign-in/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
 
@@ -146,6 +147,8 @@ export interface Providers {
   couponIssuer?(name: string): CouponIssuer | null;
   /** Who puts credit on phones for this unit. */
   operators?(unit: UnitProfile): OperatorService | null;
+  /** The accounts at payment providers that a unit has. */
+  readonly paymentDesk?: PaymentDesks;
   /** Somebody else's sign-in, as this unit uses it. */
   signIn?(unit: UnitProfile, method: SignInMethod): SignInService | null;
   /** A letter from one of the unit's partners; null when it is none. */

@@ -39,9 +39,8 @@ export const signInSecret = (clientId: string): string => `sandbox-secret-of-${c
 
 export const couponDeskKey = 'sandbox-coupon-desk-key';
 
-/** Any account will do at the payment providers; its key follows from its name. */
-export const stripeAccount = (name: string) => ({ account: `acct_${name}`, key: `sk_test_${name}` });
-export const plainPspAccount = (name: string) => ({ account: name, key: `sandbox_${name}` });
+/** Any account will do at the plain payment providers; its key follows from its name. */
+export const plainPspAccount = (account: string) => ({ account, key: `sandbox_${account}` });
 
 /** Where each plain payment provider is, by the name that a profile has for it. */
 const plainPspPaths = {
@@ -52,21 +51,19 @@ const plainPspPaths = {
 } as const;
 export type PlainPsp = keyof typeof plainPspPaths;
 
-const pspSettings = (base: string): SandboxSettings['psps'] => {
-  const plain = (name: PlainPsp): PspSettings => ({
-    ...plainPspAccount(name),
-    base: base + plainPspPaths[name],
-    webhookSecrets: [],
-    isLive: false,
-  });
-  return {
-    stripe: { ...stripeAccount('sandbox'), base, webhookSecrets: ['whsec_sandbox'], isLive: false },
-    paypal: plain('paypal'),
-    amazon: plain('amazon'),
-    'market-pay': plain('market-pay'),
-    ingenico: plain('ingenico'),
-  };
-};
+const plainPsp = (base: string, name: PlainPsp): PspSettings => ({
+  ...plainPspAccount(name),
+  base: base + plainPspPaths[name],
+  webhookSecrets: [],
+  isLive: false,
+});
+
+/** Any unit has an account at the payment providers here; its key and the secret of its notices follow from its name. */
+export const pspAccount = (name: string) => ({
+  account: `acct_${name}`,
+  key: `sk_test_${name}`,
+  webhookSecret: `whsec_sandbox_${name}`,
+});
 
 export interface SandboxPorts {
   readonly http: number;
@@ -85,8 +82,7 @@ export interface SandboxSettings {
   readonly operator: OperatorSettings;
   readonly signIn: { readonly base: string };
   readonly couponIssuer: CouponIssuerSettings;
-  /** By the name that a profile has for the provider. */
-  readonly psps: Readonly<Record<'stripe' | PlainPsp, PspSettings>>;
+  readonly plainPsps: Readonly<Record<PlainPsp, PspSettings>>;
 }
 
 export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
@@ -106,6 +102,11 @@ export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
     operator: { base, authBase: base, ...operatorAccount },
     signIn: { base },
     couponIssuer: { base, key: couponDeskKey },
-    psps: pspSettings(base),
+    plainPsps: {
+      paypal: plainPsp(base, 'paypal'),
+      amazon: plainPsp(base, 'amazon'),
+      'market-pay': plainPsp(base, 'market-pay'),
+      ingenico: plainPsp(base, 'ingenico'),
+    },
   };
 }

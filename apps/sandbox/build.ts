@@ -20,7 +20,10 @@ import { Inbox } from './inbox.ts';
 import { mountInbox } from './inbox-routes.ts';
 import { mountOperator } from './operator/routes.ts';
 import { mountPage } from './page/routes.ts';
-import { mountPlainPsps } from './plain-psps.ts';
+import { mountLogPsp } from './psp-log/routes.ts';
+import { mountOrdersOnlyPsp } from './psp-orders-only/routes.ts';
+import { mountPlainStyle } from './psp-plain/routes.ts';
+import { mountRedirectPsp } from './psp-redirect/routes.ts';
 import { mountPsp } from './psp/mount.ts';
 import { mountSmsGateway } from './sms.ts';
 import { createStorage } from './storage.ts';
@@ -63,9 +66,12 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountAddressLookup(http, switches);
   mountCouponIssuer(http, switches);
   mountOperator(http, switches);
-  mountIdentity(http, () => `http://${loopback}:${ports.http}`);
-  mountPsp(http, { clock, ids, switches, base: () => `http://${loopback}:${ports.http}` });
-  mountPlainPsps(http, { clock, ids, switches, origin: () => `http://${loopback}:${ports.http}` });
+  const origin = () => `http://${loopback}:${ports.http}`;
+  mountIdentity(http, origin);
+  mountPlainStyle(http);
+  for (const mount of [mountRedirectPsp, mountLogPsp, mountOrdersOnlyPsp])
+    mount(http, { clock, ids, switches, origin });
+  mountPsp(http, { clock, ids, switches, base: origin });
   mountInbox(http, inbox);
   mountSwitches(http, switches);
   mountPage(http, { inbox, switches, changes, ports: () => ports });

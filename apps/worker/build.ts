@@ -9,6 +9,9 @@ import { cardWriters } from '#features/cards/worker/card-writers.ts';
 import { cardRekeyJob, cardRekeyQueue } from '#features/cards/worker/card-rekey.ts';
 import { ledgerCloseJob, ledgerCloseQueue } from '#features/cards/worker/ledger-close.ts';
 import { identityWriters } from '#features/identity/worker/identity-writers.ts';
+import { paymentCheckJob } from '#features/payments/worker/payment-check.ts';
+import { paymentReconcileJob, paymentReconcileQueue } from '#features/payments/worker/payment-reconcile.ts';
+import { paymentRefundJob } from '#features/payments/worker/payment-refund.ts';
 import { retentionJob, retentionQueue } from '#features/shop/worker/retention.ts';
 import { uploadRemovalJob, uploadRemovalQueue } from '#features/shop/worker/upload-removal.ts';
 import { outboxJobs } from '#messages/outbox-jobs.ts';
@@ -24,6 +27,7 @@ import { openEnqueuer, type Enqueuer } from '#platform/queue/queue.ts';
 import { startWorker, type PodWorker, type Ticker } from '#platform/queue/worker.ts';
 import { repeat, type Repeated } from '#platform/repeat.ts';
 import type { EmailSender } from '#providers/email/port.ts';
+import type { PaymentDesks } from '#providers/psp/port.ts';
 import type { SmsSender } from '#providers/sms/port.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
 import { countedEmail, countedSms } from './counted-messages.ts';
@@ -38,6 +42,8 @@ export interface WorkerOptions extends ProcessParts {
   readonly email: EmailSender;
   /** Without one, what would go by SMS waits. */
   readonly sms?: SmsSender;
+  /** Without any, payments wait. */
+  readonly desks?: PaymentDesks;
   /** Where links in mails lead. */
   readonly shopOrigin: string;
   /** How often queues and books are looked at for the metrics. */
@@ -50,10 +56,13 @@ const noCarrier: SmsSender = {
   send: async () => ({ outcome: 'unavailable', reason: 'this worker was given no carrier' }),
 };
 
+const noDesks: PaymentDesks = () => null;
+
 /** One pod's worker; the process runs one for each pod, and retries those whose pod is down. */
 export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<PodWorker> {
   const enqueuer = openEnqueuer(pod);
   const email = countedEmail(options.email, options.metrics);
+  const payments = { ...options, enqueuer, desks: options.desks ?? noDesks };
   const sms = countedSms(options.sms ?? noCarrier, options.metrics);
   const worker = await startWorker<Tables>({
     ...options,
@@ -69,6 +78,9 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
         longRead: (unit, work) => longRead(pod, unit, work),
         longWrite: (unit, work) => longWrite(pod, unit, work),
       }),
+      paymentCheckJob(payments),
+      paymentRefundJob(payments),
+      paymentReconcileJob(payments),
       ...outboxJobs({ ...options, email, sms }, [...identityWriters, ...cardWriters]),
     ],
     tickers: [
@@ -82,6 +94,8 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
         cardRekeyQueue,
         ledgerCloseQueue,
       ]),
+      // Whoever paid must not wait for a notice that was lost.
+      everyUnit(pod, options, enqueuer, { queue: 'payment-tick', cron: '* * * * *' }, [paymentReconcileQueue]),
       // After the night's other work, and before anybody comes to look.
       everyUnit(pod, options, enqueuer, { queue: 'books-check-tick', cron: '23 4 * * *' }, [booksCheckQueue]),
       // What was given up because a service was down for half a day has another go every night.

@@ -11,6 +11,7 @@ import { emailSender } from '#providers/email/registry.ts';
 import { keyService } from '#providers/kms/registry.ts';
 import { smsSender } from '#providers/sms/registry.ts';
 import { objectStore } from '#providers/storage/registry.ts';
+import { paymentDesks } from '../payment-desks.ts';
 import { startPodWorker } from './build.ts';
 
 const settings = () =>
@@ -28,6 +29,7 @@ const settings = () =>
       'SMS_ACCOUNT',
       'SMS_SECRET',
       'SMS_BASE',
+      'PSP_ACCOUNTS',
       'SHOP_ORIGIN',
       'HOST',
       'OPS_PORT',
@@ -61,6 +63,7 @@ await runProcess('worker', settings, async (config, parts) => {
     keys,
     email,
     sms,
+    desks: paymentDesks({ accounts: config.PSP_ACCOUNTS, clock: systemClock, log: parts.log }),
     shopOrigin: config.SHOP_ORIGIN,
   };
   const workers: PodWorker[] = [];

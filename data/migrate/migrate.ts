@@ -145,4 +145,4 @@ export function urlFor(serverUrl: string, database: string, role: DatabaseRole):
   return url.toString();
 }
 
-export type DatabaseRole = 'unwrap_migrator' | 'unwrap_app' | 'unwrap_checker';
+export type DatabaseRole = 'unwrap_migrator' | 'unwrap_app' | 'unwrap_pay' | 'unwrap_checker';

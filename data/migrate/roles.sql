@@ -1,7 +1,8 @@
--- Run once on each server by its superuser, before the first migration. A deployment gives the three
+-- Run once on each server by its superuser, before the first migration. A deployment gives the four
 -- roles passwords; a developer's server trusts loopback.
 --   unwrap_migrator  owns the schema and nothing else; runs migrations, never serves
---   unwrap_app       what api, pay and worker are; owns nothing, sees one unit at a time
+--   unwrap_app       what api and worker are; owns nothing, sees one unit at a time
+--   unwrap_pay       what pay is: orders and payments of one unit at a time, and no secret of a card or a person
 --   unwrap_checker   reads every unit, writes nothing; the invariant checker and reports
 do $$
 begin
@@ -10,6 +11,9 @@ begin
   end if;
   if not exists (select from pg_roles where rolname = 'unwrap_app') then
     create role unwrap_app login nosuperuser nobypassrls nocreatedb nocreaterole;
+  end if;
+  if not exists (select from pg_roles where rolname = 'unwrap_pay') then
+    create role unwrap_pay login nosuperuser nobypassrls nocreatedb nocreaterole;
   end if;
   if not exists (select from pg_roles where rolname = 'unwrap_checker') then
     create role unwrap_checker login nosuperuser nobypassrls nocreatedb nocreaterole;

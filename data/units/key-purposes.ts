@@ -5,6 +5,7 @@
  * PINs. card-lookup: hashes a number, so that its card is found. card-link: signs links in mails about a
  * card. member-lookup: hashes what an account is found by. sessions: makes each refresh secret follow from
  * the one before, and hashes one-time codes. quotes: signs that a price was shown.
+ * payments: signs the address that a payment comes back to.
  */
 export const keyPurposes = [
   'people',
@@ -19,5 +20,6 @@ export const keyPurposes = [
   'member-lookup',
   'sessions',
   'quotes',
+  'payments',
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];

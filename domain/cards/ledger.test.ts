@@ -35,6 +35,10 @@ test('the words of the books', () => {
     'forfeited',
     'cashback',
     'suspense',
+    'prepaid',
+    'extras',
+    'provider-fees',
+    'losses',
   ]);
   expect(journalOrigins).toEqual([
     'payment',

@@ -12,6 +12,12 @@ export const accountKinds = [
   'forfeited',
   'cashback',
   'suspense',
+  // Paid, for an order that is not confirmed yet.
+  'prepaid',
+  'extras',
+  // What payment providers keep.
+  'provider-fees',
+  'losses',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

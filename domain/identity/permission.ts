@@ -37,6 +37,9 @@ const rules = {
   'cart.keep': { self: buyers },
   // What somebody makes up is mailed to themselves.
   'gift.test': { self: members },
+  // Whose order it is, is found with the order; a guest's is known by their visit.
+  'payment.begin': { any: everyone },
+  'payment.read': { any: everyone },
   'upload.add': { any: everyone },
   'upload.read': { any: everyone },
 

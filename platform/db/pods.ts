@@ -28,10 +28,12 @@ export interface PoolLimits {
   readonly connectionsMax: number;
   readonly connectTimeoutMs: number;
   readonly statementTimeoutMs: number;
+  /** The only role that the process may be; any that sees one unit at a time, if not said. */
+  readonly role?: string;
 }
 
 /** What a process keeps to each pod unless it is told; docs/operations/deploy.md says how to choose. */
-const usualConnections: Readonly<Record<string, number>> = { api: 20, worker: 15 };
+const usualConnections: Readonly<Record<string, number>> = { api: 20, pay: 10, worker: 15 };
 
 const usualLimits = (service: string): PoolLimits => ({
   connectionsMax: usualConnections[service] ?? 20,
@@ -45,7 +47,7 @@ export function openPods(
   limits: Partial<PoolLimits> = {},
   metrics?: Metrics,
 ): Pod[] {
-  const { connectionsMax, connectTimeoutMs, statementTimeoutMs } = {
+  const { connectionsMax, connectTimeoutMs, statementTimeoutMs, role } = {
     ...usualLimits(service),
     ...limits,
   };
@@ -63,7 +65,7 @@ export function openPods(
         // Statements of one transaction leave without waiting for the answer to `begin`.
         pipeline: true,
         verify: (client, done) => {
-          checkRole(client).then(() => done(), done);
+          checkRole(client, role).then(() => done(), done);
         },
       },
       { waited: (seconds) => waits?.observe(seconds) },

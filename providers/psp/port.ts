@@ -154,3 +154,14 @@ export interface PspSettings {
   /** Told why something is unknown, for the log; never what was asked. */
   readonly onFault?: (reason: string) => void;
 }
+
+/** A unit's account with one of them. */
+export interface PaymentDesk {
+  readonly name: string;
+  readonly account: string;
+  readonly isLive: boolean;
+  readonly provider: PaymentProvider;
+}
+
+/** Null where the unit has no account with it. */
+export type PaymentDesks = (unit: string, provider: string) => PaymentDesk | null;

@@ -30,7 +30,7 @@ interface Shape {
 
 const plain = (name: PlainPsp): Shape => ({
   name,
-  settings: sandbox.settings.psps[name],
+  settings: sandbox.settings.plainPsps[name],
   strangersKey: 'sandbox_somebody-else',
   pay: (started) => pressButton(started, 'pay'),
 });
@@ -38,7 +38,7 @@ const plain = (name: PlainPsp): Shape => ({
 const psp = pspClient(sandbox.url, 'contract');
 const stripe: Shape = {
   name: 'stripe',
-  settings: { ...sandbox.settings.psps.stripe, account: psp.account, key: psp.key },
+  settings: { base: sandbox.url, account: psp.account, key: psp.key, webhookSecrets: ['whsec_1'], isLive: false },
   strangersKey: 'sk_test_stranger',
   pay: ({ ref }) => psp.pay(ref, { card: '4242424242424242' }),
 };

@@ -8,15 +8,15 @@ export interface RunningShop extends Development {
   stop(): Promise<void>;
 }
 
-/** Starts api, worker, the built storefront and the sandbox; of the shop nothing is a stand-in. */
+/** Starts api, pay, worker, the built storefront and the sandbox; of the shop nothing is a stand-in. */
 export async function startShop(database: string): Promise<RunningShop> {
-  const ports = { shop: await freePort(), api: await freePort(), sandbox: await freePort() };
+  const ports = { shop: await freePort(), api: await freePort(), pay: await freePort(), sandbox: await freePort() };
   const development = await prepareDevelopment(database, ports);
   const processes = await startProcesses(
-    [{ name: 'api' }, { name: 'worker' }, { name: 'storefront' }, { name: 'sandbox' }],
+    [{ name: 'api' }, { name: 'pay' }, { name: 'worker' }, { name: 'storefront' }, { name: 'sandbox' }],
     {
-      environment: (opsPort) => ({
-        ...development.environment(opsPort),
+      environment: (opsPort, name) => ({
+        ...development.environment(opsPort, name),
         ...sameEverywhere,
         PROFILE: 'test',
       }),

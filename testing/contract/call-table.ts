@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { pathOf } from '#contract/version.ts';
 import { writtenSchema, type Written } from './written-schema.ts';
 
-type Said = 'who' | 'may' | 'needs' | 'unit' | 'captcha' | 'session' | 'identifies' | 'priority' | 'file';
+type Said = 'host' | 'who' | 'may' | 'needs' | 'unit' | 'captcha' | 'session' | 'identifies' | 'priority' | 'file';
 
 /** One call. What it does not name, the call must not have. */
 export interface CallRow extends Partial<Pick<CallDescription, Said | 'effect' | 'keep' | 'bodyBytes'>> {
@@ -51,6 +51,7 @@ export function callTable(file: object, rows: Readonly<Record<string, CallRow>>)
 const addressOf = (call: CallDescription): string => `${call.method} ${pathOf(call)}`;
 
 const unsaid = ({ call }: CallRow) => ({
+  host: undefined,
   needs: undefined,
   unit: undefined,
   sealed: false,
@@ -72,6 +73,7 @@ const unsaid = ({ call }: CallRow) => ({
 const rowOf = (call: CallDescription) => ({
   id: call.id,
   call: addressOf(call),
+  host: call.host,
   who: call.who,
   may: call.may,
   needs: call.needs,

@@ -7,6 +7,7 @@ import {
   captchaKeys,
   couponDeskKey,
   operatorAccount,
+  pspAccount,
   sandboxSettings,
   signInSecret,
   smsAccount,
@@ -14,11 +15,13 @@ import {
 import type { StorageSettings } from '#providers/storage/port.ts';
 import { seed, type SeededUnit } from '#apps/operate/seed/seed.ts';
 import { freePort, isFree, startServices } from './services.ts';
+import { usualPayments } from '#domain/units/profile/payments.ts';
 import { units } from '#units/all.ts';
 
 export interface Development {
   readonly shopOrigin: string;
   readonly apiOrigin: string;
+  readonly payOrigin: string;
   /** Where the api answers on this machine, for what cannot resolve *.localhost. */
   readonly apiAddress: string;
   readonly sandboxUrl: string;
@@ -27,20 +30,22 @@ export interface Development {
   /** What there is to try in each unit. */
   readonly seeded: readonly SeededUnit[];
   /** The environment of a process; each has its own operations port. */
-  environment(opsPort: number): Record<string, string>;
+  environment(opsPort: number, name?: string): Record<string, string>;
 }
 
 export async function prepareDevelopment(
   database: string,
-  wishes = { shop: 4000, api: 4001, sandbox: 4009 },
+  wishes = { shop: 4000, api: 4001, pay: 4002, sandbox: 4009 },
 ): Promise<Development> {
   const services = await startServices();
   const urls: Record<string, string> = {};
+  const payUrls: Record<string, string> = {};
   for (const [name, server] of Object.entries(services.pods)) {
     const podDatabase = `${database}_${name}`;
     await createDatabase(server, podDatabase);
     await migrate(urlFor(server, podDatabase, 'unwrap_migrator'));
     urls[name] = urlFor(server, podDatabase, 'unwrap_app');
+    payUrls[name] = urlFor(server, podDatabase, 'unwrap_pay');
   }
   const pods = openPods(urls, 'seed');
   const seeded = await seed(pods);
@@ -48,23 +53,26 @@ export async function prepareDevelopment(
 
   const shopPort = await portOr(wishes.shop);
   const apiPort = await portOr(wishes.api);
+  const payPort = await portOr(wishes.pay);
   const sandboxPort = await portOr(wishes.sandbox);
   const smtpPort = await portOr(wishes.sandbox + 1);
   const s3Port = await portOr(wishes.sandbox + 2);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const shopOrigin = `http://shop.unwrap.localhost:${shopPort}`;
   const apiOrigin = `http://api.unwrap.localhost:${apiPort}`;
+  const payOrigin = `http://pay.unwrap.localhost:${payPort}`;
   return {
     shopOrigin,
     apiOrigin,
+    payOrigin,
     apiAddress: `http://127.0.0.1:${apiPort}`,
     sandboxUrl,
     pods: urls,
     seeded,
-    environment: (opsPort) => ({
+    environment: (opsPort, name) => ({
       PROFILE: 'development',
-      PODS: Object.entries(urls)
-        .map(([name, url]) => `${name}=${url}`)
+      PODS: Object.entries(name === 'pay' ? payUrls : urls)
+        .map(([pod, url]) => `${pod}=${url}`)
         .join(' '),
       MASTER_KEYS: `${developmentKey.id}:${developmentKey.key.toString('base64')}`,
       REDIS_URL: services.redisUrl,
@@ -93,7 +101,10 @@ export async function prepareDevelopment(
       API_PORT: String(apiPort),
       OPS_PORT: String(opsPort),
       SHOP_ORIGIN: shopOrigin,
+      PAY_PORT: String(payPort),
       API_ORIGIN: apiOrigin,
+      PAY_ORIGIN: payOrigin,
+      PSP_ACCOUNTS: pspAccounts(sandboxUrl),
       // Servers call each other by address: the system resolver does not know *.localhost.
       API_INTERNAL: `http://127.0.0.1:${apiPort}`,
       DEFAULT_UNIT: units[0]?.profile.id ?? '',
@@ -103,6 +114,15 @@ export async function prepareDevelopment(
     }),
   };
 }
+
+/** An account for every example unit, at the provider that it pays through. */
+const pspAccounts = (sandboxUrl: string): string =>
+  units
+    .map(({ profile: { id, psp = usualPayments.psp } }) => {
+      const { account, key, webhookSecret } = pspAccount(id);
+      return `${id}/${psp}=${sandboxUrl.replace('://', `://${account}:${key}@`)}?webhook=${webhookSecret}`;
+    })
+    .join(' ');
 
 const portOr = async (wish: number): Promise<number> => ((await isFree(wish)) ? wish : freePort());
 

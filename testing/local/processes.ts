@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './services.ts';
 
 export interface ProcessPlan {
-  readonly name: 'api' | 'worker' | 'storefront' | 'sandbox';
+  readonly name: 'api' | 'pay' | 'worker' | 'storefront' | 'sandbox';
   readonly flags?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface RunningProcess {
 }
 
 interface Choices {
-  environment(opsPort: number): Record<string, string>;
+  environment(opsPort: number, name: string): Record<string, string>;
   /** Where their output goes, a file each; without it, to this process's own. */
   readonly outputFolder?: string;
   readonly readyWithinMs?: number;
@@ -55,7 +55,7 @@ async function startOne({ name, flags = [] }: ProcessPlan, choices: Choices): Pr
   const opsPort = await freePort();
   const output = choices.outputFolder ? openOutput(choices.outputFolder, name) : 'inherit';
   const child = spawn(process.execPath, [...flags, `apps/${name}/main.ts`], {
-    env: { ...process.env, ...choices.environment(opsPort) },
+    env: { ...process.env, ...choices.environment(opsPort, name) },
     stdio: ['ignore', output, output],
   });
   if (typeof output === 'number') closeSync(output);

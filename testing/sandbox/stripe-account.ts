@@ -8,6 +8,7 @@ import { pspClient } from './psp-client.ts';
 import { openSandbox } from './sandbox.ts';
 
 export const goodCard = '4242424242424242';
+export const webhookSecret = 'whsec_of_this_test';
 
 export async function openStripeAccount(name: string) {
   const clock = handClock(new Date());
@@ -15,9 +16,11 @@ export async function openStripeAccount(name: string) {
   const psp = pspClient(sandbox.url, name);
   const faults: string[] = [];
   const settings: PspSettings = {
-    ...sandbox.settings.psps.stripe,
+    base: sandbox.url,
     account: psp.account,
     key: psp.key,
+    webhookSecrets: [webhookSecret],
+    isLive: false,
     onFault: (reason) => void faults.push(reason),
   };
   const provider = paymentProvider('stripe', settings);

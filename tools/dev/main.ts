@@ -8,6 +8,7 @@ import { startProcesses, stopProcesses, type ProcessPlan } from '#testing/local/
 const watch = ['--watch', '--watch-preserve-output'];
 const programs: ProcessPlan[] = [
   { name: 'api', flags: watch },
+  { name: 'pay', flags: watch },
   { name: 'worker', flags: watch },
   { name: 'storefront' },
   { name: 'sandbox', flags: watch },
@@ -17,7 +18,7 @@ const started = performance.now();
 const development = await prepareDevelopment('unwrap_dev');
 
 const processes = await startProcesses(programs, {
-  environment: (opsPort) => development.environment(opsPort),
+  environment: (opsPort, name) => development.environment(opsPort, name),
 });
 for (const { child } of processes) child.on('exit', (code) => code && stop(code));
 
@@ -31,6 +32,7 @@ process.on('SIGTERM', () => stop());
 const row = (name: string, address: string) => console.log(`  ${name.padEnd(18)} ${address}`);
 console.log(`\nUnwrap is running after ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 row('Api', development.apiOrigin);
+row('Payments', development.payOrigin);
 row('Sandbox', development.sandboxUrl);
 for (const { name, opsPort } of processes) row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
 console.log(`\n${thingsToTry(development.seeded, { ...development, deskCoupons: deskCouponsIn }).join('\n')}`);

@@ -6,7 +6,7 @@ import { test } from '#testing/browser/with-sandbox.ts';
 import { begin, wantedPayment } from '#testing/sandbox/payments.ts';
 
 test('is paid or left by keyboard, on a phone, in the dark, and says when it is over', async ({ page, sandbox }) => {
-  const provider = paymentProvider('paypal', sandbox.settings.psps.paypal);
+  const provider = paymentProvider('paypal', sandbox.settings.plainPsps.paypal);
   // Another origin, as the shop is.
   const shop = sandbox.url.replace('127.0.0.1', 'localhost');
   const wanted = wantedPayment({

@@ -11,6 +11,7 @@ import { deleteProviderStartsBefore, deletePartnerEntriesBefore } from '#data/id
 import { deleteChallengesBefore } from '#data/identity/passkeys.ts';
 import { deleteSessionsEndedBefore } from '#data/identity/sessions.ts';
 import { deleteMessagesEndedBefore, deleteMessagesMadeBefore, keptDays } from '#data/outbox.ts';
+import { deleteEventsBefore } from '#data/payments/payment-events.ts';
 import type { Tables } from '#data/tables.ts';
 import { deleteTalliesBefore } from '#data/tallies.ts';
 import { deleteTokensEndedBefore } from '#data/identity/tokens.ts';
@@ -25,6 +26,7 @@ const sessionDays = 90;
 const codeDays = 2;
 const messageDays = 7;
 const tallyDays = 3;
+const paymentEventDays = 180;
 const rowsAStep = 1_000;
 
 export const retentionQueue = 'retention';
@@ -50,6 +52,7 @@ export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => 
       await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteTalliesBefore(scope, daysAgo(tallyDays), rowsAStep),
+      await deleteEventsBefore(scope, daysAgo(paymentEventDays), rowsAStep),
       await deleteCartsBefore(scope, daysAgo(cartDays), rowsAStep),
       await forgetCardMailTexts(scope, daysAgo(cardMailDays), rowsAStep),
       await deleteCardMailsBefore(scope, daysAgo(cardMailDays), rowsAStep),

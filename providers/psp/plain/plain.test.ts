@@ -7,7 +7,7 @@ import { paymentProvider } from '../registry.ts';
 import { meansOf } from './means.ts';
 
 const sandbox = await openSandbox();
-const { psps } = sandbox.settings;
+const { plainPsps } = sandbox.settings;
 afterEach(() => sandbox.resetSwitches());
 
 test('PAY-08 PAY-29 a method is a means of ours, a wallet is PayPal, and an unknown one is none', () => {
@@ -27,7 +27,7 @@ test('PAY-08 PAY-29 a method is a means of ours, a wallet is PayPal, and an unkn
 test.each(['paypal', 'amazon', 'market-pay', 'ingenico'] as const)(
   'PAY-11 %s: a refusal ends it, a payment has its id and a token of the card',
   async (name) => {
-    const provider = paymentProvider(name, psps[name]);
+    const provider = paymentProvider(name, plainPsps[name]);
     const refused = await begin(provider, wantedPayment());
     expect(await pressButton(refused.started, 'refuse')).toBe('http://shop.test/back');
     expect(await provider.status(refused.attempt)).toEqual({ kind: 'failed', reason: 'declined' });
@@ -43,7 +43,7 @@ test.each(['paypal', 'amazon', 'market-pay', 'ingenico'] as const)(
 );
 
 test('PAY-12 PAY-30 what a log has set aside is taken by asking for it, and once', async () => {
-  const provider = paymentProvider('market-pay', psps['market-pay']);
+  const provider = paymentProvider('market-pay', plainPsps['market-pay']);
   const { started, attempt } = await begin(provider, wantedPayment());
   expect(started.ref).toMatch(/^log-/);
   await pressButton(started, 'pay');
@@ -53,7 +53,7 @@ test('PAY-12 PAY-30 what a log has set aside is taken by asking for it, and once
 });
 
 test('PAY-12 what was set aside and never asked for goes back when it is ended', async () => {
-  const provider = paymentProvider('market-pay', psps['market-pay']);
+  const provider = paymentProvider('market-pay', plainPsps['market-pay']);
   const { started, attempt } = await begin(provider, wantedPayment());
   await pressButton(started, 'pay');
   expect(await provider.void(attempt)).toEqual({ kind: 'voided' });
@@ -61,7 +61,7 @@ test('PAY-12 what was set aside and never asked for goes back when it is ended',
 });
 
 test('PAY-13 PAY-30 an order has one payment at a time, and nothing else has any', async () => {
-  const provider = paymentProvider('ingenico', psps.ingenico);
+  const provider = paymentProvider('ingenico', plainPsps.ingenico);
   expect(provider.can.topUps).toBe(false);
   const first = wantedPayment();
   const { started, attempt } = await begin(provider, first);
@@ -78,18 +78,18 @@ test('PAY-13 PAY-30 an order has one payment at a time, and nothing else has any
 });
 
 test('PAY-30 one of them says where the bank asks', async () => {
-  const provider = paymentProvider('amazon', psps.amazon);
+  const provider = paymentProvider('amazon', plainPsps.amazon);
   const { started, attempt } = await begin(provider, wantedPayment());
   const url = await provider.threeDSecureUrl?.(attempt);
   expect(url).toBe(`${started.redirectUrl}?bank`);
   expect(await (await fetch(url ?? '')).text()).toContain('3-D Secure');
   expect(await provider.threeDSecureUrl?.({ ...attempt, ref: 'other' })).toBeNull();
   expect(await provider.threeDSecureUrl?.({ ...attempt, ref: null })).toBeNull();
-  expect(paymentProvider('paypal', psps.paypal)).not.toHaveProperty('threeDSecureUrl');
+  expect(paymentProvider('paypal', plainPsps.paypal)).not.toHaveProperty('threeDSecureUrl');
 });
 
 test('without the answer to its beginning nothing is known of it, and nothing of it is refunded by us', async () => {
-  const provider = paymentProvider('paypal', psps.paypal);
+  const provider = paymentProvider('paypal', plainPsps.paypal);
   expect(await provider.status(attemptOf(wantedPayment(), null))).toMatchObject({ kind: 'unknown' });
   expect(await provider.refund({ refund: 'r', payment: 'p', amount: 1, currency: 'EUR' })).toEqual({
     kind: 'refused',
@@ -116,14 +116,14 @@ test.each([
   [{ reference: null }, 'unknown'],
 ])('with %j it is %s', async (changes, kind) => {
   const { base } = await scriptedServer(JSON.stringify({ ...paidAnswer, ...changes }));
-  const provider = paymentProvider('paypal', { ...psps.paypal, base });
+  const provider = paymentProvider('paypal', { ...plainPsps.paypal, base });
   expect(await provider.status(attemptOf(wantedPayment(), 'p'))).toMatchObject({ kind });
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/relative'])('nobody is sent to %s', async (redirectUrl) => {
   const answer = { paymentId: 'p', redirectUrl, expiresAt: new Date().toISOString() };
   const { base } = await scriptedServer(JSON.stringify(answer));
-  const provider = paymentProvider('paypal', { ...psps.paypal, base });
+  const provider = paymentProvider('paypal', { ...plainPsps.paypal, base });
   expect(await provider.start(wantedPayment())).toMatchObject({ kind: 'unknown' });
 });
 
@@ -131,7 +131,9 @@ test('a hostile reference stays one part of the address', async () => {
   const server = await scriptedServer('{}');
   const names = ['paypal', 'amazon', 'market-pay', 'ingenico'] as const;
   for (const name of names)
-    await paymentProvider(name, { ...psps[name], base: server.base }).status(attemptOf(wantedPayment(), '../x?a=b#c'));
+    await paymentProvider(name, { ...plainPsps[name], base: server.base }).status(
+      attemptOf(wantedPayment(), '../x?a=b#c'),
+    );
   expect(server.asked).toEqual([
     '/payments/..%2Fx%3Fa%3Db%23c',
     '/payments/..%2Fx%3Fa%3Db%23c',

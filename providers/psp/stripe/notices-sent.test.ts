@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { afterFile } from '#testing/after-file.ts';
-import { openStripeAccount } from '#testing/sandbox/stripe-account.ts';
+import { openStripeAccount, webhookSecret } from '#testing/sandbox/stripe-account.ts';
 import { eventually } from '#testing/wait.ts';
 
 const { sandbox, psp, provider, faults, paid } = await openStripeAccount('notices');
@@ -24,7 +24,7 @@ afterFile(() => {
   server.close();
 });
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-await psp.setEndpoint({ url, secret: 'whsec_sandbox' });
+await psp.setEndpoint({ url, secret: webhookSecret });
 
 const notices = () => arrived.map(({ raw, headers }) => provider.webhook(raw, headers));
 const ofType = (type: string) =>

@@ -1,0 +1,43 @@
+// Where providers tell of payments: an address for each unit and provider, so that the secret it is signed with says
+// whose it is. The body is checked as it came, byte by byte, before anything reads it.
+import type { FastifyInstance } from 'fastify';
+import { receiveNotice } from '#features/payments/pay/receive-notice.ts';
+import { houseScope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
+import { inUnit } from '#platform/db/transaction.ts';
+import type { PaymentDesks } from '#providers/psp/port.ts';
+import type { PayParts } from './parts.ts';
+
+const bytesMax = 256 * 1024;
+
+export async function mountWebhooks(server: FastifyInstance, parts: PayParts, desks: PaymentDesks): Promise<void> {
+  await server.register(async (place) => {
+    place.removeAllContentTypeParsers();
+    place.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: bytesMax }, (_, body, done) =>
+      done(null, body),
+    );
+    place.post<{ Params: { provider: string; unit: string }; Body: Buffer }>(
+      '/webhooks/:provider/:unit',
+      async (request, reply) => {
+        const { provider, unit } = request.params;
+        const desk = desks(unit, provider);
+        const notice =
+          desk && Buffer.isBuffer(request.body) ? desk.provider.webhook(request.body, request.headers) : null;
+        if (!desk || !notice) return reply.code(400).send();
+        const home = parts.directory.find(unit);
+        // Not ours to lose: whoever told it tells it again.
+        if (home.found !== 'here') return reply.code(503).send();
+        const { clock, ids, enqueuers } = parts;
+        await inUnit<Tables, void>(home.pod, unit, (tx) =>
+          receiveNotice(
+            houseScope(unit, tx, { clock, ids }),
+            (scope, queue, jobs) => enqueuers.of(home.pod).enqueue(scope.tx, scope.unit, queue, jobs),
+            desk,
+            notice,
+          ),
+        );
+        return reply.code(200).send();
+      },
+    );
+  });
+}

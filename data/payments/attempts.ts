@@ -1,0 +1,203 @@
+// Attempts to pay: written before the provider hears of them, changed by the provider's word alone.
+import { livingStates, type AttemptState, type Decision } from '#domain/payments/attempt.ts';
+import type { PaymentMeans } from '#domain/units/unit.ts';
+import type { Scope } from '../scope.ts';
+
+type Place = Pick<Scope, 'tx' | 'unit'>;
+
+export interface PaymentAttempt {
+  readonly id: string;
+  readonly order: string;
+  readonly state: AttemptState;
+  readonly reason: string | null;
+  readonly provider: string;
+  readonly account: string;
+  readonly isLive: boolean;
+  readonly means: PaymentMeans;
+  readonly currency: string;
+  readonly amount: number;
+  /** What the provider was asked; it is asked again in the same words. */
+  readonly asked: unknown;
+  readonly ref: string | null;
+  readonly payment: string | null;
+  readonly redirectUrl: string | null;
+  readonly received: number | null;
+  readonly receivedCurrency: string | null;
+  readonly feeEntry: string | null;
+  readonly cardToken: string | null;
+  readonly madeAt: Date;
+  readonly endsAt: Date;
+}
+
+const columns = [
+  'id',
+  'order_id as order',
+  'state',
+  'reason',
+  'provider',
+  'account',
+  'is_live as isLive',
+  'means',
+  'currency',
+  'amount',
+  'asked',
+  'ref',
+  'payment',
+  'redirect_url as redirectUrl',
+  'received',
+  'received_currency as receivedCurrency',
+  'fee_entry as feeEntry',
+  'card_token as cardToken',
+  'made_at as madeAt',
+  'ends_at as endsAt',
+] as const;
+
+const attemptsOf = ({ tx, unit }: Place) =>
+  tx.selectFrom('payment_attempt').select(columns).where('unit_id', '=', unit);
+
+export type NewAttempt = Pick<
+  PaymentAttempt,
+  'id' | 'order' | 'provider' | 'account' | 'isLive' | 'means' | 'currency' | 'amount' | 'asked' | 'madeAt' | 'endsAt'
+> & { readonly checkAt: Date };
+
+/** False when the order has one already that can still be paid. */
+export async function addAttempt({ tx, unit }: Place, made: NewAttempt): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_attempt')
+    .values({
+      unit_id: unit,
+      id: made.id,
+      order_id: made.order,
+      state: 'starting',
+      provider: made.provider,
+      account: made.account,
+      is_live: made.isLive,
+      means: made.means,
+      currency: made.currency,
+      amount: made.amount,
+      asked: JSON.stringify(made.asked),
+      made_at: made.madeAt,
+      ends_at: made.endsAt,
+      changed_at: made.madeAt,
+      check_at: made.checkAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+export const findAttempt = async (place: Place, id: string): Promise<PaymentAttempt | null> =>
+  (await attemptsOf(place).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** The one of an order that can still be paid. */
+export const livingAttempt = async (place: Place, order: string): Promise<PaymentAttempt | null> =>
+  (await attemptsOf(place).where('order_id', '=', order).where('state', 'in', livingStates).executeTakeFirst()) ?? null;
+
+/** The last that was begun, whatever became of it. */
+export const lastAttempt = async (place: Place, order: string): Promise<PaymentAttempt | null> =>
+  (await attemptsOf(place).where('order_id', '=', order).orderBy('made_at', 'desc').limit(1).executeTakeFirst()) ??
+  null;
+
+export const attemptsOfOrder = (place: Place, order: string): Promise<PaymentAttempt[]> =>
+  attemptsOf(place).where('order_id', '=', order).orderBy('made_at').execute();
+
+/** By the provider's name of what can be paid, or of the payment. */
+export const attemptNamed = async (place: Place, provider: string, name: string): Promise<PaymentAttempt | null> =>
+  (await attemptsOf(place)
+    .where('provider', '=', provider)
+    .where((eb) => eb.or([eb('ref', '=', name), eb('payment', '=', name)]))
+    .executeTakeFirst()) ?? null;
+
+/** The provider knows it now. Heard again it is the same; what is over stays over. */
+export async function noteStarted(
+  { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
+  id: string,
+  { ref, redirectUrl }: { readonly ref: string; readonly redirectUrl: string },
+): Promise<void> {
+  const now = clock.now();
+  await tx
+    .updateTable('payment_attempt')
+    .set({ ref, redirect_url: redirectUrl, changed_at: now })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .where('ref', 'is', null)
+    .execute();
+  await tx
+    .updateTable('payment_attempt')
+    .set({ state: 'open', changed_at: now })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .where('state', '=', 'starting')
+    .execute();
+}
+
+/** What was decided, on a row that is known to be as it was when it was decided: its order is locked. */
+export async function applyDecision(
+  { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
+  { id, means }: Pick<PaymentAttempt, 'id' | 'means'>,
+  { state, reason, received, fee }: Decision,
+  checkAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({
+      check_at: checkAt,
+      ...(state ? { state, reason, changed_at: clock.now() } : {}),
+      ...(received
+        ? {
+            payment: received.id,
+            received: received.amount,
+            received_currency: received.currency,
+            means: received.means ?? means,
+          }
+        : {}),
+      ...(received?.card ? { card_brand: received.card.brand, card_last4: received.card.last4 } : {}),
+      ...(received?.cardToken ? { card_token: received.cardToken } : {}),
+      ...(received?.card?.fingerprint ? { card_fingerprint: received.card.fingerprint } : {}),
+      ...(fee ? { fee_entry: fee.id } : {}),
+    })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It is to end now: the next check ends it at the provider. */
+export async function endAttempts(
+  { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
+  order: string,
+): Promise<string[]> {
+  const now = clock.now();
+  const ended = await tx
+    .updateTable('payment_attempt')
+    .set({ ends_at: now, check_at: now })
+    .where('unit_id', '=', unit)
+    .where('order_id', '=', order)
+    .where('state', 'in', livingStates)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** Those that it is time to ask about, the longest overdue first. */
+export async function attemptsToCheck({ tx, unit }: Place, now: Date, most: number): Promise<string[]> {
+  const due = await tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('unit_id', '=', unit)
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(most)
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** Somebody is about to ask; until then nobody else needs to. */
+export async function putOffChecks({ tx, unit }: Place, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('payment_attempt')
+    .set({ check_at: until })
+    .where('unit_id', '=', unit)
+    .where('id', 'in', ids)
+    .execute();
+}

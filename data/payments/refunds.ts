@@ -1,0 +1,85 @@
+// Money that goes back by itself.
+import type { RefundState, RefundWhy } from '#domain/payments/refund.ts';
+import type { Scope } from '../scope.ts';
+
+type Place = Pick<Scope, 'tx' | 'unit' | 'clock'>;
+
+export interface PaymentRefund {
+  readonly id: string;
+  readonly attempt: string;
+  readonly state: RefundState;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** Null when this attempt's money is on its way back already. */
+export async function wantRefund(
+  { tx, unit, clock, ids }: Pick<Scope, 'tx' | 'unit' | 'clock' | 'ids'>,
+  wanted: { readonly attempt: string; readonly why: RefundWhy; readonly currency: string; readonly amount: number },
+): Promise<string | null> {
+  const id = ids.recordId();
+  const now = clock.now();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_refund')
+    .values({
+      unit_id: unit,
+      id,
+      attempt_id: wanted.attempt,
+      why: wanted.why,
+      state: 'wanted',
+      currency: wanted.currency,
+      amount: wanted.amount,
+      made_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1 ? id : null;
+}
+
+const select = ({ tx, unit }: Pick<Place, 'tx' | 'unit'>, id: string) =>
+  tx
+    .selectFrom('payment_refund')
+    .select(['id', 'attempt_id as attempt', 'state', 'currency', 'amount'])
+    .where('unit_id', '=', unit)
+    .where('id', '=', id);
+
+export const findRefund = async (place: Pick<Place, 'tx' | 'unit'>, id: string): Promise<PaymentRefund | null> =>
+  (await select(place, id).executeTakeFirst()) ?? null;
+
+/** Until the transaction ends nobody else says what has become of it. */
+export const lockRefund = (place: Pick<Place, 'tx' | 'unit'>, id: string): Promise<PaymentRefund> =>
+  select(place, id).forUpdate().executeTakeFirstOrThrow();
+
+export async function noteRefund(
+  { tx, unit, clock }: Place,
+  id: string,
+  state: RefundState,
+  { ref, reason }: { readonly ref?: string; readonly reason?: string } = {},
+): Promise<void> {
+  await tx
+    .updateTable('payment_refund')
+    .set({
+      state,
+      changed_at: clock.now(),
+      ...(ref === undefined ? {} : { ref }),
+      ...(reason === undefined ? {} : { reason }),
+    })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those whose job was lost, or that the provider has not finished. */
+export async function refundsToAsk({ tx, unit }: Place, before: Date, most: number): Promise<string[]> {
+  const open = await tx
+    .selectFrom('payment_refund')
+    .select('id')
+    .where('unit_id', '=', unit)
+    .where('state', '=', 'wanted')
+    .where('changed_at', '<=', before)
+    .orderBy('changed_at')
+    .limit(most)
+    .execute();
+  return open.map(({ id }) => id);
+}

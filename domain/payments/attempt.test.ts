@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  attemptStates,
+  decide,
+  isLiving,
+  mismatches,
+  nextStates,
+  type AskedPayment,
+  type AttemptState,
+} from './attempt.ts';
+import { declineReasons, type PaymentStatus, type ProviderPayment } from './payment-status.ts';
+
+const asked: AskedPayment = {
+  id: 'attempt-1',
+  state: 'open',
+  amount: 2_000,
+  currency: 'EUR',
+  account: 'acct_1',
+  isLive: true,
+  means: 'credit-card',
+};
+const order = { due: 2_000, currency: 'EUR' };
+const payment: ProviderPayment = {
+  id: 'pi_1',
+  attempt: 'attempt-1',
+  amount: 2_000,
+  currency: 'EUR',
+  account: 'acct_1',
+  isLive: true,
+  means: 'credit-card',
+  card: null,
+  cardToken: null,
+  fee: { id: 'txn_1', amount: 55, currency: 'EUR' },
+};
+const paid = (changes: Partial<ProviderPayment> = {}): PaymentStatus => ({
+  kind: 'paid',
+  payment: { ...payment, ...changes },
+});
+
+const statuses: readonly PaymentStatus[] = [
+  { kind: 'open' },
+  { kind: 'authorised', payment, captureBefore: null },
+  { kind: 'waiting', transfer: null },
+  paid(),
+  { kind: 'failed', reason: 'declined' },
+  { kind: 'expired' },
+  { kind: 'voided' },
+  { kind: 'unknown', why: 'nobody answered' },
+];
+
+test('D14 what follows which', () => {
+  expect(nextStates).toEqual({
+    starting: ['open', 'authorised', 'waiting', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
+    open: ['authorised', 'waiting', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
+    authorised: ['paid', 'failed', 'expired', 'voided', 'mismatched'],
+    waiting: ['authorised', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
+    paid: [],
+    failed: ['authorised', 'waiting', 'paid', 'mismatched'],
+    expired: ['authorised', 'waiting', 'paid', 'mismatched'],
+    voided: ['authorised', 'waiting', 'paid', 'mismatched'],
+    mismatched: [],
+  });
+  expect(attemptStates.filter(isLiving)).toEqual(['starting', 'open', 'authorised', 'waiting']);
+});
+
+test('PAY-31 what was asked for has come: it is paid, and booked with its fee', () => {
+  expect(decide(asked, order, paid())).toEqual({ state: 'paid', reason: null, received: payment, fee: payment.fee });
+});
+
+describe('amount-never-compared', () => {
+  test.each([
+    ['amount', { amount: 1_999 }],
+    ['amount', { amount: 2_001 }],
+    ['currency', { currency: 'COP' }],
+  ] as const)('another %s is never accepted, and is in the books as what came: %o', (reason, changes) => {
+    const received = { ...payment, ...changes };
+    expect(decide(asked, order, paid(changes))).toEqual({ state: 'mismatched', reason, received, fee: payment.fee });
+  });
+
+  test.each([
+    ['account', { account: 'acct_2' }],
+    ['mode', { isLive: false }],
+    ['attempt', { attempt: 'attempt-2' }],
+  ] as const)('of another %s it is no money of ours: %o', (reason, changes) => {
+    expect(decide(asked, order, paid(changes))).toEqual({ state: 'mismatched', reason, received: null, fee: null });
+  });
+
+  test.each([
+    ['its amount', { due: 2_100, currency: 'EUR' }],
+    ['its currency', { due: 2_000, currency: 'USD' }],
+  ])('an order that changed %s since is not paid by what was asked for before', (_, changed) => {
+    expect(decide(asked, changed, paid())).toMatchObject({ state: 'mismatched', reason: 'order-changed' });
+    expect(decide(asked, changed, { kind: 'authorised', payment, captureBefore: null })).toMatchObject({
+      state: 'mismatched',
+      reason: 'order-changed',
+      received: null,
+    });
+  });
+
+  test('every way not to agree has its word', () => {
+    expect(mismatches).toEqual(['attempt', 'account', 'mode', 'currency', 'amount', 'order-changed']);
+  });
+});
+
+test('completed-is-not-paid: what waits or is set aside books nothing', () => {
+  for (const status of statuses.filter(({ kind }) => kind !== 'paid'))
+    expect(decide(asked, order, status)).toMatchObject({ received: null, fee: null });
+  expect(decide(asked, order, { kind: 'waiting', transfer: null }).state).toBe('waiting');
+});
+
+test.each(declineReasons)('a bank that says no says why, as far as its buyer may know: %s', (reason) => {
+  expect(decide(asked, order, { kind: 'failed', reason })).toMatchObject({ state: 'failed', reason });
+});
+
+test('an answer that says nothing changes nothing', () => {
+  for (const state of attemptStates)
+    expect(decide({ ...asked, state }, order, { kind: 'unknown', why: '' })).toEqual({
+      state: null,
+      reason: null,
+      received: null,
+      fee: null,
+    });
+});
+
+test('late-failure-beats-success: whatever is heard in whatever order, whoever was paid stays paid', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 20 }), (heard) => {
+      let state: AttemptState = 'starting';
+      for (const status of heard) state = decide({ ...asked, state }, order, status).state ?? state;
+      const wasPaid = heard.some(({ kind }) => kind === 'paid');
+      expect(state === 'paid').toBe(wasPaid);
+    }),
+  );
+});
+
+test('every state that the provider’s word leads to is in the table', () => {
+  const steps = attemptStates.flatMap((state) =>
+    statuses.map((status) => ({ state, next: decide({ ...asked, state }, order, status).state })),
+  );
+  const others = steps.filter(({ state, next }) => next !== null && !nextStates[state].includes(next));
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { attemptStates } from './attempt.ts';
+import { nextCheck, type CheckedAttempt } from './next-check.ts';
+
+const made = new Date('2026-06-01T10:00:00Z');
+const later = (minutes: number) => new Date(made.getTime() + minutes * 60_000);
+const attempt: CheckedAttempt = { state: 'open', madeAt: made, endsAt: later(30), knowsFee: false };
+const minutesTo = (changes: Partial<CheckedAttempt>, atMinute: number): number | null => {
+  const now = later(atMinute);
+  const next = nextCheck({ ...attempt, ...changes }, now);
+  return next && (next.getTime() - now.getTime()) / 60_000;
+};
+const day = 24 * 60;
+
+test.each([
+  ['starting', 0, 0.5],
+  ['starting', 5, 5],
+  ['open', 0, 1],
+  ['open', 9.9, 1],
+  ['open', 10, 5],
+  // Its end is not missed.
+  ['open', 28, 2],
+  ['open', 30, 5],
+  ['authorised', 0, 30],
+  ['authorised', 40, 60],
+  ['waiting', 0, 30],
+  ['waiting', 40, 60],
+  ['paid', 0, 5],
+  ['paid', 60, 360],
+  ['paid', 10 * day, 360],
+  ['paid', 10 * day + 1, null],
+  ['failed', 0, 360],
+  ['expired', 31, 360],
+  ['voided', 30 + 10 * day, 360],
+  ['voided', 31 + 10 * day, null],
+  ['mismatched', 0, null],
+] as const)('an attempt that is %s is asked about, at minute %d, after %o', (state, at, minutes) => {
+  expect(minutesTo({ state }, at)).toBe(minutes);
+});
+
+test('once the fee is known there is nothing left to hear of a payment', () => {
+  expect(minutesTo({ state: 'paid', knowsFee: true }, 1)).toBeNull();
+});
+
+test('error-answered-200: what can still be paid is always asked about again, whether anybody tells or not', () => {
+  for (const state of attemptStates.filter((one) => ['starting', 'open', 'authorised', 'waiting'].includes(one)))
+    for (const at of [0, 29, 30, 31, 100 * day]) expect(minutesTo({ state }, at)).toBeLessThanOrEqual(60);
+});

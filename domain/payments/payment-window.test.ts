@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { paymentMeans } from '../units/unit.ts';
+import { paymentWindow } from './payment-window.ts';
+
+const now = new Date('2026-06-01T10:00:00Z');
+const window = (means: (typeof paymentMeans)[number], bankTransferWindowMinutes = 30) => {
+  const { endsAt, expiresAt } = paymentWindow({ bankTransferWindowMinutes }, means, now);
+  return [endsAt, expiresAt].map((at) => (at.getTime() - now.getTime()) / 60_000);
+};
+
+test('PAY-28 half an hour, and at the provider an hour: less is refused there', () => {
+  for (const means of paymentMeans) expect(window(means)).toEqual([30, 60]);
+});
+
+test.each(['bank-transfer', 'asynchronous-bank-transfer'] as const)(
+  'PAY-28 a %s may have eight days; no provider keeps a page open, or a key in mind, that long',
+  (means) => expect(window(means, 8 * 24 * 60)).toEqual([8 * 24 * 60, 23 * 60]),
+);
+
+test('PAY-28 the days are for transfers alone', () => {
+  expect(window('credit-card', 8 * 24 * 60)).toEqual([30, 60]);
+});

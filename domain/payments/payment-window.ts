@@ -1,0 +1,30 @@
+// How long an attempt can be paid, and how long its provider must think so. Ours ends first: then the provider is asked
+// once more, and told to end it (D17).
+import type { PaymentMeans, UnitProfile } from '../units/unit.ts';
+
+const minuteMs = 60_000;
+
+/** PAY-28: transfers that may take days have the unit's own window. */
+const slowMeans: readonly PaymentMeans[] = ['bank-transfer', 'asynchronous-bank-transfer'];
+const usualMinutes = 30;
+/** Repeats of a lost beginning, and clocks that differ: providers refuse what ends too soon, and forget keys after a day. */
+const providerMinutes = { least: 60, most: 23 * 60 };
+
+export interface PaymentWindow {
+  /** When we end it. */
+  readonly endsAt: Date;
+  /** When the provider would. */
+  readonly expiresAt: Date;
+}
+
+export function paymentWindow(
+  { bankTransferWindowMinutes }: Pick<UnitProfile, 'bankTransferWindowMinutes'>,
+  means: PaymentMeans,
+  now: Date,
+): PaymentWindow {
+  const minutes = slowMeans.includes(means) ? bankTransferWindowMinutes : usualMinutes;
+  const provider = Math.min(Math.max(minutes + usualMinutes, providerMinutes.least), providerMinutes.most);
+  return { endsAt: after(now, minutes), expiresAt: after(now, provider) };
+}
+
+const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);

@@ -1,0 +1,133 @@
+// How paying an order begins. The attempt is written down before the provider hears of it, and what could be paid before
+// cannot be paid any more before it is. Killed anywhere in between, the order has one payable page at most: the same
+// words under the same key give the same page, and the reconciler says them again.
+import { attemptsMax, isLiving } from '#domain/payments/attempt.ts';
+import { paymentWindow } from '#domain/payments/payment-window.ts';
+import { nextCheck } from '#domain/payments/next-check.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import type { PaymentMeans } from '#domain/units/unit.ts';
+import { countAttempt, findOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { addAttempt, attemptsOfOrder, findAttempt, noteStarted, type PaymentAttempt } from '#data/payments/attempts.ts';
+import type { PaymentDesk, StartPayment } from '#providers/psp/port.ts';
+import { paymentCheckQueue } from '../worker/payment-check.ts';
+import { endAtProvider } from './end-attempt.ts';
+import { paymentToken } from './payment-token.ts';
+import type { BeginParts, BeginRefusal } from './begin-parts.ts';
+
+export interface Begun {
+  readonly attempt: string;
+  readonly redirectUrl: string;
+}
+
+export async function beginAttempt(
+  parts: BeginParts,
+  order: OrderToPay,
+  means: PaymentMeans,
+): Promise<Begun | BeginRefusal> {
+  const desk = parts.desks?.(parts.profile.id, parts.profile.psp) ?? null;
+  if (!desk) return refuse('payment.unavailable');
+  if (!parts.profile.paymentMeans.includes(means) || !desk.provider.can.means.includes(means))
+    return refuse('payment.means-refused');
+  const earlier = await settleEarlier(parts, order, means);
+  if (earlier) return earlier;
+  const attempt = await writeDown(parts, desk, order, means);
+  if (isRefusal(attempt)) return attempt;
+  return startAtProvider(parts, desk, attempt);
+}
+
+/** What was begun before: it is gone on with, or ended at its provider before anything else begins. */
+async function settleEarlier(
+  parts: BeginParts,
+  { id }: OrderToPay,
+  means: PaymentMeans,
+): Promise<Begun | BeginRefusal | null> {
+  const { order, attempts } = await parts.inUnit(async (scope) => ({
+    order: await findOrder(scope, id),
+    attempts: await attemptsOfOrder(scope, id),
+  }));
+  if (order.state === 'cancelled') return refuse('order.over');
+  if (order.state === 'paid') return refuse('payment.done');
+  // Somebody has to look at it first: asked for again, the buyer would have paid twice.
+  if (attempts.some(({ state }) => state === 'mismatched' || state === 'paid')) return refuse('payment.under-way');
+  const living = attempts.find(({ state }) => isLiving(state));
+  if (!living) return null;
+  // PAY-36: their part is done.
+  if (living.state === 'authorised' || living.state === 'waiting') return refuse('payment.under-way');
+  if (canGoOn(living, order, means, parts.clock.now())) {
+    if (living.redirectUrl) return { attempt: living.id, redirectUrl: living.redirectUrl };
+    const desk = parts.desks?.(parts.profile.id, living.provider);
+    return desk ? startAtProvider(parts, desk, living) : refuse('payment.unavailable');
+  }
+  return endAtProvider(parts, living);
+}
+
+/** A second tap, or somebody who turned back: the same page still does. */
+const canGoOn = (living: PaymentAttempt, order: OrderToPay, means: PaymentMeans, now: Date): boolean =>
+  living.means === means &&
+  living.amount === order.due &&
+  living.currency === order.currency &&
+  living.endsAt.getTime() - now.getTime() > 60_000;
+
+async function writeDown(
+  { profile, language, clock, ids, apiOrigin, ring, inUnit }: BeginParts,
+  desk: PaymentDesk,
+  { id }: OrderToPay,
+  means: PaymentMeans,
+): Promise<PaymentAttempt | BeginRefusal> {
+  return inUnit(async (scope) => {
+    // From here on whoever else begins one for this order waits.
+    const order = await countAttempt(scope, id);
+    if (order.state !== 'placed') return refuse(order.state === 'paid' ? 'payment.done' : 'order.over');
+    if (order.attempts > attemptsMax) return refuse('payment.tries-exceeded');
+    const now = clock.now();
+    const attempt = ids.recordId();
+    const { endsAt, expiresAt } = paymentWindow(profile, means, now);
+    const comeBack = `${apiOrigin}/return/${paymentToken(ring, profile.id, attempt, now)}`;
+    const asked: StartPayment = {
+      attempt,
+      unit: profile.id,
+      orderNo: order.number,
+      amount: order.due,
+      currency: order.currency,
+      means,
+      title: `${profile.name[language] ?? profile.id} ${order.number}`,
+      language,
+      returnUrl: comeBack,
+      cancelUrl: `${comeBack}?left=1`,
+      expiresAt: expiresAt.toISOString(),
+      authoriseOnly: order.isReviewed && desk.provider.can.authorises.includes(means),
+      customer: null,
+    };
+    const row = { account: desk.account, isLive: desk.isLive, amount: order.due, currency: order.currency };
+    const checkAt = nextCheck({ state: 'starting', madeAt: now, endsAt, knowsFee: false }, now) ?? now;
+    const isAdded = await addAttempt(scope, {
+      ...row,
+      id: attempt,
+      order: id,
+      provider: desk.name,
+      means,
+      asked,
+      madeAt: now,
+      endsAt,
+      checkAt,
+    });
+    // Another tab was faster; it has the page.
+    return (isAdded && (await findAttempt(scope, attempt))) || refuse('payment.under-way');
+  });
+}
+
+async function startAtProvider(
+  { inUnit, enqueue }: BeginParts,
+  desk: PaymentDesk,
+  attempt: PaymentAttempt,
+): Promise<Begun | BeginRefusal> {
+  const outcome = await desk.provider.start(attempt.asked as StartPayment);
+  if (outcome.kind === 'started') {
+    const { redirectUrl } = outcome;
+    await inUnit((scope) => noteStarted(scope, attempt.id, outcome));
+    return { attempt: attempt.id, redirectUrl };
+  }
+  // The check hears the same and writes it down; a beginning that was unclear is made clear by it.
+  await inUnit((scope) => enqueue(scope, paymentCheckQueue, [{ attempt: attempt.id }]));
+  return refuse(outcome.kind === 'refused' ? 'payment.refused' : 'payment.unavailable');
+}

@@ -1,0 +1,218 @@
+// What goes wrong between a buyer, a bank and a shop, each under the name of the fault that others had.
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paymentResultCall } from '#contract/payments/return.ts';
+import { setOrderState } from '#data/orders/orders.ts';
+import { openPayShop, type PayShop } from '../../payments/pay-shop.ts';
+import { begin } from '../../payments/begin.ts';
+import { check } from '../../checker/checker.ts';
+
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop();
+  await shop.work();
+});
+afterEach(() => shop.sandbox.resetSwitches());
+
+type Guest = Awaited<ReturnType<PayShop['guest']>>;
+
+/** The provider's name of what the guest can pay now. */
+async function pageOf(guest: Guest): Promise<string> {
+  const attempts = await guest.attempts();
+  return attempts.at(-1)?.ref ?? '';
+}
+
+async function begun(wish: Parameters<PayShop['guest']>[1] = {}): Promise<Guest> {
+  const guest = await shop.guest('alpha', wish);
+  const { due = 2_000 } = wish;
+  expect(await begin(guest.client, guest.order, { txnAmount: due / 100 })).toMatchObject({ ok: true });
+  return guest;
+}
+
+const inState = (guest: Guest, state: string, at = 0) =>
+  shop.until(`attempt ${at} is ${state}`, async () => {
+    const found = await guest.attempts();
+    return found[at]?.state === state && found;
+  });
+
+const refunds = (guest: Guest) =>
+  shop.shop.inUnit('alpha', ({ tx }) =>
+    tx
+      .selectFrom('payment_refund')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_refund.attempt_id')
+      .select(['payment_refund.why', 'payment_refund.state', 'payment_refund.amount'])
+      .where('payment_attempt.order_id', '=', guest.order.id)
+      .execute(),
+  );
+
+describe('amount-never-compared', () => {
+  test.each([
+    ['lie-more', 'amount'],
+    ['lie-less', 'amount'],
+    ['lie-currency', 'currency'],
+  ] as const)('the bank took something else (%s): never accepted, in the books as what came', async (fail, reason) => {
+    const guest = await begun();
+    await shop.sandbox.setSwitch('psp-events', { fail });
+    await shop.payPage(await pageOf(guest));
+    const [attempt] = await inState(guest, 'mismatched');
+    expect(attempt).toMatchObject({ reason });
+    expect([attempt?.received, attempt?.receivedCurrency]).not.toEqual([2_000, 'EUR']);
+    expect(await guest.state()).toBe('placed');
+    // Nobody is asked to pay again before somebody has looked.
+    expect(await begin(guest.client, guest.order)).toMatchObject({ failure: { name: 'payment.under-way' } });
+  });
+
+  test('an order that changed after its page was made is not paid by it', async () => {
+    const guest = await begun();
+    await shop.shop.inUnit('alpha', ({ tx }) =>
+      tx.updateTable('orders').set({ due: 2_500 }).where('id', '=', guest.order.id).execute(),
+    );
+    await shop.payPage(await pageOf(guest));
+    const [attempt] = await inState(guest, 'mismatched');
+    expect(attempt).toMatchObject({ reason: 'order-changed', received: 2_000 });
+    expect(await guest.state()).toBe('placed');
+  });
+});
+
+describe('old-session-still-payable', () => {
+  test('another means ends the first page at the provider before the second exists', async () => {
+    const guest = await begun();
+    const first = await pageOf(guest);
+    expect(await begin(guest.client, guest.order, { paymentMethod: 'PP' })).toMatchObject({ ok: true });
+    expect(await guest.attempts()).toMatchObject([{ state: 'expired' }, { state: 'open', means: 'paypal' }]);
+    expect(await shop.payPage(first)).toEqual({ kind: 'gone' });
+  });
+
+  test('paid in the last moment: there is no second page', async () => {
+    const guest = await begun();
+    await shop.sandbox.setSwitch('psp-events', { lose: true });
+    await shop.payPage(await pageOf(guest));
+    expect(await begin(guest.client, guest.order, { paymentMethod: 'PP' })).toMatchObject({ ok: false });
+    expect(await guest.attempts()).toMatchObject([{ state: 'paid' }]);
+    expect(await guest.state()).toBe('paid');
+  });
+
+  test('both paid all the same: one is the order’s, the other goes back once', async () => {
+    const guest = await begun();
+    const first = await pageOf(guest);
+    await begin(guest.client, guest.order, { paymentMethod: 'PP' });
+    const second = await pageOf(guest);
+    await shop.sandbox.setSwitch('psp-events', { lose: true });
+    // A bank that had begun before the page was ended.
+    expect(await shop.payPage(first, { card: '4242424242424242', late: true })).toMatchObject({ kind: 'paid' });
+    await shop.payPage(second, { means: 'paypal' });
+    expect(await shop.answerPage(second)).toMatchObject({ kind: 'paid' });
+    for (const { id } of await guest.attempts()) await shop.jobs.add('alpha', 'payment-check', [{ attempt: id }]);
+    await inState(guest, 'paid', 0);
+    await inState(guest, 'paid', 1);
+    await shop.until('one is sent back', async () => (await refunds(guest)).some(({ state }) => state === 'done'));
+    expect(await refunds(guest)).toEqual([{ why: 'surplus', state: 'done', amount: 2_000 }]);
+    expect(await guest.state()).toBe('paid');
+  });
+});
+
+test('second-tap-second-order: ten taps at once, one attempt and one page', async () => {
+  const guest = await shop.guest();
+  const taps = await Promise.all(Array.from({ length: 10 }, () => begin(guest.client, guest.order)));
+  const pages = new Set(taps.flatMap((tap) => (tap.ok ? [tap.data.redirectUrl] : [])));
+  expect(pages.size).toBe(1);
+  expect(await guest.attempts()).toHaveLength(1);
+});
+
+test('completed-is-not-paid: a transfer waits, is not paid again, and is paid when its money comes', async () => {
+  const guest = await shop.guest();
+  expect(await begin(guest.client, guest.order, { paymentMethod: '03' })).toMatchObject({ ok: true });
+  const page = await pageOf(guest);
+  await shop.payPage(page, { means: 'customer_balance' });
+  await inState(guest, 'waiting');
+  expect(await guest.state()).toBe('placed');
+  expect(await begin(guest.client, guest.order, { paymentMethod: '03' })).toMatchObject({
+    failure: { name: 'payment.under-way' },
+  });
+  await shop.fundTransfer(page, 2_000);
+  await inState(guest, 'paid');
+  expect(await guest.state()).toBe('paid');
+});
+
+describe('money-for-a-dead-order', () => {
+  test('paid after a cancel: booked, sent back by itself and once, and the order stays as it is', async () => {
+    const guest = await begun();
+    await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+    await shop.payPage(await pageOf(guest));
+    await inState(guest, 'paid');
+    await shop.until('it is sent back', async () => (await refunds(guest)).some(({ state }) => state === 'done'));
+    for (let again = 0; again < 3; again += 1) await shop.check(guest);
+    expect(await refunds(guest)).toEqual([{ why: 'late', state: 'done', amount: 2_000 }]);
+    expect(await guest.state()).toBe('cancelled');
+  });
+
+  test('nobody pays within half an hour: the page is ended at the provider, then here', async () => {
+    const guest = await begun();
+    shop.shop.clock.advance(31 * 60_000);
+    await shop.check(guest);
+    await inState(guest, 'expired');
+    expect(await shop.payPage(await pageOf(guest))).toEqual({ kind: 'gone' });
+  });
+});
+
+test('late-failure-beats-success: a declined card and then a good one, told in any order, end as paid', async () => {
+  const guest = await begun();
+  const page = await pageOf(guest);
+  await shop.sandbox.setSwitch('psp-events', { reorder: true, duplicate: 2 });
+  await shop.payPage(page, { card: '4000000000000002' });
+  await shop.payPage(page);
+  await inState(guest, 'paid');
+  for (let again = 0; again < 3; again += 1) await shop.check(guest);
+  expect(await guest.attempts()).toMatchObject([{ state: 'paid', received: 2_000 }]);
+});
+
+test('fees missing at confirmation: the payment is booked, and its fee once, later', async () => {
+  const before = await shop.balance('provider-fees');
+  await shop.sandbox.setSwitch('psp', { settleMs: 600_000 });
+  const guest = await begun();
+  await shop.payPage(await pageOf(guest));
+  const [paid] = await inState(guest, 'paid');
+  expect(paid).toMatchObject({ feeEntry: null });
+  expect(await shop.balance('provider-fees')).toBe(before);
+  await shop.letSettle(600_000);
+  await shop.check(guest);
+  await shop.until('its fee is known', async () => (await guest.attempts())[0]?.feeEntry !== null);
+  expect(await shop.balance('provider-fees')).toBeLessThan(before);
+});
+
+test('back-in-another-browser: whoever comes back by GET or POST, without a cookie, sees the result by its signed name', async () => {
+  const guest = await begun();
+  const [attempt] = await guest.attempts();
+  const { returnUrl } = attempt?.asked as { returnUrl: string };
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  await shop.payPage(attempt?.ref ?? '');
+  const path = new URL(returnUrl).pathname;
+  for (const method of ['GET', 'POST']) {
+    const form =
+      method === 'POST' ? { body: 'PaRes=abc', headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {};
+    const back = await fetch(shop.pay.base + path, { method, redirect: 'manual', ...form });
+    expect(back.status).toBe(303);
+    const to = new URL(back.headers.get('location') ?? '');
+    expect([to.origin, to.pathname, [...to.searchParams.keys()]]).toEqual([
+      'http://shop.test',
+      '/loading/order',
+      ['payment'],
+    ]);
+    expect(back.headers.get('set-cookie')).toBeNull();
+  }
+  const token = path.split('/').at(-1) ?? '';
+  const stranger = shop.pay.client('alpha');
+  const result = await stranger(paymentResultCall, { payment: token });
+  expect(result).toEqual({
+    ok: true,
+    data: {
+      orderNo: guest.order.number,
+      pspResult: { paymentId: attempt?.id, paymentMethod: 'C04', cardToken: '', isPending: false },
+    },
+  });
+});
+
+test('whatever happened here, the books are right', async () => {
+  const { violations, journals } = await check(shop.shop.databases.east);
+  expect(violations).toEqual([]);
+  expect(journals).toBeGreaterThan(10);
+});

@@ -1,0 +1,265 @@
+// What goes wrong when a provider tells of a payment, each under the name of the fault that others had.
+import { Stripe } from 'stripe';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pspAccount } from '#apps/sandbox/accounts.ts';
+import { addAttempt } from '#data/payments/attempts.ts';
+import { afterFile } from '../../after-file.ts';
+import { openPayShop, openPay, type PayShop } from '../../payments/pay-shop.ts';
+import { begin } from '../../payments/begin.ts';
+import { check } from '../../checker/checker.ts';
+import { openLine } from '../cut-line.ts';
+
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop();
+  await shop.work();
+});
+afterEach(() => shop.sandbox.resetSwitches());
+
+type Guest = Awaited<ReturnType<PayShop['guest']>>;
+
+async function begun(unit = 'alpha'): Promise<{ guest: Guest; ref: string; id: string }> {
+  const guest = await shop.guest(unit);
+  expect(await begin(guest.client, guest.order)).toMatchObject({ ok: true });
+  const [attempt] = await guest.attempts();
+  return { guest, ref: attempt?.ref ?? '', id: attempt?.id ?? '' };
+}
+
+const isPaid = (guest: Guest) => shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+
+const told = (unit = 'alpha') =>
+  shop.shop.inUnit(unit, ({ tx }) =>
+    tx.selectFrom('payment_event').select(['event', 'type', 'object', 'attempt', 'became']).execute(),
+  );
+const toldOf = async (event: string) => (await told()).find((one) => one.event === event);
+
+/** An event as the provider writes and signs it. */
+function eventOf(
+  id: string,
+  { attempt = null as string | null, object = 'pi_unknown', livemode = false, account = '' } = {},
+) {
+  const data = { object: { id: object, object: 'payment_intent', metadata: attempt ? { attempt } : {} } };
+  return {
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    api_version: '2026-10-28.endive',
+    created: Math.floor(shop.shop.clock.now().getTime() / 1_000),
+    livemode,
+    pending_webhooks: 1,
+    request: null,
+    data,
+    ...(account ? { account } : {}),
+  };
+}
+
+interface Sending {
+  readonly unit?: string;
+  readonly secret?: string;
+  readonly body?: string;
+  readonly ageSeconds?: number;
+  readonly base?: string;
+}
+
+async function send(payload: string, sending: Sending = {}): Promise<number> {
+  const {
+    unit = 'alpha',
+    secret = pspAccount(unit).webhookSecret,
+    body = payload,
+    ageSeconds = 0,
+    base = shop.pay.base,
+  } = sending;
+  // By the machine's own clock, which the vendor's check goes by.
+  const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const answer = await fetch(`${base}/webhooks/stripe/${unit}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  });
+  return answer.status;
+}
+
+describe('parsed-before-verified', () => {
+  const odd = () =>
+    JSON.stringify(eventOf(`evt_odd_${crypto.randomUUID()}`), null, 3).replace('"event"', '"\\u0065vent"');
+
+  test('odd spacing and escapes pass, since what is checked is what came', async () => {
+    expect(await send(odd())).toBe(200);
+  });
+  test('one changed byte does not', async () => {
+    const payload = odd();
+    expect(await send(payload, { body: payload.replace('pi_unknown', 'pi_unknowm') })).toBe(400);
+  });
+  test('nor does an old one, one signed with another secret, or none at all', async () => {
+    expect(await send(odd(), { ageSeconds: 301 })).toBe(400);
+    expect(await send(odd(), { secret: pspAccount('beta').webhookSecret })).toBe(400);
+    const bare = await fetch(`${shop.pay.base}/webhooks/stripe/alpha`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: odd(),
+    });
+    expect(bare.status).toBe(400);
+  });
+  test('nor does one for a unit or a provider that has no account here', async () => {
+    expect(await send(odd(), { unit: 'gamma' })).toBe(400);
+    const elsewhere = await fetch(`${shop.pay.base}/webhooks/market-pay/alpha`, { method: 'POST', body: '{}' });
+    expect(elsewhere.status).toBe(400);
+  });
+  test('a packed body is refused, and one that is too long', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'stripe-signature': 't=1,v1=aa' };
+    const packed = await fetch(`${shop.pay.base}/webhooks/stripe/alpha`, { method: 'POST', headers, body: odd() });
+    expect(packed.status).toBe(400);
+    expect(await send(JSON.stringify({ long: 'x'.repeat(300_000) }))).toBe(413);
+  });
+  test('other calls still read JSON', async () => {
+    const answer = await fetch(`${shop.pay.base}/tokenized`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ buId: 'alpha', sessionId: 'cs_nobody', amount: 1, paymentName: 'card' }),
+    });
+    expect(await answer.json()).toMatchObject({ error: { code: 64002 } });
+  });
+});
+
+describe('someone-elses-event', () => {
+  test('of another unit’s attempt: kept, and nothing moves in either', async () => {
+    const other = await begun('beta');
+    const event = `evt_${crypto.randomUUID()}`;
+    expect(await send(JSON.stringify(eventOf(event, { attempt: other.id })))).toBe(200);
+    expect(await toldOf(event)).toMatchObject({ attempt: other.id, became: null });
+    expect(await other.guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+  test('of play money at a live shop, or the reverse: recorded with its reason', async () => {
+    const { id, guest } = await begun();
+    const event = `evt_${crypto.randomUUID()}`;
+    expect(await send(JSON.stringify(eventOf(event, { attempt: id, livemode: true })))).toBe(200);
+    expect(await toldOf(event)).toMatchObject({ became: 'other-mode' });
+    expect(await guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+  test('of another account: recorded with its reason', async () => {
+    const { id, guest } = await begun();
+    const event = `evt_${crypto.randomUUID()}`;
+    expect(await send(JSON.stringify(eventOf(event, { attempt: id, account: 'acct_somebody' })))).toBe(200);
+    expect(await toldOf(event)).toMatchObject({ became: 'not-ours' });
+    expect(await guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+  test('with metadata that is no id of ours: kept, and nobody falls over it', async () => {
+    const event = `evt_${crypto.randomUUID()}`;
+    expect(await send(JSON.stringify(eventOf(event, { attempt: "'; drop table orders; --" })))).toBe(200);
+    expect(await toldOf(event)).toMatchObject({ attempt: null, became: null });
+  });
+  test('a payload that says paid of what is not: the provider is asked, and its word counts', async () => {
+    const { id, guest } = await begun();
+    const event = `evt_${crypto.randomUUID()}`;
+    await send(JSON.stringify(eventOf(event, { attempt: id })));
+    await shop.until('it was asked about', async () => (await toldOf(event))?.became === 'checked');
+    expect(await guest.attempts()).toMatchObject([{ state: 'open', received: null }]);
+  });
+});
+
+test('event-before-its-row: what is told of an attempt that is not there yet is kept, and found once it is', async () => {
+  const { guest, ref, id } = await begun();
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  await shop.payPage(ref);
+  // Another attempt, whose row comes after what is told of it.
+  const late = crypto.randomUUID();
+  const event = `evt_${crypto.randomUUID()}`;
+  expect(await send(JSON.stringify(eventOf(event, { attempt: late })))).toBe(200);
+  expect(await toldOf(event)).toMatchObject({ became: null });
+  await shop.check(guest);
+  const other = await shop.guest();
+  const [known] = await guest.attempts();
+  await shop.shop.inUnit('alpha', async (scope) => {
+    const now = scope.clock.now();
+    const asked = { ...(known?.asked as object), attempt: late, orderNo: other.order.number };
+    const row = {
+      provider: 'stripe',
+      account: pspAccount('alpha').account,
+      isLive: false,
+      means: 'credit-card',
+    } as const;
+    const money = { currency: 'EUR', amount: 2_000, asked };
+    await addAttempt(scope, {
+      ...row,
+      ...money,
+      id: late,
+      order: other.order.id,
+      madeAt: now,
+      endsAt: now,
+      checkAt: now,
+    });
+  });
+  shop.shop.clock.advance(31_000);
+  await shop.reconcile();
+  await shop.until('it was asked about', async () => (await toldOf(event))?.became === 'checked');
+  expect((await other.attempts())[0]).toMatchObject({ id: late, state: 'expired' });
+  expect(id).not.toBe(late);
+});
+
+test('an event that nobody ever knows what it is about raises an alarm', async () => {
+  const event = `evt_${crypto.randomUUID()}`;
+  await send(JSON.stringify(eventOf(event, { attempt: crypto.randomUUID() })));
+  shop.shop.clock.advance(61 * 60_000);
+  await shop.reconcile();
+  await shop.until('operators hear of it', () =>
+    shop.shop.logged.some((line) => line.includes('a provider tells of payments we do not know')),
+  );
+});
+
+test('confirmed-three-times: each event three times at once, and the browser beside them: one journal', async () => {
+  const rounds = 12;
+  await shop.sandbox.setSwitch('psp-events', { duplicate: 2 });
+  const before = await shop.balance('prepaid');
+  const paid = await Promise.all(
+    Array.from({ length: rounds }, async () => {
+      const { guest, ref } = await begun();
+      const [attempt] = await guest.attempts();
+      const { pathname } = new URL((attempt?.asked as { returnUrl: string }).returnUrl);
+      await shop.payPage(ref);
+      const backs = await Promise.all(
+        [1, 2, 3].map(() => fetch(shop.pay.base + pathname, { redirect: 'manual' }).then(({ status }) => status)),
+      );
+      expect(backs).toEqual([303, 303, 303]);
+      await isPaid(guest);
+      return guest;
+    }),
+  );
+  expect(paid).toHaveLength(rounds);
+  expect((await shop.balance('prepaid')) - before).toBe(rounds * 2_000);
+});
+
+describe('error-answered-200', () => {
+  test('the database is cut off: 5xx, and told again it is kept', async () => {
+    const url = new URL(shop.shop.databases.east.url('unwrap_pay'));
+    const line = await openLine({ host: url.hostname, port: Number(url.port) });
+    afterFile(() => line.close());
+    url.port = String(line.port);
+    const pay = await openPay(shop.shop, shop.desks, {}, url.href);
+    const payload = JSON.stringify(eventOf(`evt_${crypto.randomUUID()}`));
+    line.cut();
+    expect(await send(payload, { base: pay.base })).toBeGreaterThanOrEqual(500);
+    line.mend();
+    await shop.until('it is taken', async () => (await send(payload, { base: pay.base })) === 200);
+  });
+
+  test('nothing is told for two days: asking the provider finds every paid order, once', async () => {
+    await shop.sandbox.setSwitch('psp-events', { lose: true });
+    const before = await shop.balance('prepaid');
+    const orders = [await begun(), await begun(), await begun()];
+    for (const { ref } of orders) await shop.payPage(ref);
+    shop.shop.clock.advance(2 * 86_400_000);
+    await shop.reconcile();
+    for (const { guest } of orders) await isPaid(guest);
+    shop.shop.clock.advance(86_400_000);
+    await shop.reconcile();
+    expect((await shop.balance('prepaid')) - before).toBe(orders.length * 2_000);
+  });
+});
+
+test('whatever was told here, the books are right, and equal to the bank’s own', async () => {
+  const { violations } = await check(shop.shop.databases.east);
+  expect(violations).toEqual([]);
+  const books = await shop.books();
+  expect(await shop.balance('clearing')).toBe(-((books['eur']?.charges ?? 0) - (books['eur']?.fees ?? 0)));
+});

@@ -1,0 +1,198 @@
+// A shop with its payment service, its worker and a bank: what a payment goes through, from the call that begins it to
+// the books. The payment service has its own database role here too.
+import { handlers } from '#apps/pay/handlers.ts';
+import { buildPay } from '#apps/pay/build.ts';
+import { paymentDesks } from '#apps/payment-desks.ts';
+import { pspAccount } from '#apps/sandbox/accounts.ts';
+import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
+import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
+import { UnitKeys } from '#data/units/unit-keys.ts';
+import { openUnits, saveProfile } from '#data/units/units.ts';
+import { paymentMeans } from '#domain/units/unit.ts';
+import { paymentCheckJob } from '#features/payments/worker/payment-check.ts';
+import { paymentReconcileJob } from '#features/payments/worker/payment-reconcile.ts';
+import { paymentRefundJob } from '#features/payments/worker/payment-refund.ts';
+import { accountBalance } from '#ledger/post.ts';
+import { developmentKey } from '#platform/config.ts';
+import { closePods, openPods } from '#platform/db/pods.ts';
+import type { PaymentDesks } from '#providers/psp/port.ts';
+import { localKeys } from '#providers/kms/local-keys/local-keys.ts';
+import type { CallServerOptions } from '#server/make-parts.ts';
+import { afterFile } from '../after-file.ts';
+import { openTestApi } from '../api.ts';
+import { testJobs } from '../jobs.ts';
+import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+import { unitProfile } from '../unit-profile.ts';
+import { openVisit } from '../visit.ts';
+import { eventually } from '../wait.ts';
+import { placeOrder, type TestOrder } from './orders.ts';
+
+export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
+
+export interface PayShopOptions {
+  /** Wraps what the desks give, to make it fail where a test says. */
+  readonly around?: (desks: PaymentDesks) => PaymentDesks;
+  readonly changes?: Partial<CallServerOptions>;
+  readonly units?: readonly string[];
+}
+
+export async function openPayShop({
+  around = (desks) => desks,
+  changes = {},
+  units = ['alpha', 'beta'],
+}: PayShopOptions = {}) {
+  const shop = await openTestShop();
+  const { clock, ids, log } = shop;
+  for (const id of units)
+    await shop.inUnit(id, (scope) => saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans] })));
+  const sandbox = await openSandbox({ clock });
+  const accounts = units.flatMap((unit) => {
+    const { account, key, webhookSecret } = pspAccount(unit);
+    return [
+      { unit, provider: 'stripe', base: sandbox.url, account, key, webhookSecrets: [webhookSecret], isLive: false },
+    ];
+  });
+  const desks = around(paymentDesks({ accounts, clock, log, timeoutMs: 3_000 }));
+  const pay = await openPay(shop, desks, changes);
+  for (const unit of units) await registerEndpoint(sandbox.url, unit, `${pay.base}/webhooks/stripe/${unit}`);
+
+  const jobs = testJobs(shop);
+  afterFile(() => jobs.close());
+  const parts = { clock, ids, log, desks, enqueuer: jobs.enqueuerOf(shop.podOf('east')) };
+  const api = await openTestApi(shop);
+
+  const inOrder = (order: Pick<TestOrder, 'id'>, unit = 'alpha') => ({
+    attempts: (): Promise<PaymentAttempt[]> => shop.inUnit(unit, (scope) => attemptsOfOrder(scope, order.id)),
+    state: async (): Promise<string> =>
+      (
+        await shop.inUnit(unit, ({ tx }) =>
+          tx.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirstOrThrow(),
+        )
+      ).state,
+  });
+
+  return {
+    shop,
+    sandbox,
+    api,
+    pay,
+    desks,
+    jobs,
+    parts,
+    /** Works what waits, from now on. */
+    async work() {
+      await jobs.work(paymentCheckJob(parts));
+      await jobs.work(paymentRefundJob(parts));
+      await jobs.work(paymentReconcileJob(parts));
+    },
+    reconcile: (unit = 'alpha') => jobs.add(unit, 'payment-reconcile', [{}]),
+    /** A guest with an order of this amount. */
+    async guest(unit = 'alpha', wish: Omit<Parameters<typeof placeOrder>[1], 'visit' | 'buyer'> = {}) {
+      const visit = await openVisit(api, unit);
+      const order = await shop.inUnit(unit, (scope) => placeOrder(scope, { ...wish, visit: visit.id }));
+      return { visit, order, client: pay.client(unit, { visit }), ...inOrder(order, unit) };
+    },
+    /** What the buyer does on the provider's page. */
+    async payPage(ref: string, how: object = { card: '4242424242424242' }): Promise<PayOutcome> {
+      const answer = await fetch(`${sandbox.url}/sandbox/psp/sessions/${ref}/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(how),
+      });
+      return (await answer.json()) as PayOutcome;
+    },
+    /** At the bank, at PayPal, in the app: yes. */
+    answerPage: (ref: string) => pspClient(sandbox.url, 'alpha').answer(ref, 'confirm'),
+    /** The money of a transfer arrives. */
+    async fundTransfer(ref: string, amount: number): Promise<void> {
+      const stripe = pspClient(sandbox.url, 'alpha');
+      const { customer } = await stripe.sdk().checkout.sessions.retrieve(ref);
+      await stripe.control(`/customers/${String(customer)}/fund`, { amount, currency: 'eur' });
+    },
+    /** The bank's own books. */
+    books: (unit = 'alpha') => pspClient(sandbox.url, unit).books(),
+    /** How many payments have no fee yet. */
+    async unsettledFees(unit = 'alpha'): Promise<{ rows: number }> {
+      const found = await shop.inUnit(unit, ({ tx }) =>
+        tx
+          .selectFrom('payment_attempt')
+          .select('id')
+          .where('state', '=', 'paid')
+          .where('fee_entry', 'is', null)
+          .execute(),
+      );
+      return { rows: found.length };
+    },
+    /** Time passes at the bank. */
+    letSettle: (ms: number) => pspClient(sandbox.url, 'alpha').advance(ms),
+    /** Asks about the order's last attempt now, and waits until that is done. */
+    async check({ attempts }: { attempts(): Promise<PaymentAttempt[]> }, unit = 'alpha'): Promise<void> {
+      const attempt = (await attempts()).at(-1)?.id ?? '';
+      const done = async () => (await jobs.states('payment-check'))['completed'] ?? 0;
+      const before = await done();
+      await jobs.add(unit, 'payment-check', [{ attempt }]);
+      await eventually('it is checked', async () => (await done()) > before);
+    },
+    balance: (kind: 'clearing' | 'prepaid' | 'provider-fees', unit = 'alpha', currency = 'EUR') =>
+      shop.inUnit(unit, (scope) =>
+        accountBalance(scope, kind === 'clearing' ? { kind, detail: 'stripe' } : { kind }, currency),
+      ),
+    inOrder,
+    until: eventually,
+  };
+}
+
+export interface TestPay {
+  readonly base: string;
+  readonly server: Awaited<ReturnType<typeof buildPay>>;
+  client(unit: string, options?: Partial<ClientOptions>): Client;
+}
+
+/** The payment service of a test shop, with no more rights in the database than it has anywhere. */
+export async function openPay(
+  shop: TestShop,
+  desks: PaymentDesks,
+  changes: Partial<CallServerOptions> = {},
+  database = shop.databases.east.url('unwrap_pay'),
+): Promise<TestPay> {
+  const urls = { east: database };
+  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000 });
+  const units = await openUnits(pods, shop.metrics);
+  const keys = new UnitKeys({ directory: units.directory, service: localKeys([developmentKey]), clock: shop.clock });
+  const server = await buildPay({
+    ...shop,
+    ...units,
+    keys,
+    handlers,
+    desks,
+    origins: ['http://shop.test'],
+    publicOrigin: 'http://pay.test',
+    // Whoever asks shares the loop with who answers: that it is late says nothing.
+    admission: { fewest: Number.POSITIVE_INFINITY },
+    ...changes,
+  });
+  const base = await server.listen({ port: 0, host: '127.0.0.1' });
+  afterFile(async () => {
+    await server.close();
+    await units.directory.close();
+    await closePods(pods);
+  });
+  return {
+    base,
+    server,
+    client: (unit, options = {}): Client =>
+      createClient({ base: 'http://api.invalid', payBase: base, unit, timeoutMs: 30_000, ...options }),
+  };
+}
+
+async function registerEndpoint(sandboxUrl: string, unit: string, url: string): Promise<void> {
+  const { account, webhookSecret } = pspAccount(unit);
+  const answer = await fetch(`${sandboxUrl}/sandbox/psp/endpoints/${account}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url, secret: webhookSecret }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox does not tell of payments: ${await answer.text()}`);
+}
