@@ -125,10 +125,11 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
     expect(await provider.start(asked)).toEqual({ kind: 'refused', code: 'means-cannot-authorise' });
   });
 
-  test('an answer that was lost is unknown; asked again it began once', async () => {
+  test('an answer that was lost is unknown; it began all the same, and asked again began once', async () => {
     const wanted = wantedPayment();
     await sandbox.setSwitch('psp', { lose: true, next: 1 });
     expect(await open({ timeoutMs: 300 }).start(wanted)).toMatchObject({ kind: 'unknown' });
+    expect(await provider.status(attemptOf(wanted, null))).toEqual({ kind: 'open' });
     const { attempt } = await begin(provider, wanted);
     expect(await provider.status(attempt)).toEqual({ kind: 'open' });
   });

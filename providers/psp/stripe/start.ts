@@ -97,9 +97,9 @@ async function begunWith(account: StripeAccount, session: Head, asked: SessionPa
   const { id, url, expires_at: seconds } = session;
   const wrong = notAsAsked(account, session, asked);
   if (wrong !== null) {
-    // Nobody shall pay there.
-    await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.expire(id));
-    return refused(wrong);
+    // Nobody shall pay there, and as long as somebody could it is no refusal.
+    const ended = await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.expire(id));
+    return ended.kind === 'unknown' ? ended : refused(wrong);
   }
   if (!url) return { kind: 'unknown', why: 'a session without a page' };
   return { kind: 'started', ref: id, redirectUrl: url, expiresAt: new Date(seconds * 1_000) };
