@@ -24,6 +24,7 @@ import { testJobs } from '../jobs.ts';
 import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
+import { unlimited } from '../unlimited.ts';
 import { unitProfile } from '../unit-profile.ts';
 import { openVisit } from '../visit.ts';
 import { eventually } from '../wait.ts';
@@ -55,13 +56,14 @@ export async function openPayShop({
     ];
   });
   const desks = around(paymentDesks({ accounts, clock, log, timeoutMs: 3_000 }));
-  const pay = await openPay(shop, desks, changes);
+  // All tests come from one network; who counts tries says so.
+  const pay = await openPay(shop, desks, { rates: unlimited, ...changes });
   for (const unit of units) await registerEndpoint(sandbox.url, unit, `${pay.base}/webhooks/stripe/${unit}`);
 
   const jobs = testJobs(shop);
   afterFile(() => jobs.close());
   const parts = { clock, ids, log, desks, enqueuer: jobs.enqueuerOf(shop.podOf('east')) };
-  const api = await openTestApi(shop);
+  const api = await openTestApi(shop, { rates: unlimited });
 
   const inOrder = (order: Pick<TestOrder, 'id'>, unit = 'alpha') => ({
     attempts: (): Promise<PaymentAttempt[]> => shop.inUnit(unit, (scope) => attemptsOfOrder(scope, order.id)),
@@ -87,6 +89,8 @@ export async function openPayShop({
       await jobs.work(paymentRefundJob(parts));
       await jobs.work(paymentReconcileJob(parts));
     },
+    /** Another payment service of the same shop. */
+    openPay: (other: Partial<CallServerOptions>) => openPay(shop, desks, other),
     reconcile: (unit = 'alpha') => jobs.add(unit, 'payment-reconcile', [{}]),
     /** A guest with an order of this amount. */
     async guest(unit = 'alpha', wish: Omit<Parameters<typeof placeOrder>[1], 'visit' | 'buyer'> = {}) {

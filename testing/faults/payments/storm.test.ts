@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { check } from '../../checker/checker.ts';
 import { openPayShop } from '../../payments/pay-shop.ts';
-import { unlimited } from '../../unlimited.ts';
 import { paymentStorm } from './storm.ts';
 
 test('E8 a storm of notices: every payment is booked once, and clearing is the bank’s own books', async () => {
-  const shop = await openPayShop({ changes: { rates: unlimited } });
+  const shop = await openPayShop();
   await shop.work();
   const attempts = 60;
   const result = await paymentStorm(shop, attempts);
