@@ -1,5 +1,5 @@
 // What every payment provider does the same way, each against its sandbox.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { PlainPsp } from '#apps/sandbox/accounts.ts';
 import { paymentProviders } from '#domain/units/profile/payments.ts';
 import { handClock } from '#platform/clock.ts';
@@ -12,9 +12,6 @@ import { paymentProvider } from './registry.ts';
 
 const clock = handClock(new Date());
 const sandbox = await openSandbox({ clock });
-const faults: string[] = [];
-const onFault = (reason: string) => void faults.push(reason);
-beforeEach(() => void (faults.length = 0));
 afterEach(async () => {
   clock.set(new Date());
   await sandbox.resetSwitches();
@@ -46,8 +43,7 @@ const stripe: Shape = {
 const shapes: readonly Shape[] = [stripe, plain('paypal'), plain('amazon'), plain('market-pay'), plain('ingenico')];
 
 describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
-  const open = (changes: Partial<PspSettings> = {}) =>
-    paymentProvider(name, { ...settings, onFault, ...changes }, clock);
+  const open = (changes: Partial<PspSettings> = {}) => paymentProvider(name, { ...settings, ...changes }, clock);
   const provider = open();
 
   test('the same attempt again has the same page', async () => {
@@ -66,11 +62,13 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
   });
 
   test('until somebody pays it is open, and then paid as it was asked for', async () => {
+    const faults: string[] = [];
+    const told = open({ onFault: (reason) => void faults.push(reason) });
     const wanted = wantedPayment();
-    const { started, attempt } = await begin(provider, wanted);
-    expect(await provider.status(attempt)).toEqual({ kind: 'open' });
+    const { started, attempt } = await begin(told, wanted);
+    expect(await told.status(attempt)).toEqual({ kind: 'open' });
     await pay(started);
-    const paid = await provider.status(attempt);
+    const paid = await told.status(attempt);
     expect(paid).toMatchObject({
       kind: 'paid',
       payment: {
@@ -148,11 +146,11 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
 
   test.each(brokenWays)('a provider that is "%s" leaves everything unknown, in time', async (way) => {
     const { base } = await brokenServer(way);
-    expect(await everyOutcome(open({ base, timeoutMs: 200 }))).toEqual(allUnknown(provider));
+    const faults: string[] = [];
+    const broken = { base, timeoutMs: 100, onFault: (reason: string) => void faults.push(reason) };
+    expect(await everyOutcome(open(broken))).toEqual(allUnknown(provider));
     expect(faults.length).toBeGreaterThan(0);
-    await expect(statementOf(open({ base, timeoutMs: 200 }))).rejects.toThrow(
-      expect.objectContaining({ name: 'StatementOutage' }),
-    );
+    await expect(statementOf(open(broken))).rejects.toThrow(expect.objectContaining({ name: 'StatementOutage' }));
   });
 
   test('one that does not answer is not asked for a while, then by one', async () => {

@@ -1,14 +1,12 @@
 // Answers that Stripe never gives, or not yet: the adapter believes none of them.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attemptOf, wantedPayment } from '#testing/sandbox/payments.ts';
 import { scriptedServer } from '#testing/sandbox/scripted-server.ts';
 import { paymentProvider } from '../registry.ts';
 
-const faults: string[] = [];
-beforeEach(() => void (faults.length = 0));
-
 async function answering(answer: object, how: { status?: number; delayMs?: number; timeoutMs?: number } = {}) {
   const server = await scriptedServer(JSON.stringify(answer), how);
+  const faults: string[] = [];
   const provider = paymentProvider('stripe', {
     base: server.base,
     account: 'acct_1',
@@ -18,7 +16,7 @@ async function answering(answer: object, how: { status?: number; delayMs?: numbe
     timeoutMs: how.timeoutMs ?? 10_000,
     onFault: (reason) => void faults.push(reason),
   });
-  return { server, provider };
+  return { server, provider, faults };
 }
 
 const session = {
@@ -91,7 +89,7 @@ test('what changes all the time is not ended for ever', async () => {
 });
 
 test('a new enum word is unknown, and told', async () => {
-  const { provider } = await answering({ ...session, status: 'teleported' });
+  const { provider, faults } = await answering({ ...session, status: 'teleported' });
   const attempt = attemptOf(wantedPayment(), 'cs_1');
   expect(await provider.status(attempt)).toMatchObject({ kind: 'unknown' });
   expect(faults).toEqual(['a session that is teleported, and a payment that is none']);
@@ -113,7 +111,7 @@ test.each([
   [200, 'invalid_request_error', 'x', 'unknown'],
 ])('key-reused-wrongly: %i with %s, %s is %s', async (status, type, code, kind) => {
   const error = { type, code, message: 'secret words', param: 'secret param' };
-  const { provider } = await answering({ error }, { status });
+  const { provider, faults } = await answering({ error }, { status });
   expect(await provider.start(wantedPayment())).toMatchObject({ kind });
   expect(faults).toEqual([code]);
 });
