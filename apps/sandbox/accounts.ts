@@ -37,6 +37,16 @@ export const captchaSecretStart = 'sandbox-secret-of-';
 /** Any client may sign in here; its secret follows from its id. */
 export const signInSecret = (clientId: string): string => `sandbox-secret-of-${clientId}`;
 
+/** Any name is an account of the payment service; its key and the secret of its events follow from it. */
+export const pspAccount = (
+  name: string,
+): Required<Pick<PspSettings, 'account' | 'key' | 'webhookSecrets' | 'isLive'>> => ({
+  account: `acct_${name}`,
+  key: `sk_test_${name}`,
+  webhookSecrets: [`whsec_sandbox_of_${name}`],
+  isLive: false,
+});
+
 export const couponDeskKey = 'sandbox-coupon-desk-key';
 
 /** Any account will do at the plain payment providers; its key follows from its name. */
@@ -58,13 +68,6 @@ const plainPsp = (base: string, name: PlainPsp): PspSettings => ({
   isLive: false,
 });
 
-/** Any unit has an account at the payment providers here; its key and the secret of its notices follow from its name. */
-export const pspAccount = (name: string) => ({
-  account: `acct_${name}`,
-  key: `sk_test_${name}`,
-  webhookSecret: `whsec_sandbox_${name}`,
-});
-
 export interface SandboxPorts {
   readonly http: number;
   readonly smtp: number;
@@ -83,6 +86,7 @@ export interface SandboxSettings {
   readonly signIn: { readonly base: string };
   readonly couponIssuer: CouponIssuerSettings;
   readonly plainPsps: Readonly<Record<PlainPsp, PspSettings>>;
+  readonly psp: { readonly base: string };
 }
 
 export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
@@ -108,5 +112,6 @@ export function sandboxSettings(ports: SandboxPorts): SandboxSettings {
       'market-pay': plainPsp(base, 'market-pay'),
       ingenico: plainPsp(base, 'ingenico'),
     },
+    psp: { base },
   };
 }

@@ -51,6 +51,12 @@ describe('switches', () => {
     expect(captcha).toMatchObject({ delayMs: 20, lose: true, score: 0.3, fail: null });
     const page = await (await call('/')).text();
     expect(page).toContain('Captcha: 20 ms late, lost, score 0.3');
+    await call(
+      '/switches/psp-events',
+      form({ only: 'charge.', beforeAnswer: 'on', retryScale: '0.5', fail: 'two-ids' }),
+    );
+    const events = { only: 'charge.', account: null, beforeAnswer: true, retryScale: 0.5, fail: 'two-ids' };
+    expect((await sandbox.switches())['psp-events']).toMatchObject(events);
     await call('/switches', form({}));
     expect((await sandbox.switches()).captcha.lose).toBe(false);
   });

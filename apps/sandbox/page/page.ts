@@ -122,7 +122,7 @@ const facts = (list: Readonly<Record<string, string | Html>>): Html =>
   html`<dl>${Object.entries(list).map(([name, value]) => html`<dt>${name}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`;
 
 function addresses(ports: SandboxPorts): Html {
-  const { email, sms, storage, captcha, companyRegister, addressLookup, operator } = sandboxSettings(ports);
+  const { email, sms, storage, captcha, companyRegister, addressLookup, operator, psp } = sandboxSettings(ports);
   return html`<p>Point the shop at these; the credentials open nothing else.</p>
 ${facts({
   'E-mail (SMTP)': email.url,
@@ -133,6 +133,7 @@ ${facts({
   'Company register (Sirene)': `${companyRegister.base}/search`,
   'Address lookup (BAN)': `${addressLookup.base}/communes`,
   'Phone credit (Reloadly)': `${operator.base}, account ${operator.account}, secret ${operator.secret}`,
+  'Payments (Stripe)': `${psp.base}/v1, any key sk_test_<account>`,
   'Captcha secret': `${captcha.invisible.secret.replace(captcha.invisible.siteKey, '')} and then the site key`,
 })}`;
 }

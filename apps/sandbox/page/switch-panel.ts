@@ -62,7 +62,7 @@ ${number('duplicate', 'Copies more', now.duplicate, html` min="0" max="100"`)}
   )}</select></label>
 ${number('next', 'Only the next', now.next, html` min="1" placeholder="all"`)}
 ${channel === 'captcha' ? captchaFields(state.captcha) : null}
-${channel === 'psp' || channel === 'psp-events' ? meantFields(state[channel]) : null}
+${channel === 'psp' || channel === 'psp-events' ? meantFields(state[channel], channel === 'psp' ? 'POST /v1/refunds' : 'charge.') : null}
 ${channel === 'psp' ? number('settleMs', 'Settled after (ms)', state.psp.settleMs, html` min="0" max="600000"`) : null}
 ${
   channel === 'psp-events'
@@ -86,6 +86,6 @@ const captchaFields = ({ score, widgetError }: SwitchState['captcha']): Html =>
       ><input name="widgetError" value="${widgetError ?? ''}" placeholder="300030"
     /></label>`;
 
-const meantFields = ({ only, account }: SwitchState['psp' | 'psp-events']): Html =>
-  html`<label><span>Only these</span><input name="only" value="${only ?? ''}" placeholder="POST /v1/refunds" /></label>
+const meantFields = ({ only, account }: SwitchState['psp' | 'psp-events'], example: string): Html =>
+  html`<label><span>Only these</span><input name="only" value="${only ?? ''}" placeholder="${example}" /></label>
     <label><span>Only account</span><input name="account" value="${account ?? ''}" placeholder="acct_…" /></label>`;

@@ -23,7 +23,8 @@ export class Deliveries {
   readonly #switches: Switches;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: atOnceMax });
   #running = 0;
-  readonly #queue: (() => Promise<void>)[] = [];
+  #queue: (() => Promise<void>)[] = [];
+  #taken = 0;
   #isStopped = false;
 
   constructor(agenda: Agenda, switches: Switches) {
@@ -50,7 +51,7 @@ export class Deliveries {
 
   stop(): void {
     this.#isStopped = true;
-    this.#queue.length = 0;
+    this.#queue = [];
     this.#agent.destroy();
   }
 
@@ -79,9 +80,19 @@ export class Deliveries {
     });
   }
 
+  /** Taking from the front of a long array moves all of it, so that is done for many at once. */
+  #next(): (() => Promise<void>) | undefined {
+    const work = this.#queue[this.#taken];
+    this.#taken += 1;
+    if (work && this.#taken < 1_000) return work;
+    this.#queue = this.#queue.slice(this.#taken);
+    this.#taken = 0;
+    return work;
+  }
+
   #pump(): void {
     while (this.#running < atOnceMax && !this.#isStopped) {
-      const work = this.#queue.shift();
+      const work = this.#next();
       if (!work) return;
       this.#running += 1;
       void work().finally(() => {
@@ -106,6 +117,7 @@ export class Deliveries {
     const text = eventText(event, endpoint.apiVersion);
     const payload = fault?.fail ? distorted(text, fault.fail) : text;
     return new Promise((done) => {
+      let isSlow = false;
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(payload),
@@ -120,8 +132,12 @@ export class Deliveries {
           answer.on('close', () => done(answer.statusCode !== undefined && Math.floor(answer.statusCode / 100) === 2));
         },
       );
-      sending.on('timeout', () => sending.destroy());
-      sending.on('error', () => done(false));
+      sending.on('timeout', () => {
+        isSlow = true;
+        sending.destroy();
+      });
+      // The other side had just closed a connection that we kept: nobody has read anything.
+      sending.on('error', () => done(sending.reusedSocket && !isSlow ? this.#post(endpoint, event, fault) : false));
       sending.end(payload);
     });
   }

@@ -63,4 +63,5 @@ export interface Waiting {
   readonly card: TestCard | null;
   readonly details: Details;
   readonly isSaved: boolean;
+  readonly saveFor: string | null;
 }

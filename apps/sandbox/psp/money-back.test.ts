@@ -143,6 +143,22 @@ describe('a transfer', () => {
     });
   });
 
+  test('given back once the buyer has said where to', async () => {
+    const { customer, intent } = await begin();
+    await give(customer, 5_000);
+    const ask = () =>
+      stripe.refunds.create({ payment_intent: intent.id, amount: 2_500, instructions_email: 'lea@example.com' });
+    const [first, second] = [await ask(), await ask()];
+    expect(first).toMatchObject({ status: 'requires_action', next_action: { type: 'display_details' } });
+    expect(await stripe.refunds.cancel(first.id)).toMatchObject({ status: 'canceled' });
+    await psp.control(`/refunds/${second.id}`, { status: 'succeeded' });
+    await expect(stripe.refunds.cancel(second.id)).rejects.toThrow('wait for the buyer');
+    const charge = await stripe.charges.retrieve(
+      (await stripe.paymentIntents.retrieve(intent.id)).latest_charge as string,
+    );
+    expect(charge.amount_refunded).toBe(2_500);
+  });
+
   test('too much stays with the customer, can be given back, or pays the next thing', async () => {
     const { customer, look } = await begin();
     await give(customer, 5_700);

@@ -3,7 +3,6 @@ import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { openSandbox } from '#testing/sandbox/sandbox.ts';
-import { eventually } from '#testing/wait.ts';
 import { testCards } from './money/cards.ts';
 import { newSession, payAndLook } from '#testing/sandbox/psp-payments.ts';
 
@@ -16,16 +15,17 @@ const manual = { payment_method_options: { card: { capture_method: 'manual' as c
 
 describe('by card', () => {
   test('paid at once; the balance transaction follows', async () => {
+    await sandbox.setSwitch('psp', { settleMs: 600_000 });
     const { session, intent, charge } = await pay({ card: '4242 4242 4242 4242' });
+    await sandbox.resetSwitches();
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
     expect(intent).toMatchObject({ status: 'succeeded', amount: 5_000, amount_received: 5_000, currency: 'eur' });
     expect(charge).toMatchObject({ status: 'succeeded', paid: true, captured: true, balance_transaction: null });
     expect(charge?.payment_method_details?.card).toMatchObject({ brand: 'visa', last4: '4242', wallet: null });
-    const settled = await eventually('it is settled', async () => {
-      const now = await stripe.charges.retrieve(charge!.id, { expand: ['balance_transaction'] });
-      return now.balance_transaction as Stripe.BalanceTransaction | null;
-    });
-    expect(settled).toMatchObject({ amount: 5_000, fee: 100, net: 4_900, type: 'charge', source: charge!.id });
+    await psp.advance(600_000);
+    const settled = await stripe.charges.retrieve(charge!.id, { expand: ['balance_transaction'] });
+    const transaction = { amount: 5_000, fee: 100, net: 4_900, type: 'charge', source: charge!.id };
+    expect(settled.balance_transaction).toMatchObject(transaction);
   });
 
   test.each(testCards.filter(({ declined, threeDSecure }) => declined && !threeDSecure))(
@@ -94,10 +94,14 @@ describe('by card', () => {
     const [method] = (await stripe.customers.listPaymentMethods(customer.id, { type: 'card' })).data;
     expect(method).toMatchObject({ allow_redisplay: 'always', card: { last4: '0341' }, customer: customer.id });
     expect((await pay({ means: 'saved', method: method!.id }, saving)).outcome).toMatchObject({ kind: 'declined' });
+    // A card that was declined is nobody's, whatever was ticked.
+    await pay({ card: '4000000000000002', save: true }, saving);
+    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
     await stripe.paymentMethods.detach(method!.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
     expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
+    await expect(newSession(stripe, saving)).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' });
   });
 });
 
@@ -172,6 +176,25 @@ describe('by other means', () => {
     expect(await states()).toEqual(['succeeded', 'requires_payment_method', 'requires_action']);
     await psp.advance(300_000);
     expect(await states()).toEqual(['succeeded', 'requires_payment_method', 'requires_payment_method']);
+  });
+
+  test('a phone that never answered does not end what was begun instead', async () => {
+    const { id } = await pay({ means: 'mb_way', phone: '+351912345672' });
+    await psp.pay(id, { card: '4000002760003184' });
+    await psp.advance(300_000);
+    expect(await psp.answer(id, 'confirm')).toMatchObject({ kind: 'paid' });
+  });
+
+  test('found by its metadata, a minute later', async () => {
+    const { intent } = await pay(
+      { card: '4242424242424242' },
+      { payment_intent_data: { metadata: { attempt: 'a-77' } } },
+    );
+    const find = async () =>
+      (await stripe.paymentIntents.search({ query: "metadata['attempt']:'a-77' AND status:'succeeded'" })).data;
+    expect(await find()).toEqual([]);
+    await psp.advance(61_000);
+    expect((await find()).map(({ id }) => id)).toEqual([intent?.id]);
   });
 
   test('a session that expires while the buyer is at the bank cannot be confirmed any more', async () => {

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { created, currency, page, text } from './forms.ts';
@@ -5,10 +6,9 @@ import type { CallMaker } from './call.ts';
 import { pageOf, within } from './lists.ts';
 
 export function balanceCalls(call: CallMaker): void {
-  call('GET', '/v1/account', {}, ({ account }) => ({
+  call('GET', '/v1/account', {}, ({ account }): Stripe.Account => ({
     id: account.id,
     object: 'account',
-    business_profile: { name: 'Sandbox' },
     charges_enabled: true,
     country: 'FR',
     default_currency: 'eur',
@@ -18,7 +18,7 @@ export function balanceCalls(call: CallMaker): void {
     type: 'standard',
   }));
 
-  call('GET', '/v1/balance', {}, ({ account }) => ({
+  call('GET', '/v1/balance', {}, ({ account }): Stripe.Balance => ({
     object: 'balance',
     available: sums(account, true),
     livemode: account.livemode,

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { noSuch } from '../errors.ts';
@@ -14,14 +15,14 @@ export function customerCalls(call: CallMaker): void {
   call('POST', '/v1/customers', customerForm, ({ account, form }) => newCustomer(account, form));
   call('GET', '/v1/customers/:id', {}, ({ account, id }) => {
     const customer = account.get('customer', id);
-    return account.deleted.has(id) ? { id, object: 'customer', deleted: true } : customer;
+    return account.deleted.has(id) ? gone(id) : customer;
   });
   call('DELETE', '/v1/customers/:id', {}, ({ account, id }) => {
     const customer = present(account, id);
     for (const method of savedCards(account, id)) detach(account, method);
     account.deleted.add(id);
     account.emit('customer.deleted', customer);
-    return { id, object: 'customer', deleted: true };
+    return gone(id);
   });
 
   const methods = {
@@ -54,7 +55,7 @@ export function customerCalls(call: CallMaker): void {
         eu_bank_transfer: z.strictObject({ country: text(2) }).optional(),
       }),
     },
-    ({ account, id, form }) => ({
+    ({ account, id, form }): Stripe.FundingInstructions => ({
       object: 'funding_instructions',
       bank_transfer: {
         country: form.bank_transfer.eu_bank_transfer?.country ?? 'FR',
@@ -73,6 +74,8 @@ export function customerCalls(call: CallMaker): void {
     ({ account, id, form }) => fund(account, present(account, id).id, form),
   );
 }
+
+const gone = (id: string): Stripe.DeletedCustomer => ({ id, object: 'customer', deleted: true });
 
 function present(account: Account, id: string): Customer {
   if (account.deleted.has(id)) throw noSuch('customer', id);

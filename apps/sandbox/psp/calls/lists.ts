@@ -1,4 +1,5 @@
 // Lists: newest first, a page at a time.
+import type { Stripe } from 'stripe';
 import { invalid } from '../errors.ts';
 import type { Range } from './forms.ts';
 
@@ -8,8 +9,8 @@ export interface PageWish {
   readonly ending_before?: string | undefined;
 }
 
-export const listOf = <T>(data: readonly T[], url: string, hasMore = false) => ({
-  object: 'list' as const,
+export const listOf = <T>(data: readonly T[], url: string, hasMore = false): Stripe.ApiList<T> => ({
+  object: 'list',
   url,
   has_more: hasMore,
   data: [...data],

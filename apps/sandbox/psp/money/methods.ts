@@ -1,17 +1,17 @@
-// Cards that a customer let the service keep.
+// Cards, and those that a customer let the service keep.
 import type { Account } from '../account.ts';
 import { invalid } from '../errors.ts';
 import type { Details } from '../kept.ts';
 import type { Method } from '../things.ts';
 import type { TestCard } from './cards.ts';
 
-export function saveCard(account: Account, customer: string, card: TestCard, details: Details): Method {
+/** Every card that is tried is one; only those that a customer keeps are shown again. */
+export function newMethod(account: Account, card: TestCard, details: Details): Method {
   const { brand, exp_month: month, exp_year: year, last4, fingerprint } = details.card ?? {};
   const method: Method = account.add('method', {
     id: account.newId('pm'),
     object: 'payment_method',
-    // The buyer ticked the box: it may be shown to them again.
-    allow_redisplay: 'always',
+    allow_redisplay: 'limited',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     card: {
       brand: brand ?? 'unknown',
@@ -30,15 +30,21 @@ export function saveCard(account: Account, customer: string, card: TestCard, det
       wallet: null,
     },
     created: account.seconds(),
-    customer,
+    customer: null,
     customer_account: null,
     livemode: account.livemode,
     metadata: {},
     type: 'card',
   });
   account.cardOfMethod.set(method.id, card);
-  account.emit('payment_method.attached', method);
   return method;
+}
+
+/** The buyer ticked the box: it may be shown to them again. */
+export function attach(account: Account, method: Method, customer: string): void {
+  method.customer = customer;
+  method.allow_redisplay = 'always';
+  account.emit('payment_method.attached', method);
 }
 
 export const savedCards = (account: Account, customer: string | null): readonly Method[] =>

@@ -1,31 +1,13 @@
 // What a buyer does on the page, and what comes of it.
-import { z } from 'zod';
 import type { Account } from '../account.ts';
-import type { Details } from '../kept.ts';
 import type { Intent, Session } from '../things.ts';
-import { wallets, type Means } from '../words.ts';
-import { cardOf, type Decline, type TestCard } from './cards.ts';
-import { cardDetails, detailsOf } from './charges.ts';
+import type { Means } from '../words.ts';
+import type { Decline } from './cards.ts';
 import { newIntent } from './intents.ts';
-import { saveCard } from './methods.ts';
+import { madeWith, type MadeWith, type Payment } from './made-with.ts';
+import { attach } from './methods.ts';
 import { charge, failIntent } from './settle.ts';
 import { askForTransfer } from './transfers.ts';
-
-const cardFields = {
-  expMonth: z.coerce.number().int().min(1).max(12).default(12),
-  expYear: z.coerce.number().int().min(2_000).max(2_100).default(2_034),
-  save: z.boolean().default(false),
-};
-
-export const Payment = z.discriminatedUnion('means', [
-  z.strictObject({ means: z.literal('card'), number: z.string().max(40), ...cardFields }),
-  z.strictObject({ means: z.literal('saved'), method: z.string().max(255) }),
-  z.strictObject({ means: z.enum(wallets) }),
-  z.strictObject({ means: z.enum(['paypal', 'bancontact']) }),
-  z.strictObject({ means: z.literal('mb_way'), phone: z.string().regex(/^\+?[\d ]{6,20}$/) }),
-  z.strictObject({ means: z.literal('customer_balance') }),
-]);
-export type Payment = z.output<typeof Payment>;
 
 export type PayOutcome =
   | { readonly kind: 'paid'; readonly isAnswerLost: boolean }
@@ -99,52 +81,6 @@ function openIntent(account: Account, session: Session, isLate: boolean): Intent
 
 const revived = { status: 'requires_payment_method', canceled_at: null, cancellation_reason: null } as const;
 
-interface MadeWith {
-  readonly card: TestCard | null;
-  readonly details: Details;
-  readonly isSaved: boolean;
-  readonly method: string | null;
-}
-
-function madeWith(
-  account: Account,
-  session: Session,
-  payment: Exclude<Payment, { means: 'customer_balance' }>,
-): MadeWith | null {
-  const wallet = { expMonth: 12, expYear: 2_034 };
-  switch (payment.means) {
-    case 'card': {
-      const card = cardOf(payment.number.replaceAll(/[\s-]/g, ''));
-      if (!card) return null;
-      const details = cardDetails(account, card, { ...payment, wallet: null });
-      const method =
-        payment.save && session.customer !== null ? saveCard(account, session.customer, card, details).id : null;
-      return { card, details, isSaved: false, method };
-    }
-    case 'saved': {
-      const card = account.cardOfMethod.get(payment.method);
-      const method = account.find(payment.method);
-      if (!card || method?.object !== 'payment_method' || !method.card || method.customer !== session.customer)
-        return null;
-      const facts = { expMonth: method.card.exp_month, expYear: method.card.exp_year, wallet: null };
-      return { card, details: cardDetails(account, card, facts), isSaved: true, method: method.id };
-    }
-    case 'apple_pay':
-    case 'google_pay': {
-      const card = cardOf('4242424242424242');
-      if (!card) return null;
-      return {
-        card,
-        details: cardDetails(account, card, { ...wallet, wallet: payment.means }),
-        isSaved: false,
-        method: null,
-      };
-    }
-    default:
-      return { card: null, details: detailsOf(account, payment.means), isSaved: false, method: null };
-  }
-}
-
 function ask(account: Account, session: Session, intent: Intent, payment: Payment): void {
   intent.status = 'requires_action';
   const url = `${account.service.base()}/c/pay/${session.id}/answer`;
@@ -155,7 +91,9 @@ function ask(account: Account, session: Session, intent: Intent, payment: Paymen
   account.emit('payment_intent.requires_action', intent);
   if (payment.means !== 'mb_way') return;
   const { agenda } = account.service;
-  const isStill = () => intent.status === 'requires_action' && account.waiting.has(intent.id);
+  // The buyer may have begun another try meanwhile.
+  const asked = account.waiting.get(intent.id);
+  const isStill = () => account.waiting.get(intent.id) === asked;
   if (/[01]$/.test(payment.phone))
     agenda.later(
       appAnswerMs,
@@ -176,6 +114,7 @@ function beginSlowly(account: Account, session: Session, intent: Intent, made: M
 function finish(account: Account, session: Session, intent: Intent, made: MadeWith): PayOutcome {
   const declined = charge(account, { intent, session, ...made });
   if (declined) return { kind: 'declined', ...declined };
+  if (made.method !== null && made.saveFor !== null) attach(account, account.get('method', made.method), made.saveFor);
   return { kind: 'paid', isAnswerLost: made.card?.isAnswerLost ?? false };
 }
 

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { invalid, wrongState } from '../errors.ts';
 import type { Charge, Intent, Refund } from '../things.ts';
+import type { TestCard } from './cards.ts';
 import { checkSayable } from './currencies.ts';
 import { move } from './ledger.ts';
 
@@ -10,6 +11,8 @@ export interface RefundWish {
   readonly amount?: number | undefined;
   readonly reason?: Stripe.Refund.Reason | undefined;
   readonly metadata?: Record<string, string> | undefined;
+  /** Where the buyer is asked for their bank account. */
+  readonly instructions_email?: string | undefined;
 }
 
 /** A bank that is slow to say yes, and one that sends the money back. */
@@ -34,20 +37,20 @@ export function refundCharge(account: Account, charge: Charge, wish: RefundWish)
     );
   checkSayable(amount, charge.currency, 'amount');
 
-  const { type } = charge.payment_method_details;
-  const isCard = type === 'card';
+  const isCard = charge.payment_method_details.type === 'card';
   const card = account.cardOfCharge.get(charge.id);
-  const isPending = card?.refund === 'pending-first' || type === 'bancontact' || type === 'customer_balance';
+  const status = firstStatus(charge, card, wish);
   const refund = newRefund(account, {
     prefix: isCard ? 're' : 'pyr',
     amount,
     currency: charge.currency,
     charge,
-    status: isPending ? 'pending' : 'succeeded',
+    status,
     reason: wish.reason ?? null,
     metadata: wish.metadata ?? {},
   });
-  if (isPending) refund.pending_reason = 'processing';
+  if (status === 'pending') refund.pending_reason = 'processing';
+  if (status === 'requires_action') askForAccount(account, refund, wish.instructions_email ?? '');
   refund.balance_transaction = move(account, {
     type: isCard ? 'refund' : 'payment_refund',
     category: 'refund',
@@ -59,11 +62,28 @@ export function refundCharge(account: Account, charge: Charge, wish: RefundWish)
   account.emit('refund.created', refund);
   account.emit('charge.refunded', charge);
   const { agenda } = account.service;
-  if (isPending)
+  if (status === 'pending')
     agenda.later(pendingMs, () => refund.status === 'pending' && changeRefund(account, refund, 'succeeded'));
   if (card?.refund === 'fails-later')
     agenda.later(returnedMs, () => refund.status === 'succeeded' && changeRefund(account, refund, 'failed'));
   return refund;
+}
+
+/** Cards and PayPal at once; a bank takes its time, and may not know where to. */
+function firstStatus(charge: Charge, card: TestCard | undefined, wish: RefundWish): Refund['status'] {
+  const { type } = charge.payment_method_details;
+  if (type === 'customer_balance' && wish.instructions_email) return 'requires_action';
+  const isPending = card?.refund === 'pending-first' || type === 'bancontact' || type === 'customer_balance';
+  return isPending ? 'pending' : 'succeeded';
+}
+
+function askForAccount(account: Account, refund: Refund, email: string): void {
+  const now = account.seconds();
+  refund.instructions_email = email;
+  refund.next_action = {
+    type: 'display_details',
+    display_details: { email_sent: { email_sent_at: now, email_sent_to: email }, expires_at: now + 30 * 86_400 },
+  };
 }
 
 const isUnderDispute = (account: Account, charge: Charge): boolean =>

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import type { SessionForm } from '../calls/session-form.ts';
-import { invalid } from '../errors.ts';
+import { invalid, noSuch } from '../errors.ts';
 import type { LineItem, Session } from '../things.ts';
 import { means, type Means } from '../words.ts';
 import { checkPayable } from './currencies.ts';
@@ -30,6 +30,7 @@ export function newSession(account: Account, form: SessionForm): Session {
     );
   if (form.customer && form.customer_email)
     throw invalid('You may only specify one of these parameters: customer, customer_email.');
+  if (form.customer && account.deleted.has(form.customer)) throw noSuch('customer', form.customer, 'customer');
   const customer = form.customer ? account.get('customer', form.customer, 'customer') : null;
   const offered = offeredMeans(form, currency);
   if (offered.length === 0)

@@ -1,4 +1,5 @@
 // Bank transfers: money comes days later, too little, too much, or without saying what for.
+import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { invalid } from '../errors.ts';
 import type { CashTransaction, Intent, Session } from '../things.ts';
@@ -53,6 +54,7 @@ export function fund(
   customer: string,
   { amount, currency, reference = null }: { amount: number; currency: string; reference?: string | null | undefined },
 ): CashTransaction {
+  if (amount <= 0) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount');
   const funded = cashMove(account, customer, {
     amount,
     currency,
@@ -70,7 +72,7 @@ export function fund(
     open.find((one) => reference !== null && instructions(one)?.reference === reference) ??
     open.find((one) => instructions(one)?.amount_remaining === amount) ??
     open[0];
-  if (intent) apply(account, intent);
+  if (intent && cashOf(account, customer, currency) > 0) apply(account, intent);
   if (cashOf(account, customer, currency) > 0)
     account.emit('cash_balance.funds_available', cashBalance(account, customer));
   return funded;
@@ -136,11 +138,11 @@ export function cashMove(account: Account, customer: string, { amount, currency,
   return moved;
 }
 
-export const cashBalance = (account: Account, customer: string) => ({
-  object: 'cash_balance' as const,
+export const cashBalance = (account: Account, customer: string): Stripe.CashBalance => ({
+  object: 'cash_balance',
   available: account.cash.get(customer) ?? null,
   customer,
   customer_account: null,
   livemode: account.livemode,
-  settings: { reconciliation_mode: 'automatic' as const, using_merchant_default: true },
+  settings: { reconciliation_mode: 'automatic', using_merchant_default: true },
 });

@@ -1,0 +1,145 @@
+// The hosted page, as `session.url` leads to it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { detach } from '../money/methods.ts';
+import { answerAsked, pay, unauthenticated, type PayOutcome } from '../money/pay.ts';
+import { fund } from '../money/transfers.ts';
+import type { Intent } from '../things.ts';
+import type { World } from '../world.ts';
+import { successUrl, textsOf, type Visit } from './frame.ts';
+import { answerPage, endPage, transferPage, waitPage } from './other-pages.ts';
+import { payPage, type Tried } from './pay-page.ts';
+import { declineError, readPayment, type FieldError, type Form } from './read-payment.ts';
+import { languageFor } from './texts.ts';
+
+type Request = FastifyRequest<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>;
+
+const files = { 'checkout.css': 'text/css', 'checkout.js': 'text/javascript' };
+
+export function mountHostedPage(server: FastifyInstance, world: World): void {
+  for (const [name, type] of Object.entries(files)) {
+    const text = readFileSync(join(import.meta.dirname, '../../browser', name), 'utf8');
+    server.get(`/c/${name}`, (_, reply) => reply.type(`${type}; charset=utf-8`).send(text));
+  }
+  const route = (
+    method: 'GET' | 'POST',
+    url: string,
+    work: (visit: Visit, request: Request, reply: FastifyReply) => FastifyReply,
+  ) =>
+    server.route<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>({
+      method,
+      url,
+      handler: (request, reply) => {
+        const visit = visitOf(world, request);
+        return visit ? work(visit, request, reply) : reply.code(404).type('text/plain').send('There is no such page.');
+      },
+    });
+
+  route('GET', '/c/pay/:id', (visit, { query }, reply) => {
+    const { session } = visit;
+    if (session.status !== 'open') return show(reply, visit, endPage(visit));
+    if (intentOf(visit)?.status === 'processing') return reply.redirect(`/c/pay/${session.id}/wait`, 303);
+    const error = query.refused === undefined ? null : declineError(unauthenticated, textsOf(visit));
+    return show(reply, visit, payPage(visit, error && { values: {}, error }));
+  });
+
+  route('POST', '/c/pay/:id', (visit, request, reply) => {
+    const form = request.body ?? {};
+    const read = readPayment(form, world.agenda.now(), textsOf(visit));
+    if ('field' in read) return showError(reply, visit, form, read);
+    const outcome = pay(visit.account, visit.session, read);
+    // Paid, and nobody hears of it.
+    if (outcome.kind === 'paid' && outcome.isAnswerLost) {
+      request.raw.socket.destroy();
+      return reply.hijack();
+    }
+    return goOn(reply, visit, outcome, form);
+  });
+
+  route('GET', '/c/pay/:id/answer', (visit, _, reply) => {
+    const waiting = visit.account.waiting.get(visit.session.payment_intent ?? '');
+    if (waiting) return show(reply, visit, answerPage(visit, waiting.by));
+    return reply.redirect(isDone(visit) ? successUrl(visit) : `/c/pay/${visit.session.id}?refused`, 303);
+  });
+  route('POST', '/c/pay/:id/answer', (visit, { body }, reply) => {
+    const answer = body?.['answer'];
+    if (answer !== 'confirm' && answer !== 'refuse') return reply.redirect(`/c/pay/${visit.session.id}`, 303);
+    return goOn(reply, visit, answerAsked(visit.account, visit.session, answer), {});
+  });
+
+  route('GET', '/c/pay/:id/wait', (visit, _, reply) => {
+    if (intentOf(visit)?.status === 'processing') return show(reply, visit, waitPage(visit));
+    return reply.redirect(isDone(visit) ? successUrl(visit) : `/c/pay/${visit.session.id}`, 303);
+  });
+
+  route('POST', '/c/pay/:id/remove', (visit, { body }, reply) => {
+    const method = visit.account.find(body?.['method'] ?? '');
+    const isTheirs = method?.object === 'payment_method' && method.customer === visit.session.customer;
+    if (isTheirs && visit.session.status === 'open') detach(visit.account, visit.account.get('method', method.id));
+    return reply.redirect(`/c/pay/${visit.session.id}`, 303);
+  });
+
+  route('GET', '/c/transfer/:id', (visit, _, reply) => {
+    const intent = intentOf(visit);
+    return show(reply, visit, intent ? transferPage(visit, intent) : endPage(visit));
+  });
+  route('POST', '/c/transfer/:id', (visit, { body }, reply) => {
+    const { session, account } = visit;
+    const amount = Number(body?.['amount']);
+    const reference = intentOf(visit)?.next_action?.display_bank_transfer_instructions?.reference ?? null;
+    if (Number.isSafeInteger(amount) && amount > 0 && session.customer !== null)
+      fund(account, session.customer, { amount, currency: session.currency, reference });
+    return reply.redirect(`/c/transfer/${session.id}`, 303);
+  });
+}
+
+function visitOf(world: World, { params, headers }: Request): Visit | null {
+  const account = world.ownerOf(params.id);
+  const session = account?.find(params.id);
+  if (!account || session?.object !== 'checkout.session') return null;
+  const found = account.get('session', params.id);
+  return { account, session: found, language: languageFor(found.locale, headers['accept-language']) };
+}
+
+const intentOf = ({ account, session }: Visit): Intent | null =>
+  session.payment_intent === null ? null : account.get('intent', session.payment_intent);
+
+const isDone = ({ session }: Visit): boolean => session.status === 'complete';
+
+function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form): FastifyReply {
+  const { id } = visit.session;
+  switch (outcome.kind) {
+    case 'paid':
+      return reply.redirect(successUrl(visit), 303);
+    case 'asked':
+      return reply.redirect(`/c/pay/${id}/answer`, 303);
+    case 'processing':
+      return reply.redirect(`/c/pay/${id}/wait`, 303);
+    case 'instructions':
+      return reply.redirect(`/c/transfer/${id}`, 303);
+    case 'declined':
+      return showError(reply, visit, form, declineError(outcome, textsOf(visit)));
+    case 'gone':
+      // A page that was open when its session ended does not know it; the real one's words are no better.
+      return showError(reply, visit, form, { field: 'form', text: textsOf(visit).gone });
+  }
+}
+
+function showError(reply: FastifyReply, visit: Visit, values: Tried['values'], error: FieldError): FastifyReply {
+  return show(reply.code(422), visit, payPage(visit, { values, error }));
+}
+
+function show(reply: FastifyReply, visit: Visit, page: string): FastifyReply {
+  // A browser follows a form's redirect only to where the policy lets forms go.
+  const shop = [successUrl(visit), visit.session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const targets = ["'self'", ...new Set(shop)].join(' ');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .send(page);
+}
