@@ -1,6 +1,7 @@
 // Where providers tell of payments: an address for each unit and provider, so that the secret it is signed with says
 // whose it is. The body is checked as it came, byte by byte, before anything reads it.
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { receiveNotice } from '#features/payments/pay/receive-notice.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
@@ -9,8 +10,11 @@ import type { PaymentDesks } from '#providers/psp/port.ts';
 import type { PayParts } from './parts.ts';
 
 const bytesMax = 256 * 1024;
+/** What was told a moment ago is told again more often than not; once it is kept, that needs no asking. */
+const rememberedMax = 50_000;
 
 export async function mountWebhooks(server: FastifyInstance, parts: PayParts, desks: PaymentDesks): Promise<void> {
+  const kept = new LRUCache<string, true>({ max: rememberedMax });
   await server.register(async (place) => {
     place.removeAllContentTypeParsers();
     place.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: bytesMax }, (_, body, done) =>
@@ -24,6 +28,8 @@ export async function mountWebhooks(server: FastifyInstance, parts: PayParts, de
         const notice =
           desk && Buffer.isBuffer(request.body) ? desk.provider.webhook(request.body, request.headers) : null;
         if (!desk || !notice) return reply.code(400).send();
+        const name = `${unit} ${provider} ${notice.event}`;
+        if (kept.has(name)) return reply.code(200).send();
         const home = parts.directory.find(unit);
         // Not ours to lose: whoever told it tells it again.
         if (home.found !== 'here') return reply.code(503).send();
@@ -36,6 +42,7 @@ export async function mountWebhooks(server: FastifyInstance, parts: PayParts, de
             notice,
           ),
         );
+        kept.set(name, true);
         return reply.code(200).send();
       },
     );

@@ -23,5 +23,6 @@ export async function startShop(database: string): Promise<RunningShop> {
       outputFolder: `reports/processes/${database}`,
     },
   );
+  await development.tellOfPayments();
   return { ...development, stop: () => stopProcesses(processes) };
 }

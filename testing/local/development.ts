@@ -14,6 +14,7 @@ import {
 } from '#apps/sandbox/accounts.ts';
 import type { StorageSettings } from '#providers/storage/port.ts';
 import { seed, type SeededUnit } from '#apps/operate/seed/seed.ts';
+import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
 import { freePort, isFree, startServices } from './services.ts';
 import { usualPayments } from '#domain/units/profile/payments.ts';
 import { units } from '#units/all.ts';
@@ -27,6 +28,8 @@ export interface Development {
   readonly sandboxUrl: string;
   /** The pods' addresses, as the app's role. */
   readonly pods: Readonly<Record<string, string>>;
+  /** Has the sandbox's payment service tell the shop of payments. */
+  tellOfPayments(): Promise<void>;
   /** What there is to try in each unit. */
   readonly seeded: readonly SeededUnit[];
   /** The environment of a process; each has its own operations port. */
@@ -69,6 +72,13 @@ export async function prepareDevelopment(
     sandboxUrl,
     pods: urls,
     seeded,
+    // Once the sandbox is up; it forgets with every start.
+    tellOfPayments: () =>
+      tellOfPayments(
+        sandboxUrl,
+        `http://127.0.0.1:${payPort}`,
+        units.map(({ profile }) => profile.id),
+      ),
     environment: (opsPort, name) => ({
       PROFILE: 'development',
       PODS: Object.entries(name === 'pay' ? payUrls : urls)
@@ -119,8 +129,8 @@ export async function prepareDevelopment(
 const pspAccounts = (sandboxUrl: string): string =>
   units
     .map(({ profile: { id, psp = usualPayments.psp } }) => {
-      const { account, key, webhookSecret } = pspAccount(id);
-      return `${id}/${psp}=${sandboxUrl.replace('://', `://${account}:${key}@`)}?webhook=${webhookSecret}`;
+      const { account, key, webhookSecrets } = pspAccount(id);
+      return `${id}/${psp}=${sandboxUrl.replace('://', `://${account}:${key}@`)}?webhook=${webhookSecrets.join('&webhook=')}`;
     })
     .join(' ');
 

@@ -21,6 +21,7 @@ import type { CallServerOptions } from '#server/make-parts.ts';
 import { afterFile } from '../after-file.ts';
 import { openTestApi } from '../api.ts';
 import { testJobs } from '../jobs.ts';
+import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
 import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
@@ -49,16 +50,11 @@ export async function openPayShop({
   for (const id of units)
     await shop.inUnit(id, (scope) => saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans] })));
   const sandbox = await openSandbox({ clock });
-  const accounts = units.flatMap((unit) => {
-    const { account, key, webhookSecret } = pspAccount(unit);
-    return [
-      { unit, provider: 'stripe', base: sandbox.url, account, key, webhookSecrets: [webhookSecret], isLive: false },
-    ];
-  });
+  const accounts = units.map((unit) => ({ unit, provider: 'stripe', base: sandbox.url, ...pspAccount(unit) }));
   const desks = around(paymentDesks({ accounts, clock, log, timeoutMs: 3_000 }));
   // All tests come from one network; who counts tries says so.
   const pay = await openPay(shop, desks, { rates: unlimited, ...changes });
-  for (const unit of units) await registerEndpoint(sandbox.url, unit, `${pay.base}/webhooks/stripe/${unit}`);
+  await tellOfPayments(sandbox.url, pay.base, units);
 
   const jobs = testJobs(shop);
   afterFile(() => jobs.close());
@@ -117,6 +113,7 @@ export async function openPayShop({
     },
     /** The bank's own books. */
     books: (unit = 'alpha') => pspClient(sandbox.url, unit).books(),
+    deliveries: () => pspClient(sandbox.url, 'alpha').deliveries(),
     /** How many payments have no fee yet. */
     async unsettledFees(unit = 'alpha'): Promise<{ rows: number }> {
       const found = await shop.inUnit(unit, ({ tx }) =>
@@ -189,14 +186,4 @@ export async function openPay(
     client: (unit, options = {}): Client =>
       createClient({ base: 'http://api.invalid', payBase: base, unit, timeoutMs: 30_000, ...options }),
   };
-}
-
-async function registerEndpoint(sandboxUrl: string, unit: string, url: string): Promise<void> {
-  const { account, webhookSecret } = pspAccount(unit);
-  const answer = await fetch(`${sandboxUrl}/sandbox/psp/endpoints/${account}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url, secret: webhookSecret }),
-  });
-  if (!answer.ok) throw new Error(`the sandbox does not tell of payments: ${await answer.text()}`);
 }

@@ -25,6 +25,8 @@ export interface PspClient {
   /** As in the service's own pages: `/payments/pi_…/refund`, `/disputes/du_…`, `/customers/cus_…/fund`. */
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>;
   advance(ms: number): Promise<void>;
+  /** Of all accounts: events that were not tried yet, and how often any was sent. */
+  deliveries(): Promise<{ readonly waiting: number; readonly sent: number }>;
   /** What the account's own ledger adds up to, by currency. */
   books(): Promise<Record<string, Books>>;
 }
@@ -51,6 +53,7 @@ export function pspClient(sandboxUrl: string, account: string, { isLive = false 
     answer: (session, answer) => call('POST', `/sessions/${session}/answer`, { answer }),
     control: (path, body = {}) => call('POST', path, body),
     advance: (advanceMs) => call('POST', '/clock', { advanceMs }),
+    deliveries: () => call('GET', '/deliveries'),
     books: () => call('GET', `/books?account=${account}&live=${isLive}`),
   };
 }

@@ -20,6 +20,7 @@ const development = await prepareDevelopment('unwrap_dev');
 const processes = await startProcesses(programs, {
   environment: (opsPort, name) => development.environment(opsPort, name),
 });
+await development.tellOfPayments();
 for (const { child } of processes) child.on('exit', (code) => code && stop(code));
 
 function stop(code = 0): void {

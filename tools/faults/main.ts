@@ -41,6 +41,14 @@ const experiments: Record<string, () => Promise<unknown>> = {
     });
     return Promise.resolve({ status });
   },
+  /** E8: 10,000 payments told of fifty times, in any order, late, early or never; browsers coming back in between. */
+  'payment-storm'() {
+    const { status } = spawnSync('vitest', ['run', 'testing/faults/payments/storm', '--disable-console-intercept'], {
+      stdio: 'inherit',
+      env: { STORM_ATTEMPTS: '10000', ...process.env },
+    });
+    return Promise.resolve({ status });
+  },
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
   'sign-in-timing': () => signInTimingLong(),
   /** E22: junk links and junk sign-ins from ever other networks, beside people who visit and sign in. */

@@ -77,6 +77,8 @@ export function mountControl(server: FastifyInstance, world: World): void {
     booksOf(world.account(nameOf(query.account ?? ''), query.live === 'true')),
   );
 
+  server.get('/sandbox/psp/deliveries', () => world.deliveries.counts);
+
   post('/sessions/:id/pay', Pay, (id, { late, payment }) => {
     const account = of(id);
     const read = Payment.safeParse(payment);

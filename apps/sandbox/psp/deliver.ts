@@ -26,6 +26,9 @@ export class Deliveries {
   #queue: (() => Promise<void>)[] = [];
   #taken = 0;
   #isStopped = false;
+  /** What was not tried yet, and what was sent, tries again included. */
+  #waiting = 0;
+  #sent = 0;
 
   constructor(agenda: Agenda, switches: Switches) {
     this.#agenda = agenda;
@@ -41,12 +44,17 @@ export class Deliveries {
     const twin = fault.fail === 'two-ids' ? [{ ...event, id: account.newId('evt') }] : [];
     account.events.push(...twin);
     const copies = [event, ...twin].flatMap((one) => Array.from({ length: fault.duplicate + 1 }, () => one));
-    await Promise.all(copies.map((one) => this.#first(endpoint, one, fault)));
+    this.#waiting += copies.length;
+    await Promise.all(copies.map((one) => this.#first(endpoint, one, fault).finally(() => void (this.#waiting -= 1))));
   }
 
   /** Once more, as somebody at the service may do by hand. */
   resend(account: Account, event: SentEvent): Promise<void> {
     return account.endpoint ? this.#inQueue(() => this.#attempt(account.endpoint!, event, null)) : Promise.resolve();
+  }
+
+  get counts(): { readonly waiting: number; readonly sent: number } {
+    return { waiting: this.#waiting, sent: this.#sent };
   }
 
   stop(): void {
@@ -103,6 +111,7 @@ export class Deliveries {
   }
 
   async #attempt(endpoint: Endpoint, event: SentEvent, fault: Fault | null, tried = 0): Promise<void> {
+    this.#sent += 1;
     const isTaken = await this.#post(endpoint, event, fault);
     event.isDelivered ||= isTaken;
     const gap = gapsMs[tried];

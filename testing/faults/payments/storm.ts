@@ -9,6 +9,8 @@ export interface StormResult {
   readonly paidOnce: number;
   /** Journals of money received, and how much they say. */
   readonly journals: number;
+  /** How often the provider told of something, and how many things that were, browsers that came back included. */
+  readonly sent: number;
   readonly told: number;
   readonly clearing: number;
   readonly bank: number;
@@ -38,10 +40,15 @@ export async function paymentStorm(shop: PayShop, attempts: number, atOnce = 16)
     const numbers = Array.from({ length: Math.max(Math.min(share, attempts - from), 0) }, (_, at) => from + at);
     await inTurns(numbers, atOnce, (at) => payOne(shop, at));
   }
+  // Everything has been told before anybody is asked.
+  await shop.until('all is told', async () => (await shop.deliveries()).waiting === 0, waitFor(attempts));
+  const { sent } = await shop.deliveries();
   await shop.sandbox.resetSwitches();
   await untilAllIsHeard(shop, attempts);
-  return { ...(await counted(shop)), attempts, seconds: (performance.now() - began) / 1_000 };
+  return { ...(await counted(shop)), attempts, sent, seconds: (performance.now() - began) / 1_000 };
 }
+
+const waitFor = (attempts: number) => ({ withinMs: 60_000 + attempts * 300, everyMs: 500 });
 
 async function payOne(shop: PayShop, at: number): Promise<void> {
   const due = dueOf(at);
@@ -76,7 +83,7 @@ async function untilAllIsHeard(shop: PayShop, attempts: number): Promise<void> {
       const { paidOnce } = await counted(shop);
       return paidOnce === attempts && (await shop.unsettledFees()).rows === 0;
     },
-    { withinMs: 60_000 + attempts * 100, everyMs: 500 },
+    waitFor(attempts),
   );
 }
 
