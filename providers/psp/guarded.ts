@@ -15,20 +15,21 @@ export const timeoutOf = ({ timeoutMs = usualTimeoutMs }: { readonly timeoutMs?:
 /** One for each account: what rests is that account's provider. */
 export function guarded(timeoutMs: number, clock?: Clock): Guarded {
   const guard = breaker(clock);
-  return async (ask) => {
+  return async <Answer>(ask: () => Promise<Asked<Answer>>) => {
     if (!guard.mayAsk()) return { fault: 'resting' };
-    const asked = await within(timeoutMs, ask);
+    const asked = await within<Asked<Answer>>(timeoutMs, ask, { fault: 'late' });
     if ('fault' in asked) guard.failed();
     else guard.answered();
     return asked;
   };
 }
 
-async function within<Answer>(timeoutMs: number, ask: () => Promise<Asked<Answer>>): Promise<Asked<Answer>> {
-  const { promise: late, resolve } = Promise.withResolvers<Asked<Answer>>();
-  const timer = setTimeout(() => resolve({ fault: 'late' }), timeoutMs);
+/** What the work comes to, or `late` when it takes longer. */
+export async function within<Result>(timeoutMs: number, work: () => Promise<Result>, late: Result): Promise<Result> {
+  const { promise: over, resolve } = Promise.withResolvers<Result>();
+  const timer = setTimeout(() => resolve(late), timeoutMs);
   try {
-    return await Promise.race([ask(), late]);
+    return await Promise.race([work(), over]);
   } finally {
     clearTimeout(timer);
   }

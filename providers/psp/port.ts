@@ -149,7 +149,7 @@ export interface PspSettings {
   /** What its notices are signed with; two while one is being replaced. */
   readonly webhookSecrets: readonly string[];
   readonly isLive: boolean;
-  /** The longest that one call takes, whatever the provider does. */
+  /** The longest that it is waited for, whatever it does; twice that where one answer takes several questions. */
   readonly timeoutMs?: number;
   /** Told why something is unknown, for the log; never what was asked. */
   readonly onFault?: (reason: string) => void;

@@ -1,18 +1,17 @@
 // What every payment provider does the same way, each against its sandbox.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PlainPsp } from '#apps/sandbox/accounts.ts';
 import { paymentProviders } from '#domain/units/profile/payments.ts';
 import { handClock } from '#platform/clock.ts';
 import { brokenServer, brokenWays } from '#testing/sandbox/broken-server.ts';
 import { attemptOf, begin, pressButton, wantedPayment, type Started } from '#testing/sandbox/payments.ts';
+import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { openSandbox } from '#testing/sandbox/sandbox.ts';
 import type { PaymentProvider, PspSettings } from './port.ts';
 import { paymentProvider } from './registry.ts';
 
 const clock = handClock(new Date());
 const sandbox = await openSandbox({ clock });
-const faults: string[] = [];
-const onFault = (reason: string) => void faults.push(reason);
-beforeEach(() => void (faults.length = 0));
 afterEach(async () => {
   clock.set(new Date());
   await sandbox.resetSwitches();
@@ -26,36 +25,25 @@ interface Shape {
   readonly pay: (started: Started) => Promise<unknown>;
 }
 
-const plain = (name: keyof typeof sandbox.settings.plainPsps): Shape => ({
+const plain = (name: PlainPsp): Shape => ({
   name,
   settings: sandbox.settings.plainPsps[name],
   strangersKey: 'sandbox_somebody-else',
   pay: (started) => pressButton(started, 'pay'),
 });
 
+const psp = pspClient(sandbox.url, 'contract');
 const stripe: Shape = {
   name: 'stripe',
-  settings: {
-    base: sandbox.url,
-    account: 'acct_contract',
-    key: 'sk_test_contract',
-    webhookSecrets: ['whsec_contract'],
-    isLive: false,
-  },
+  settings: { base: sandbox.url, account: psp.account, key: psp.key, webhookSecrets: ['whsec_1'], isLive: false },
   strangersKey: 'sk_test_stranger',
-  pay: ({ ref }) =>
-    fetch(`${sandbox.url}/sandbox/psp/sessions/${ref}/pay`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ means: 'card', number: '4242424242424242' }),
-    }),
+  pay: ({ ref }) => psp.pay(ref, { card: '4242424242424242' }),
 };
 
 const shapes: readonly Shape[] = [stripe, plain('paypal'), plain('amazon'), plain('market-pay'), plain('ingenico')];
 
 describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
-  const open = (changes: Partial<PspSettings> = {}) =>
-    paymentProvider(name, { ...settings, onFault, ...changes }, clock);
+  const open = (changes: Partial<PspSettings> = {}) => paymentProvider(name, { ...settings, ...changes }, clock);
   const provider = open();
 
   test('the same attempt again has the same page', async () => {
@@ -63,7 +51,7 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
     const { started } = await begin(provider, wanted);
     expect(await provider.start(wanted)).toEqual(started);
     expect(await open().start(wanted)).toEqual(started);
-    expect(started.expiresAt.getTime()).toBeCloseTo(Date.parse(wanted.expiresAt), -3);
+    expect(Date.parse(wanted.expiresAt) - started.expiresAt.getTime()).toBeLessThan(1_000);
     expect((await begin(provider, wantedPayment())).started.ref).not.toBe(started.ref);
   });
 
@@ -74,11 +62,13 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
   });
 
   test('until somebody pays it is open, and then paid as it was asked for', async () => {
+    const faults: string[] = [];
+    const told = open({ onFault: (reason) => void faults.push(reason) });
     const wanted = wantedPayment();
-    const { started, attempt } = await begin(provider, wanted);
-    expect(await provider.status(attempt)).toEqual({ kind: 'open' });
+    const { started, attempt } = await begin(told, wanted);
+    expect(await told.status(attempt)).toEqual({ kind: 'open' });
     await pay(started);
-    const paid = await provider.status(attempt);
+    const paid = await told.status(attempt);
     expect(paid).toMatchObject({
       kind: 'paid',
       payment: {
@@ -116,6 +106,8 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
   test('its time runs out', async () => {
     const { started, attempt } = await begin(provider, wantedPayment());
     clock.advance(61 * 60_000);
+    // What was to happen by now happens.
+    await psp.advance(0);
     await pay(started);
     expect(await provider.status(attempt)).toEqual({ kind: 'expired' });
     expect(await provider.void(attempt)).toEqual({ kind: 'voided' });
@@ -131,10 +123,11 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
     expect(await provider.start(asked)).toEqual({ kind: 'refused', code: 'means-cannot-authorise' });
   });
 
-  test('an answer that was lost is unknown; asked again it began once', async () => {
+  test('an answer that was lost is unknown; it began all the same, and asked again began once', async () => {
     const wanted = wantedPayment();
     await sandbox.setSwitch('psp', { lose: true, next: 1 });
     expect(await open({ timeoutMs: 300 }).start(wanted)).toMatchObject({ kind: 'unknown' });
+    expect(await provider.status(attemptOf(wanted, null))).toEqual({ kind: 'open' });
     const { attempt } = await begin(provider, wanted);
     expect(await provider.status(attempt)).toEqual({ kind: 'open' });
   });
@@ -153,11 +146,11 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
 
   test.each(brokenWays)('a provider that is "%s" leaves everything unknown, in time', async (way) => {
     const { base } = await brokenServer(way);
-    expect(await everyOutcome(open({ base, timeoutMs: 200 }))).toEqual(allUnknown(provider));
+    const faults: string[] = [];
+    const broken = { base, timeoutMs: 100, onFault: (reason: string) => void faults.push(reason) };
+    expect(await everyOutcome(open(broken))).toEqual(allUnknown(provider));
     expect(faults.length).toBeGreaterThan(0);
-    await expect(statementOf(open({ base, timeoutMs: 200 }))).rejects.toThrow(
-      expect.objectContaining({ name: 'StatementOutage' }),
-    );
+    await expect(statementOf(open(broken))).rejects.toThrow(expect.objectContaining({ name: 'StatementOutage' }));
   });
 
   test('one that does not answer is not asked for a while, then by one', async () => {

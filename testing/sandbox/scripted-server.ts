@@ -1,25 +1,38 @@
 // A provider's server that always gives the same answer, right or wrong, and remembers what it was asked.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 export interface ScriptedServer {
   readonly base: string;
   /** The paths with their queries, as they arrived. */
   readonly asked: readonly string[];
+  /** What came with them. */
+  readonly sent: readonly string[];
 }
 
-export async function scriptedServer(answer: string): Promise<ScriptedServer> {
+export async function scriptedServer(
+  answer: string,
+  { status = 200, delayMs = 0 }: { readonly status?: number; readonly delayMs?: number } = {},
+): Promise<ScriptedServer> {
   const asked: string[] = [];
-  const server = createServer((request, reply) => {
+  const sent: string[] = [];
+  const respond = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     asked.push(request.url ?? '');
-    reply.end(answer);
-  }).listen(0, '127.0.0.1');
+    sent.push(await text(request));
+    if (delayMs > 0) await sleep(delayMs);
+    reply.writeHead(status).end(answer);
+  };
+  // Whoever hangs up while speaking gets no answer.
+  const server = createServer((request, reply) => void respond(request, reply).catch(() => reply.destroy()));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, sent };
 }

@@ -48,6 +48,12 @@ export function mountPlainService(server: FastifyInstance, parts: PlainParts, se
       return begun(payments, parts, service, { account, key: request.headers['idempotency-key'], body: request.body });
     }),
   );
+  server.get<{ Querystring: { reference?: string } }>(`${service.path}/payments`, (request, reply) =>
+    answerPlain(parts.switches, { request, reply }, (account) => {
+      const payment = payments.byReference(account, request.query.reference ?? '');
+      return payment ? ok(service.began(payment)) : no('unknown', 404);
+    }),
+  );
   mountPage(server, payments, service);
   return payments;
 }

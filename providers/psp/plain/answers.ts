@@ -7,10 +7,13 @@ const Id = z.string().min(1).max(255);
 // A browser is sent there.
 const PageUrl = z.url({ protocol: /^https?$/ });
 
+const ids = { paymentId: Id.optional(), paymentLogId: Id.optional(), orderNo: Id.optional() };
+
+/** What it calls a payment, by our reference. */
+export const Found = z.object(ids);
+
 export const Begun = z.object({
-  paymentId: Id.optional(),
-  paymentLogId: Id.optional(),
-  orderNo: Id.optional(),
+  ...ids,
   redirectUrl: PageUrl,
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),
 });

@@ -11,9 +11,12 @@ import {
   type StartPayment,
   type VoidOutcome,
 } from '../port.ts';
-import { Begun, Challenge, Payment, statusOf } from './answers.ts';
+import { Begun, Challenge, Found, Payment, statusOf } from './answers.ts';
 import { asker, unclear, type Ask } from './ask.ts';
 import { plainMeans, wordFor } from './means.ts';
+
+/** A page of theirs is open for less. */
+const dayMs = 24 * 60 * 60_000;
 
 export interface PlainShape {
   /** What a payment is known by once it has begun. */
@@ -29,10 +32,13 @@ export interface PlainShape {
 export function plainProvider(shape: PlainShape, settings: PspSettings, clock: Clock): PaymentProvider {
   const ask = asker(settings, clock);
   const { threeDSecurePath } = shape;
-  const status = async ({ attempt, ref }: AttemptRef): Promise<PaymentStatus> => {
-    // Begun again under its key it has one.
-    if (ref === null) return unclear('no reference yet');
-    const said = await ask(Payment, shape.statusPath(idIn({ attempt, ref })));
+  const status = async ({ attempt, ref, startedAt }: AttemptRef): Promise<PaymentStatus> => {
+    const id = ref === null ? await idOf(ask, shape, attempt) : idIn({ attempt, ref });
+    // Nobody can have begun it, or can still do so.
+    const isOver = clock.now().getTime() > startedAt.getTime() + dayMs;
+    if (id === null) return isOver ? { kind: 'expired' } : unclear('not begun yet');
+    if (typeof id !== 'string') return id;
+    const said = await ask(Payment, shape.statusPath(id));
     if (said.kind !== 'said') return unclear(said.kind === 'refused' ? said.code : said.why);
     if (shape.isReplaced && said.it.reference !== attempt) return { kind: 'voided' };
     return statusOf(said.it, settings);
@@ -69,6 +75,14 @@ export function plainProvider(shape: PlainShape, settings: PspSettings, clock: C
       },
     }),
   };
+}
+
+/** Of a payment whose beginning nobody answered; null when it has none. */
+async function idOf(ask: Ask, { id }: PlainShape, attempt: string) {
+  const said = await ask(Found, `/payments?reference=${encodeURIComponent(attempt)}`);
+  if (said.kind === 'unknown') return said;
+  if (said.kind === 'refused') return said.code === 'unknown' ? null : unclear(said.code);
+  return said.it[id] ?? unclear('misfit');
 }
 
 async function start(ask: Ask, shape: PlainShape, asked: StartPayment): Promise<StartOutcome> {

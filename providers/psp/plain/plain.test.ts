@@ -8,6 +8,7 @@ import { meansOf } from './means.ts';
 
 const sandbox = await openSandbox();
 const { plainPsps } = sandbox.settings;
+const names = ['paypal', 'amazon', 'market-pay', 'ingenico'] as const;
 afterEach(() => sandbox.resetSwitches());
 
 test('PAY-08 PAY-29 a method is a means of ours, a wallet is PayPal, and an unknown one is none', () => {
@@ -24,23 +25,20 @@ test('PAY-08 PAY-29 a method is a means of ours, a wallet is PayPal, and an unkn
   ]);
 });
 
-test.each(['paypal', 'amazon', 'market-pay', 'ingenico'] as const)(
-  'PAY-11 %s: a refusal ends it, a payment has its id and a token of the card',
-  async (name) => {
-    const provider = paymentProvider(name, plainPsps[name]);
-    const refused = await begin(provider, wantedPayment());
-    expect(await pressButton(refused.started, 'refuse')).toBe('http://shop.test/back');
-    expect(await provider.status(refused.attempt)).toEqual({ kind: 'failed', reason: 'declined' });
+test.each(names)('PAY-11 %s: a refusal ends it, a payment has its id and a token of the card', async (name) => {
+  const provider = paymentProvider(name, plainPsps[name]);
+  const refused = await begin(provider, wantedPayment());
+  expect(await pressButton(refused.started, 'refuse')).toBe('http://shop.test/back');
+  expect(await provider.status(refused.attempt)).toEqual({ kind: 'failed', reason: 'declined' });
 
-    const paid = await begin(provider, wantedPayment());
-    expect(await pressButton(paid.started, 'back')).toBe('http://shop.test/cancelled');
-    expect(await provider.status(paid.attempt)).toEqual({ kind: 'open' });
-    expect(await pressButton(paid.started, 'pay')).toBe('http://shop.test/back');
-    expect(await provider.status(paid.attempt)).toMatchObject({
-      payment: { id: expect.any(String), cardToken: expect.stringMatching(/^token-/), card: null, fee: null },
-    });
-  },
-);
+  const paid = await begin(provider, wantedPayment());
+  expect(await pressButton(paid.started, 'back')).toBe('http://shop.test/cancelled');
+  expect(await provider.status(paid.attempt)).toEqual({ kind: 'open' });
+  expect(await pressButton(paid.started, 'pay')).toBe('http://shop.test/back');
+  expect(await provider.status(paid.attempt)).toMatchObject({
+    payment: { id: expect.any(String), cardToken: expect.stringMatching(/^token-/), card: null, fee: null },
+  });
+});
 
 test('PAY-12 PAY-30 what a log has set aside is taken by asking for it, and once', async () => {
   const provider = paymentProvider('market-pay', plainPsps['market-pay']);
@@ -89,9 +87,21 @@ test('PAY-30 one of them says where the bank asks', async () => {
   expect(paymentProvider('paypal', plainPsps.paypal)).not.toHaveProperty('threeDSecureUrl');
 });
 
-test('without the answer to its beginning nothing is known of it, and nothing of it is refunded by us', async () => {
+test.each(names)('%s: without the answer to its beginning it is found by its reference', async (name) => {
+  const provider = paymentProvider(name, plainPsps[name]);
+  const wanted = wantedPayment();
+  const lost = attemptOf(wanted, null);
+  expect(await provider.status(lost)).toEqual({ kind: 'unknown', why: 'not begun yet' });
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
+  expect(await provider.status({ ...lost, startedAt: dayAgo })).toEqual({ kind: 'expired' });
+  const { started } = await begin(provider, wanted);
+  expect(await provider.status(lost)).toEqual({ kind: 'open' });
+  await pressButton(started, 'pay');
+  expect(await provider.status({ ...lost, startedAt: dayAgo })).toMatchObject({ kind: 'paid' });
+});
+
+test('nothing of it is refunded by us', async () => {
   const provider = paymentProvider('paypal', plainPsps.paypal);
-  expect(await provider.status(attemptOf(wantedPayment(), null))).toMatchObject({ kind: 'unknown' });
   expect(await provider.refund({ refund: 'r', payment: 'p', amount: 1, currency: 'EUR' })).toEqual({
     kind: 'refused',
     code: 'by-hand',
@@ -130,7 +140,6 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative'])('nobody is s
 
 test('a hostile reference stays one part of the address', async () => {
   const server = await scriptedServer('{}');
-  const names = ['paypal', 'amazon', 'market-pay', 'ingenico'] as const;
   for (const name of names)
     await paymentProvider(name, { ...plainPsps[name], base: server.base }).status(
       attemptOf(wantedPayment(), '../x?a=b#c'),

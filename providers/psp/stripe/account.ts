@@ -86,7 +86,7 @@ function afterError(error: unknown): Asked<Raw> {
     return { fault: error instanceof Error ? error.name : 'no answer' };
   const { statusCode: status, code, rawType, decline_code: declineCode, requestId } = error;
   const words = [code ?? (status ? `status ${status}` : error.type), declineCode, requestId].filter(Boolean).join(' ');
-  if (status === undefined || status === 429) return { fault: words };
+  if (status === undefined || error instanceof Stripe.errors.StripeRateLimitError) return { fault: words };
   if (status >= 500) return broken(words, error.headers);
   // Anything else is no refusal. Under a key that was used for something else, that something may well have happened; and
   // what has none of these words may be from somebody between us.

@@ -62,7 +62,9 @@ describe('completed-is-not-paid: the payment decides, not the session', () => {
     ['teleported', 'requires_payment_method', 'unknown'],
   ])('a session %s with a payment %s is %s', (ofSession, ofIntent, kind) => {
     for (const payment_status of ['paid', 'unpaid', 'no_payment_required'])
-      expect(said({ status: ofSession, payment_status }, ofIntent ? { status: ofIntent } : null)).toMatchObject({ kind });
+      expect(
+        said({ status: ofSession, payment_status }, ofIntent === null ? null : { status: ofIntent }),
+      ).toMatchObject({ kind });
   });
 });
 

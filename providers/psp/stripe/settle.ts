@@ -36,7 +36,7 @@ export async function capture(
   const sum = toProvider(amount, currency);
   if (sum === null) return unclear('amount-not-exact');
   const payment = attempt.payment ?? (await authorisedPayment(account, attempt));
-  if (payment === null) return capturedBy(await status(account, attempt));
+  if (typeof payment !== 'string') return payment;
   const said = await account.ask(IntentHead, (sdk) =>
     sdk.paymentIntents.capture(payment, { amount_to_capture: sum }, { idempotencyKey: `${attempt.attempt}:capture` }),
   );
@@ -46,9 +46,10 @@ export async function capture(
   return capturedBy(await status(account, attempt));
 }
 
-async function authorisedPayment(account: StripeAccount, attempt: AttemptRef): Promise<string | null> {
+/** Its id, or what became of it when there is nothing to take. */
+async function authorisedPayment(account: StripeAccount, attempt: AttemptRef): Promise<string | CaptureOutcome> {
   const now = await status(account, attempt);
-  return now.kind === 'authorised' ? now.payment.id : null;
+  return now.kind === 'authorised' ? now.payment.id : capturedBy(now);
 }
 
 function capturedBy(now: PaymentStatus): CaptureOutcome {

@@ -1,5 +1,6 @@
 // Begins a payment: a page of Stripe's on which exactly this sum can be paid by exactly this means.
 import type { Stripe } from 'stripe';
+import type { z } from 'zod';
 import type { Language } from '#domain/values/language.ts';
 import type { StartOutcome, StartPayment } from '../port.ts';
 import type { StripeAccount } from './account.ts';
@@ -10,7 +11,6 @@ import { authorisedMeans, wordFor } from './means.ts';
 import { bankTransferIn } from './transfers.ts';
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
-type Begun = Extract<StartOutcome, { kind: 'started' }>;
 
 const refused = (code: string): StartOutcome => ({ kind: 'refused', code });
 
@@ -31,8 +31,8 @@ export async function start(account: StripeAccount, asked: StartPayment): Promis
   const said = await account.ask(SessionHead, (sdk) =>
     sdk.checkout.sessions.create(params, { idempotencyKey: `${asked.attempt}:start` }),
   );
-  if (said.kind === 'unknown') return said.isStored ? afterStoredFailure(account, asked, word) : said;
-  return said.kind === 'refused' ? said : begunWith(account, said.it, word);
+  if (said.kind === 'unknown') return said.isStored ? afterStoredFailure(account, asked, params) : said;
+  return said.kind === 'refused' ? said : begunWith(account, said.it, params);
 }
 
 async function ownCustomer(account: StripeAccount, { attempt, unit }: StartPayment) {
@@ -91,28 +91,40 @@ function localeFor(language: Language): NonNullable<SessionParams['locale']> {
   return language === 'zc' ? 'zh' : language;
 }
 
-async function begunWith(
-  account: StripeAccount,
-  session: { id: string; url?: string | null | undefined; expires_at: number; payment_method_types: string[] },
-  word: string,
-): Promise<StartOutcome> {
+type Head = z.output<typeof SessionHead>;
+
+async function begunWith(account: StripeAccount, session: Head, asked: SessionParams): Promise<StartOutcome> {
   const { id, url, expires_at: seconds } = session;
-  if (!session.payment_method_types.includes(word)) {
-    // The account, the currency or the sum does not allow it. Nobody shall pay there by something else.
-    await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.expire(id));
-    return refused('means-unavailable');
+  const wrong = notAsAsked(account, session, asked);
+  if (wrong !== null) {
+    // Nobody shall pay there, and as long as somebody could it is no refusal.
+    const ended = await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.expire(id));
+    return ended.kind === 'unknown' ? ended : refused(wrong);
   }
   if (!url) return { kind: 'unknown', why: 'a session without a page' };
-  return { kind: 'started', ref: id, redirectUrl: url, expiresAt: new Date(seconds * 1_000) } satisfies Begun;
+  return { kind: 'started', ref: id, redirectUrl: url, expiresAt: new Date(seconds * 1_000) };
+}
+
+function notAsAsked({ settings }: StripeAccount, session: Head, asked: SessionParams): string | null {
+  const price = asked.line_items?.[0]?.price_data;
+  if (session.livemode !== settings.isLive) return 'wrong-mode';
+  if (session.amount_total !== price?.unit_amount || session.currency !== price.currency) return 'wrong-sum';
+  // What was asked for is a filter over what the account, the currency and the sum allow.
+  const isOffered = asked.allowed_payment_method_types?.every((word) => session.payment_method_types.includes(word));
+  return isOffered ? null : 'means-unavailable';
 }
 
 /** Asked again it would fail again for a day, though it may have begun. */
-async function afterStoredFailure(account: StripeAccount, asked: StartPayment, word: string): Promise<StartOutcome> {
+async function afterStoredFailure(
+  account: StripeAccount,
+  asked: StartPayment,
+  params: SessionParams,
+): Promise<StartOutcome> {
   const begunAt = new Date(Date.parse(asked.expiresAt) - 24 * 60 * 60_000);
   const attempt = { attempt: asked.attempt, ref: null, payment: null, startedAt: begunAt, currency: asked.currency };
   const found = await findSession(account, attempt);
   if (found.kind === 'unknown') return found;
   if (found.kind === 'none') return refused('stored-failure');
   const said = await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.retrieve(found.id));
-  return said.kind === 'said' ? begunWith(account, said.it, word) : said;
+  return said.kind === 'said' ? begunWith(account, said.it, params) : said;
 }

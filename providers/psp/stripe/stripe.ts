@@ -1,7 +1,8 @@
 // Stripe, by its Checkout pages.
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { PaymentProvider, PspSettings } from '../port.ts';
-import { stripeAccount } from './account.ts';
+import { timeoutOf, within } from '../guarded.ts';
+import { stripeAccount, unclear, type Unclear } from './account.ts';
 import { authorisedMeans, stripeMeans } from './means.ts';
 import { webhook } from './notices.ts';
 import { refund } from './refund.ts';
@@ -11,6 +12,9 @@ import { statement } from './statement.ts';
 
 export function stripe(settings: PspSettings, clock: Clock = systemClock): PaymentProvider {
   const account = stripeAccount(settings, clock);
+  /** Some take several calls; together they may take as long as two. */
+  const timeoutMs = 2 * timeoutOf(settings);
+  const inTime = <Outcome>(work: () => Promise<Outcome>) => within<Outcome | Unclear>(timeoutMs, work, unclear('late'));
   return {
     can: {
       means: stripeMeans,
@@ -20,11 +24,11 @@ export function stripe(settings: PspSettings, clock: Clock = systemClock): Payme
       notices: true,
       statement: true,
     },
-    start: (asked) => start(account, asked),
-    status: (attempt) => status(account, attempt),
-    capture: (attempt, amount) => capture(account, attempt, amount),
-    void: (attempt) => endUnpaid(account, attempt),
-    refund: (asked) => refund(account, asked),
+    start: (asked) => inTime(() => start(account, asked)),
+    status: (attempt) => inTime(() => status(account, attempt)),
+    capture: (attempt, amount) => inTime(() => capture(account, attempt, amount)),
+    void: (attempt) => inTime(() => endUnpaid(account, attempt)),
+    refund: (asked) => inTime(() => refund(account, asked)),
     webhook: (raw, headers) => webhook(raw, headers, settings),
     statement: (from, to) => statement(account, from, to),
   };
