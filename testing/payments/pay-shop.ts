@@ -120,7 +120,8 @@ export async function openPayShop({
     async fundTransfer(ref: string, amount: number): Promise<void> {
       const stripe = pspClient(sandbox.url, 'alpha');
       const { customer } = await stripe.sdk().checkout.sessions.retrieve(ref);
-      await stripe.control(`/customers/${String(customer)}/fund`, { amount, currency: 'eur' });
+      if (typeof customer !== 'string') throw new Error('no transfer was asked for');
+      await stripe.control(`/customers/${customer}/fund`, { amount, currency: 'eur' });
     },
     /** The bank's own books. */
     books: (unit = 'alpha') => pspClient(sandbox.url, unit).books(),
@@ -140,12 +141,17 @@ export async function openPayShop({
     /** Time passes at the bank. */
     letSettle: (ms: number) => pspClient(sandbox.url, 'alpha').advance(ms),
     /** Asks about the order's last attempt now, and waits until that is done. */
-    async check({ attempts }: { attempts(): Promise<PaymentAttempt[]> }, unit = 'alpha'): Promise<void> {
-      const attempt = (await attempts()).at(-1)?.id ?? '';
-      const done = async () => (await jobs.states('payment-check'))['completed'] ?? 0;
-      const before = await done();
+    async check(order: { readonly attempts: () => Promise<PaymentAttempt[]> }, unit = 'alpha'): Promise<void> {
+      const attempt = (await order.attempts()).at(-1)?.id ?? '';
       await jobs.add(unit, 'payment-check', [{ attempt }]);
-      await eventually('it is checked', async () => (await done()) > before);
+      await eventually('it is checked', async () => {
+        const { rows } = await shop.podOf('east').pool.query<{ left: number }>(
+          `select count(*)::int as left from pgboss.job
+           where name = 'payment-check' and data ->> 'attempt' = $1 and state in ('created', 'retry', 'active')`,
+          [attempt],
+        );
+        return rows[0]?.left === 0;
+      });
     },
     balance: (kind: 'clearing' | 'prepaid' | 'provider-fees', unit = 'alpha', currency = 'EUR') =>
       shop.inUnit(unit, (scope) =>

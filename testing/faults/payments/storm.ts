@@ -1,6 +1,6 @@
 // E8, as far as payments go: many attempts at once, each told of fifty times, in any order, late, before our own answer or
 // not at all, with browsers coming back in between. Every order is paid once, and our clearing account is the bank's books.
-import { begin } from '../../payments/begin.ts';
+import { begin, returnPath } from '../../payments/begin.ts';
 import type { PayShop } from '../../payments/pay-shop.ts';
 import type { SwitchInput } from '#apps/sandbox/switches.ts';
 
@@ -56,7 +56,7 @@ async function payOne(shop: PayShop, at: number): Promise<void> {
   const begun = await begin(guest.client, guest.order, { txnAmount: due / 100 });
   if (!begun.ok) throw new Error(`attempt ${at} did not begin: ${begun.failure.message}`);
   const [attempt] = await guest.attempts();
-  const { pathname } = new URL((attempt?.asked as { returnUrl: string }).returnUrl);
+  const pathname = returnPath(attempt);
   const comeBack = () =>
     fetch(shop.pay.base + pathname, { redirect: 'manual' }).then((answer) => answer.body?.cancel());
   // The browser may be faster than the bank, or slower, or both.

@@ -5,7 +5,7 @@ import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { addAttempt } from '#data/payments/attempts.ts';
 import { afterFile } from '../../after-file.ts';
 import { openPayShop, openPay, type PayShop } from '../../payments/pay-shop.ts';
-import { begin } from '../../payments/begin.ts';
+import { begin, returnPath } from '../../payments/begin.ts';
 import { check } from '../../checker/checker.ts';
 import { openLine } from '../cut-line.ts';
 
@@ -198,9 +198,10 @@ test('an event that nobody ever knows what it is about raises an alarm', async (
   await send(JSON.stringify(eventOf(event, { attempt: crypto.randomUUID() })));
   shop.shop.clock.advance(61 * 60_000);
   await shop.reconcile();
-  await shop.until('operators hear of it', () =>
-    shop.shop.logged.some((line) => line.includes('a provider tells of payments we do not know')),
+  const alarm = await shop.until('operators hear of it', () =>
+    shop.shop.logged.find((line) => line.includes('a provider tells of payments we do not know')),
   );
+  expect(alarm).toContain('"unit":"alpha"');
 });
 
 test('confirmed-three-times: each event three times at once, and the browser beside them: one journal', async () => {
@@ -211,7 +212,7 @@ test('confirmed-three-times: each event three times at once, and the browser bes
     Array.from({ length: rounds }, async () => {
       const { guest, ref } = await begun();
       const [attempt] = await guest.attempts();
-      const { pathname } = new URL((attempt?.asked as { returnUrl: string }).returnUrl);
+      const pathname = returnPath(attempt);
       await shop.payPage(ref);
       const backs = await Promise.all(
         [1, 2, 3].map(() => fetch(shop.pay.base + pathname, { redirect: 'manual' }).then(({ status }) => status)),
