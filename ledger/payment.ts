@@ -39,6 +39,17 @@ export const providerFee = (scope: LedgerScope, { provider, id, currency, amount
     ],
   });
 
+/** What was sent back has come back: its bank would not have it. We owe it again. */
+export const refundCameBack = (scope: LedgerScope, { provider, id, currency, amount }: ProviderMoney): Booked =>
+  post(scope, {
+    key: `payment-refund-returned:${id}`,
+    origin: 'refund',
+    postings: [
+      { account: clearing(provider), currency, amount: -amount },
+      { account: prepaid, currency, amount },
+    ],
+  });
+
 /** Sent back before any order was confirmed with it. */
 export const prepaidReturned = (scope: LedgerScope, { provider, id, currency, amount }: ProviderMoney): Booked =>
   post(scope, {

@@ -70,14 +70,22 @@ export async function noteRefund(
     .execute();
 }
 
-/** Those whose job was lost, or that the provider has not finished. */
-export async function refundsToAsk({ tx, unit }: Place, before: Date, most: number): Promise<string[]> {
+/** Those whose job was lost, and those that their provider has not finished for a while. */
+export async function refundsToAsk(
+  { tx, unit }: Place,
+  { wantedBefore, pendingBefore }: { readonly wantedBefore: Date; readonly pendingBefore: Date },
+  most: number,
+): Promise<string[]> {
   const open = await tx
     .selectFrom('payment_refund')
     .select('id')
     .where('unit_id', '=', unit)
-    .where('state', '=', 'wanted')
-    .where('changed_at', '<=', before)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'wanted'), eb('changed_at', '<=', wantedBefore)]),
+        eb.and([eb('state', '=', 'pending'), eb('changed_at', '<=', pendingBefore)]),
+      ]),
+    )
     .orderBy('changed_at')
     .limit(most)
     .execute();

@@ -35,6 +35,8 @@ const table = [
   ['cart.price', everyone, everyone, everyone],
   ['cart.keep', buyers, [], []],
   ['gift.test', members, [], []],
+  ['payment.begin', everyone, everyone, everyone],
+  ['payment.read', everyone, everyone, everyone],
   ['upload.add', everyone, everyone, everyone],
   ['upload.read', everyone, everyone, everyone],
   ['member.register', everyone, everyone, everyone],

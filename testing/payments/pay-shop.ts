@@ -123,6 +123,8 @@ export async function openPayShop({
       if (typeof customer !== 'string') throw new Error('no transfer was asked for');
       await stripe.control(`/customers/${customer}/fund`, { amount, currency: 'eur' });
     },
+    /** As somebody at the provider would do it. */
+    control: (path: string, body: object) => pspClient(sandbox.url, 'alpha').control(path, body),
     /** The bank's own books. */
     books: (unit = 'alpha') => pspClient(sandbox.url, unit).books(),
     deliveries: () => pspClient(sandbox.url, 'alpha').deliveries(),

@@ -12,6 +12,8 @@ export const paymentReconcileQueue = 'payment-reconcile';
 const aStep = 500;
 /** What was told had its own job; this long it is given. */
 const patienceMs = 30_000;
+/** A bank takes days to pay back, or to say that it cannot. */
+const pendingMs = 3_600_000;
 /** By then a row that was on its way has come. */
 const alarmMs = 3_600_000;
 
@@ -30,7 +32,8 @@ export const paymentReconcileJob = (parts: PaymentJobParts): JobRunner<Tables> =
         { unit, events: lost.length, oldest: lost[0]?.event },
         'a provider tells of payments we do not know',
       );
-    const refunds = await refundsToAsk(scope, before, aStep);
+    const pendingBefore = new Date(now.getTime() - pendingMs);
+    const refunds = await refundsToAsk(scope, { wantedBefore: before, pendingBefore }, aStep);
     const checks = [
       ...attempts.map((attempt) => ({ attempt })),
       ...told.map(({ provider, event }) => ({ provider, event })),

@@ -154,6 +154,43 @@ describe('money-for-a-dead-order', () => {
   });
 });
 
+describe('refund-that-did-not-happen', () => {
+  /** Paid after a cancel, by a card whose bank takes its time to be paid back. */
+  async function sentBack(): Promise<Guest> {
+    const guest = await begun();
+    await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+    await shop.payPage(await pageOf(guest), { card: '4000000000007726' });
+    await shop.until('it is on its way', async () => (await refunds(guest))[0]?.state === 'pending');
+    return guest;
+  }
+  const askAgain = async (guest: Guest, state: string) =>
+    shop.until(`the refund is ${state}`, async () => {
+      shop.shop.clock.advance(61 * 60_000);
+      await shop.reconcile();
+      return (await refunds(guest))[0]?.state === state;
+    });
+
+  test('what is on its way is asked about until it has arrived', async () => {
+    const guest = await sentBack();
+    const before = await shop.balance('prepaid');
+    await shop.letSettle(120_000);
+    await askAgain(guest, 'done');
+    expect(await shop.balance('prepaid')).toBe(before);
+  });
+
+  test('what the bank would not have is owed again, once', async () => {
+    const guest = await sentBack();
+    const before = await shop.balance('prepaid');
+    const ref = await shop.shop.inUnit('alpha', ({ tx }) =>
+      tx.selectFrom('payment_refund').select('ref').where('state', '=', 'pending').executeTakeFirstOrThrow(),
+    );
+    await shop.control(`/refunds/${ref.ref}`, { status: 'failed', reason: 'lost_or_stolen_card' });
+    await askAgain(guest, 'failed');
+    await shop.reconcile();
+    expect((await shop.balance('prepaid')) - before).toBe(2_000);
+  });
+});
+
 test('late-failure-beats-success: a declined card and then a good one, told in any order, end as paid', async () => {
   const guest = await begun();
   const page = await pageOf(guest);
