@@ -41,6 +41,14 @@ export const wrongState = (what: string, status: string): Refusal =>
 export const wrongKey = (): Refusal =>
   new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
 
+/** A key opens its own account only. */
+export const otherAccount = (id: string): Refusal =>
+  new Refusal(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}'.`,
+  });
+
 export const tooMany = (): Refusal =>
   new Refusal(429, {
     type: 'rate_limit_error',

@@ -44,7 +44,13 @@ describe('a refund', () => {
     const { intent, charge } = await pay({ card: '4000000000005126' });
     const refund = await stripe.refunds.create({ payment_intent: intent!.id });
     expect(refund.status).toBe('succeeded');
+    const before = (await psp.books())['eur']!;
     await psp.advance(3 * 86_400_000);
+    const { data: told } = await stripe.events.list({ types: ['refund.updated', 'refund.failed'], limit: 2 });
+    expect(told.map(({ type }) => type).toSorted()).toEqual(['refund.failed', 'refund.updated']);
+    for (const { data } of told) expect(data.object).toMatchObject({ id: refund.id, status: 'failed' });
+    const after = (await psp.books())['eur']!;
+    expect(after.refundsReturned - before.refundsReturned).toBe(5_000);
     const failed = await stripe.refunds.retrieve(refund.id, { expand: ['failure_balance_transaction'] });
     expect(failed).toMatchObject({
       status: 'failed',

@@ -1,5 +1,6 @@
 // A payment service, as far as its SDK and its hosted page need it.
 import type { FastifyInstance } from 'fastify';
+import { accountCalls } from './calls/accounts.ts';
 import { balanceCalls } from './calls/balance.ts';
 import { callMaker, unknownPath } from './calls/call.ts';
 import { customerCalls } from './calls/customers.ts';
@@ -14,6 +15,7 @@ import { mountHostedPage } from './page/routes.ts';
 import { World, type WorldParts } from './world.ts';
 
 const resources = [
+  accountCalls,
   sessionCalls,
   intentCalls,
   searchCalls,

@@ -85,3 +85,11 @@ describe('a session', () => {
     expect((await newSession(others[1]!)).livemode).toBe(true);
   });
 });
+
+test('an account tells its own key who it is, and no other', async () => {
+  const own = pspClient(sandbox.url, 'known').sdk();
+  expect(await own.accounts.retrieveCurrent()).toMatchObject({ id: 'acct_known', object: 'account' });
+  expect((await own.accounts.retrieve(null)).id).toBe('acct_known');
+  expect((await own.accounts.retrieve('acct_known')).id).toBe('acct_known');
+  await expect(own.accounts.retrieve('acct_other')).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' });
+});

@@ -6,18 +6,6 @@ import type { CallMaker } from './call.ts';
 import { pageOf, within } from './lists.ts';
 
 export function balanceCalls(call: CallMaker): void {
-  call('GET', '/v1/account', {}, ({ account }): Stripe.Account => ({
-    id: account.id,
-    object: 'account',
-    charges_enabled: true,
-    country: 'FR',
-    default_currency: 'eur',
-    details_submitted: true,
-    email: null,
-    payouts_enabled: true,
-    type: 'standard',
-  }));
-
   call('GET', '/v1/balance', {}, ({ account }): Stripe.Balance => ({
     object: 'balance',
     available: sums(account, true),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SwitchState } from '../../switches.ts';
 import type { Account } from '../account.ts';
-import { broken, invalid, locked, Refusal, tooMany, wrongKey } from '../errors.ts';
+import { broken, invalid, locked, otherAccount, Refusal, tooMany, wrongKey } from '../errors.ts';
 import { pinnedVersion } from '../events.ts';
 import type { Stored } from '../kept.ts';
 import type { World } from '../world.ts';
@@ -100,12 +100,7 @@ function accountOf(world: World, request: FastifyRequest): Account {
   if (!match?.[2]) throw wrongKey();
   const account = world.account(match[2], match[1] === 'live');
   const other = header(request, 'stripe-account');
-  if (other !== null && other !== account.id)
-    throw new Refusal(403, {
-      type: 'invalid_request_error',
-      code: 'account_invalid',
-      message: `The provided key does not have access to account '${other}'.`,
-    });
+  if (other !== null && other !== account.id) throw otherAccount(other);
   return account;
 }
 
