@@ -16,6 +16,7 @@ export interface DeskParts {
 
 export function paymentDesks({ accounts, clock, log, timeoutMs }: DeskParts): PaymentDesks {
   const desks = new Map<string, PaymentDesk>();
+  // A unit that changes its account names the new one first; what was begun with the old one is asked about there.
   for (const { unit, provider: name, ...settings } of accounts) {
     const onFault = (reason: string) => log.error({ provider: name, unit, reason }, 'a payment provider failed');
     const provider = paymentProvider(
@@ -23,7 +24,9 @@ export function paymentDesks({ accounts, clock, log, timeoutMs }: DeskParts): Pa
       { ...settings, onFault, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
       clock,
     );
-    desks.set(`${unit}/${name}`, { name, account: settings.account, isLive: settings.isLive, provider });
+    const desk = { name, account: settings.account, isLive: settings.isLive, provider };
+    if (!desks.has(`${unit}/${name}`)) desks.set(`${unit}/${name}`, desk);
+    desks.set(`${unit}/${name}/${settings.account}`, desk);
   }
-  return (unit, name) => desks.get(`${unit}/${name}`) ?? null;
+  return (unit, name, account) => desks.get([unit, name, account].filter(Boolean).join('/')) ?? null;
 }

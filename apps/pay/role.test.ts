@@ -3,7 +3,10 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type pg from 'pg';
+import { beginPaymentCall } from '#contract/payments/begin.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
+import { addAttempt, noteStarted } from '#data/payments/attempts.ts';
+import type { Scope } from '#data/scope.ts';
 import { keyPurposes } from '#data/units/key-purposes.ts';
 import { developmentKey } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
@@ -14,6 +17,7 @@ import { freePort } from '#testing/local/services.ts';
 import { placeOrder, type TestOrder } from '#testing/payments/orders.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
+import { handlers } from './handlers.ts';
 
 let shop: TestShop;
 const orders: Record<string, TestOrder> = {};
@@ -27,9 +31,46 @@ beforeAll(async () => {
     orders[unit] = await shop.inUnit(unit, (scope) => placeOrder(scope, {}));
     for (const purpose of keyPurposes) await shop.keys.ring(unit, purpose);
     await jobs.add(unit, 'payment-check', [{ attempt: shop.ids.recordId() }]);
+    await shop.inUnit(unit, (scope) => begunAttempt(scope, orders[unit]?.id ?? ''));
+    await keepAnswers(unit);
   }
   await jobs.close();
 });
+
+/** An attempt whose page is known. */
+async function begunAttempt(scope: Scope, order: string): Promise<void> {
+  const now = scope.clock.now();
+  const id = scope.ids.recordId();
+  await addAttempt(scope, {
+    id,
+    order,
+    provider: 'stripe',
+    account: 'acct_1',
+    isLive: false,
+    means: 'credit-card',
+    currency: 'EUR',
+    amount: 2_000,
+    asked: {},
+    madeAt: now,
+    endsAt: now,
+    checkAt: now,
+  });
+  await noteStarted(scope, id, { ref: `cs_${id}`, redirectUrl: 'https://pay.example' });
+}
+
+/** What is kept to be answered again: of a call of its own, and of another. */
+const keepAnswers = (unit: string): Promise<unknown> =>
+  asSuperuser(shop.databases.east.url('unwrap_app'), async (client) => {
+    await client.query('begin');
+    await client.query(`set local unwrap.unit = '${unit}'`);
+    for (const call of [beginPaymentCall.id, 'API-1'])
+      await client.query(
+        `insert into idempotency (unit_id, subject, key, call, fingerprint, expires_at)
+         values ($1, 'guest', $2, $2, decode(repeat('00', 32), 'hex'), now() + interval '1 day')`,
+        [unit, call],
+      );
+    await client.query('commit');
+  });
 
 /** In a transaction that is never kept, as the role. */
 const tried = <T>(work: (client: pg.Client) => Promise<T>, unit: string | null = 'alpha'): Promise<T> =>
@@ -74,6 +115,10 @@ describe('unwrap_pay cannot read', () => {
     expect(all.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['cards', 'people', 'card-lookup']));
   });
 
+  test('an answer that another call has kept', async () => {
+    expect(await rows('select call from idempotency')).toEqual([{ call: beginPaymentCall.id }]);
+  });
+
   test('an order of another unit, nor any where it names none', async () => {
     expect(await rows('select id from orders')).toEqual([{ id: orders['alpha']?.id }]);
     expect(await rows('select id from orders', 'beta')).toEqual([{ id: orders['beta']?.id }]);
@@ -91,6 +136,27 @@ describe('unwrap_pay cannot', () => {
     ['take an attempt away', 'delete from payment_attempt'],
     ['take away what it was told', 'delete from payment_event'],
     ['change what it was told', "update payment_event set became = 'needless'"],
+    ['call an attempt paid', "update payment_attempt set state = 'paid'"],
+    ['name the payment of an attempt', "update payment_attempt set payment = 'pi_mine'"],
+    ['say what came', "update payment_attempt set received = 1, received_currency = 'EUR'"],
+    ['say what was kept of it', "update payment_attempt set fee_entry = 'txn_mine'"],
+    ['ask for less', 'update payment_attempt set amount = 1'],
+    ['have another account paid', "update payment_attempt set account = 'acct_mine'"],
+    ['give an attempt more time', "update payment_attempt set ends_at = ends_at + interval '1 day'"],
+    ['end an attempt by its word alone', "update payment_attempt set state = 'expired'"],
+    ['give an attempt another page', "update payment_attempt set redirect_url = 'https://mine.example'"],
+    ['read what is in a job', 'select data from pgboss.job_common'],
+    ['read a schedule', 'select * from pgboss.schedule'],
+    ['read what others did', 'select * from audit'],
+    ['add a job of another kind', `insert into pgboss.job (name, data) values ('payment-refund', '{"unit": "alpha"}')`],
+    [
+      'add a job of another kind past its parent',
+      `insert into pgboss.job_common (name, data) values ('card-mail', '{"unit": "alpha"}')`,
+    ],
+    [
+      'have a check made in another unit',
+      `insert into pgboss.job (name, data) values ('payment-check', '{"unit": "beta"}')`,
+    ],
     ['take jobs away', 'delete from pgboss.job'],
     ['change jobs', "update pgboss.job set state = 'completed'"],
     ['change a key', 'update unit_key set version = 9'],
@@ -100,7 +166,7 @@ describe('unwrap_pay cannot', () => {
     ['make a table', 'create table public.mine (a int)'],
     ['be somebody else', 'set role unwrap_app'],
   ])('%s', async (_, text) => {
-    await expect(rows(text)).rejects.toThrow(/permission denied/);
+    await expect(rows(text)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('add a key that is none of its own', async () => {
@@ -110,12 +176,17 @@ describe('unwrap_pay cannot', () => {
     await rows(copy('payments'));
   });
 
-  test('begin an attempt in another unit', async () => {
+  test('write down in another unit what was told', async () => {
     const attempt = `insert into payment_event (unit_id, provider, event, type, object, received_at)
       values ('beta', 'stripe', 'evt_1', 'return', 'x', now())`;
     await expect(rows(attempt)).rejects.toThrow('row-level security policy');
     await rows(attempt, 'beta');
   });
+});
+
+test('the answers that unwrap_pay can read are those of every call of its own that keeps one', () => {
+  const own = handlers.map(({ call }) => call).filter(({ effect }) => effect !== 'none' && effect !== 'read');
+  expect(own.map(({ id }) => id).toSorted()).toEqual(['API-100.init', 'API-102']);
 });
 
 test('unwrap_pay counts attempts, and that is all it does to an order', async () => {

@@ -73,15 +73,19 @@ export async function lockOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: st
     .executeTakeFirstOrThrow();
 }
 
-/** One attempt more. Whoever else begins one waits until this transaction ends. */
-export async function countAttempt({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<OrderToPay> {
-  return tx
+/** One attempt more. */
+export async function countAttempt({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<void> {
+  await tx
     .updateTable('orders')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('unit_id', '=', unit)
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** Somebody has looked at it and lets it go on: what was set aside for it is taken by the next check. */
+export async function releaseOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<void> {
+  await tx.updateTable('orders').set({ reviewed: false }).where('unit_id', '=', unit).where('id', '=', id).execute();
 }
 
 export async function setOrderState(

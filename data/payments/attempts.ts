@@ -135,14 +135,16 @@ export async function noteStarted(
 export async function applyDecision(
   { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
   { id, means }: Pick<PaymentAttempt, 'id' | 'means'>,
-  { state, reason, received, fee }: Decision,
-  checkAt: Date | null,
+  { state, reason, captureBefore, received, fee }: Decision,
+  { endsAt, checkAt }: { readonly endsAt: Date; readonly checkAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({
       check_at: checkAt,
+      ends_at: endsAt,
       ...(state ? { state, reason, changed_at: clock.now() } : {}),
+      ...(captureBefore ? { capture_before: captureBefore } : {}),
       ...(received
         ? {
             payment: received.id,
@@ -162,7 +164,7 @@ export async function applyDecision(
 }
 
 /** It is to end now: the next check ends it at the provider. */
-export async function endAttempts(
+export async function askToEnd(
   { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
   order: string,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Money that goes back by itself.
-import type { RefundState, RefundWhy } from '#domain/payments/refund.ts';
+import { byHand, refundTriesMax, type RefundState, type RefundWhy } from '#domain/payments/refund.ts';
 import type { Scope } from '../scope.ts';
 
 type Place = Pick<Scope, 'tx' | 'unit' | 'clock'>;
@@ -10,6 +10,8 @@ export interface PaymentRefund {
   readonly state: RefundState;
   readonly currency: string;
   readonly amount: number;
+  /** Which one this is. */
+  readonly tries: number;
 }
 
 /** Null when this attempt's money is on its way back already. */
@@ -37,19 +39,22 @@ export async function wantRefund(
   return Number(numInsertedOrUpdatedRows) === 1 ? id : null;
 }
 
-const select = ({ tx, unit }: Pick<Place, 'tx' | 'unit'>, id: string) =>
+const refundsOf = ({ tx, unit }: Pick<Place, 'tx' | 'unit'>) =>
   tx
     .selectFrom('payment_refund')
-    .select(['id', 'attempt_id as attempt', 'state', 'currency', 'amount'])
-    .where('unit_id', '=', unit)
-    .where('id', '=', id);
+    .select(['id', 'attempt_id as attempt', 'state', 'currency', 'amount', 'tries'])
+    .where('unit_id', '=', unit);
 
 export const findRefund = async (place: Pick<Place, 'tx' | 'unit'>, id: string): Promise<PaymentRefund | null> =>
-  (await select(place, id).executeTakeFirst()) ?? null;
+  (await refundsOf(place).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Of what goes back by itself an attempt has one at most. */
+export const refundOf = async (place: Pick<Place, 'tx' | 'unit'>, attempt: string): Promise<PaymentRefund | null> =>
+  (await refundsOf(place).where('attempt_id', '=', attempt).executeTakeFirst()) ?? null;
 
 /** Until the transaction ends nobody else says what has become of it. */
 export const lockRefund = (place: Pick<Place, 'tx' | 'unit'>, id: string): Promise<PaymentRefund> =>
-  select(place, id).forUpdate().executeTakeFirstOrThrow();
+  refundsOf(place).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 export async function noteRefund(
   { tx, unit, clock }: Place,
@@ -68,6 +73,28 @@ export async function noteRefund(
     .where('unit_id', '=', unit)
     .where('id', '=', id)
     .execute();
+}
+
+/** Those that failed long enough ago and not for good: each is wanted again, as its next try. */
+export async function wantFailedAgain({ tx, unit, clock }: Place, failedBefore: Date, most: number): Promise<string[]> {
+  const again = await tx
+    .updateTable('payment_refund')
+    .set(({ eb }) => ({ state: 'wanted', tries: eb('tries', '+', 1), changed_at: clock.now() }))
+    .where('unit_id', '=', unit)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_refund')
+        .select('id')
+        .where('unit_id', '=', unit)
+        .where('state', '=', 'failed')
+        .where('changed_at', '<=', failedBefore)
+        .where('tries', '<', refundTriesMax)
+        .where('reason', 'is distinct from', byHand)
+        .limit(most),
+    )
+    .returning('id')
+    .execute();
+  return again.map(({ id }) => id);
 }
 
 /** Those whose job was lost, and those that their provider has not finished for a while. */

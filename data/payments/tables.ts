@@ -8,7 +8,11 @@ import type { Once } from '../columns.ts';
 /** Filled later, and by whoever hears of it first. */
 type Later<T> = ColumnType<T | null, never, T>;
 
-export type EventEnd = 'checked' | 'other-mode' | 'not-ours' | 'needless';
+/** `by-hand`: the provider did something with our money that we did not ask for; somebody has to look. */
+export type EventEnd = 'checked' | 'other-mode' | 'not-ours' | 'needless' | 'by-hand';
+
+/** What a notice is about: a payment, money of it that goes back, or nothing that is followed here. */
+export type EventAbout = 'payment' | 'money-back' | 'other';
 
 export interface PaymentTables {
   payment_attempt: {
@@ -50,6 +54,7 @@ export interface PaymentTables {
     currency: Once<string>;
     amount: Once<number>;
     ref: Later<string>;
+    tries: ColumnType<number, never, number>;
     made_at: Once<Date>;
     changed_at: Date;
   };
@@ -60,7 +65,9 @@ export interface PaymentTables {
     type: Once<string>;
     object: Once<string>;
     attempt: Once<string | null>;
+    about: Once<EventAbout>;
     received_at: Once<Date>;
+    check_at: Date | null;
     settled_at: Later<Date>;
     became: Later<EventEnd>;
   };

@@ -32,7 +32,10 @@ const payment: ProviderPayment = {
   card: null,
   cardToken: null,
   fee: { id: 'txn_1', amount: 55, currency: 'EUR' },
+  refunded: 0,
+  isDisputed: false,
 };
+const nothing = { state: null, reason: null, captureBefore: null, received: null, fee: null };
 const paid = (changes: Partial<ProviderPayment> = {}): PaymentStatus => ({
   kind: 'paid',
   payment: { ...payment, ...changes },
@@ -54,18 +57,18 @@ test('D14 what follows which', () => {
     starting: ['open', 'authorised', 'waiting', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
     open: ['authorised', 'waiting', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
     authorised: ['paid', 'failed', 'expired', 'voided', 'mismatched'],
-    waiting: ['authorised', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
+    waiting: ['open', 'authorised', 'paid', 'failed', 'expired', 'voided', 'mismatched'],
     paid: [],
-    failed: ['authorised', 'waiting', 'paid', 'mismatched'],
-    expired: ['authorised', 'waiting', 'paid', 'mismatched'],
-    voided: ['authorised', 'waiting', 'paid', 'mismatched'],
-    mismatched: [],
+    failed: ['paid', 'mismatched'],
+    expired: ['paid', 'mismatched'],
+    voided: ['paid', 'mismatched'],
+    mismatched: ['voided'],
   });
   expect(attemptStates.filter(isLiving)).toEqual(['starting', 'open', 'authorised', 'waiting']);
 });
 
 test('PAY-31 what was asked for has come: it is paid, and booked with its fee', () => {
-  expect(decide(asked, order, paid())).toEqual({ state: 'paid', reason: null, received: payment, fee: payment.fee });
+  expect(decide(asked, order, paid())).toEqual({ ...nothing, state: 'paid', received: payment, fee: payment.fee });
 });
 
 describe('amount-never-compared', () => {
@@ -75,7 +78,13 @@ describe('amount-never-compared', () => {
     ['currency', { currency: 'COP' }],
   ] as const)('another %s is never accepted, and is in the books as what came: %o', (reason, changes) => {
     const received = { ...payment, ...changes };
-    expect(decide(asked, order, paid(changes))).toEqual({ state: 'mismatched', reason, received, fee: payment.fee });
+    expect(decide(asked, order, paid(changes))).toEqual({
+      ...nothing,
+      state: 'mismatched',
+      reason,
+      received,
+      fee: payment.fee,
+    });
   });
 
   test.each([
@@ -83,7 +92,11 @@ describe('amount-never-compared', () => {
     ['mode', { isLive: false }],
     ['attempt', { attempt: 'attempt-2' }],
   ] as const)('of another %s it is no money of ours: %o', (reason, changes) => {
-    expect(decide(asked, order, paid(changes))).toEqual({ state: 'mismatched', reason, received: null, fee: null });
+    expect(decide(asked, order, paid(changes))).toEqual({ ...nothing, state: 'mismatched', reason });
+  });
+
+  test('nothing at all is no payment, and nothing to book', () => {
+    expect(decide(asked, order, paid({ amount: 0 }))).toEqual({ ...nothing, state: 'mismatched', reason: 'amount' });
   });
 
   test.each([
@@ -115,12 +128,28 @@ test.each(declineReasons)('a bank that says no says why, as far as its buyer may
 
 test('an answer that says nothing changes nothing', () => {
   for (const state of attemptStates)
-    expect(decide({ ...asked, state }, order, { kind: 'unknown', why: '' })).toEqual({
-      state: null,
-      reason: null,
-      received: null,
-      fee: null,
-    });
+    expect(decide({ ...asked, state }, order, { kind: 'unknown', why: '' })).toEqual(nothing);
+});
+
+test('D20 what is set aside says until when', () => {
+  const captureBefore = new Date('2026-06-08T10:00:00Z');
+  expect(decide(asked, order, { kind: 'authorised', payment, captureBefore })).toEqual({
+    ...nothing,
+    state: 'authorised',
+    captureBefore,
+  });
+});
+
+test('two-pages-for-one-order: what is over is never waited for again, only paid', () => {
+  for (const state of ['failed', 'expired', 'voided'] as const)
+    for (const status of statuses.filter(({ kind }) => kind !== 'paid'))
+      expect(decide({ ...asked, state }, order, status)).toEqual(nothing);
+});
+
+test('what did not agree is over once it is released, and booked when it is taken all the same', () => {
+  const mismatched = { ...asked, state: 'mismatched' } as const;
+  expect(decide(mismatched, order, { kind: 'voided' })).toEqual({ ...nothing, state: 'voided' });
+  expect(decide(mismatched, order, paid())).toEqual({ ...nothing, received: payment, fee: payment.fee });
 });
 
 test('late-failure-beats-success: whatever is heard in whatever order, whoever was paid stays paid', () => {

@@ -19,20 +19,22 @@ export const attemptStates = [
 export type AttemptState = (typeof attemptStates)[number];
 
 const anyEnd = ['paid', 'failed', 'expired', 'voided', 'mismatched'] as const;
-/** A bank that was slow may pay what we have given up. */
-const late = ['authorised', 'waiting', 'paid', 'mismatched'] as const;
+/** A bank that was slow may pay what we have given up; it can never be waited for again, since another may have begun. */
+const late = ['paid', 'mismatched'] as const;
 
 /** What the provider's word may make of an attempt. */
 export const nextStates: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   starting: ['open', 'authorised', 'waiting', ...anyEnd],
   open: ['authorised', 'waiting', ...anyEnd],
   authorised: anyEnd,
-  waiting: ['authorised', ...anyEnd],
+  // What a bank's app refuses leaves the page open for another try.
+  waiting: ['open', 'authorised', ...anyEnd],
   failed: late,
   expired: late,
   voided: late,
   paid: [],
-  mismatched: [],
+  // Set aside and released again: nothing was taken after all.
+  mismatched: ['voided'],
 };
 
 /** Can still be paid, so an order has one of them at most. */
@@ -68,12 +70,14 @@ export interface Decision {
   /** Null when it stays what it is. */
   readonly state: AttemptState | null;
   readonly reason: Mismatch | DeclineReason | null;
+  /** Until when what was set aside can be taken, where the provider says so. */
+  readonly captureBefore: Date | null;
   /** Money that has come to us: it is booked, whatever becomes of the order (D23). */
   readonly received: ProviderPayment | null;
   readonly fee: ProviderFee | null;
 }
 
-const stays: Decision = { state: null, reason: null, received: null, fee: null };
+const stays: Decision = { state: null, reason: null, captureBefore: null, received: null, fee: null };
 
 /** What the provider's word makes of an attempt. Never two things for the same word, however often it is said. */
 export function decide(asked: AskedPayment, order: PayableOrder, status: PaymentStatus): Decision {
@@ -81,16 +85,17 @@ export function decide(asked: AskedPayment, order: PayableOrder, status: Payment
   if (status.kind === 'paid') return decidePaid(asked, order, status.payment);
   if (status.kind === 'authorised') {
     const mismatch = mismatchOf(asked, order, status.payment);
-    // Nothing has come yet, so there is nothing to book; it is released by whoever looks.
-    return moved(asked, mismatch ? 'mismatched' : 'authorised', mismatch);
+    // Nothing has come yet, so there is nothing to book; what does not agree is released by the next check.
+    const decision = moved(asked, mismatch ? 'mismatched' : 'authorised', mismatch);
+    return decision.state === 'authorised' ? { ...decision, captureBefore: status.captureBefore } : decision;
   }
   return moved(asked, status.kind, status.kind === 'failed' ? status.reason : null);
 }
 
 function decidePaid(asked: AskedPayment, order: PayableOrder, payment: ProviderPayment): Decision {
   const mismatch = mismatchOf(asked, order, payment);
-  // Not our account's money, or none at all, or somebody else's attempt: there is nothing in our books to add it to.
-  const isOurs = mismatch !== 'attempt' && mismatch !== 'account' && mismatch !== 'mode';
+  // Not our account's money, or play money, or somebody else's attempt, or nothing: there is nothing to book.
+  const isOurs = mismatch !== 'attempt' && mismatch !== 'account' && mismatch !== 'mode' && payment.amount > 0;
   return {
     ...moved(asked, mismatch ? 'mismatched' : 'paid', mismatch),
     received: isOurs ? payment : null,

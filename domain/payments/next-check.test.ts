@@ -33,16 +33,20 @@ test.each([
   ['expired', 31, 360],
   ['voided', 30 + 10 * day, 360],
   ['voided', 31 + 10 * day, null],
-  ['mismatched', 0, null],
+  ['waiting', 30 + 10 * day, 60],
+  ['waiting', 31 + 10 * day, day],
+  // Its fee is still to be booked.
+  ['mismatched', 0, 5],
+  ['mismatched', 10 * day + 1, null],
 ] as const)('an attempt that is %s is asked about, at minute %d, after %o', (state, at, minutes) => {
   expect(minutesTo({ state }, at)).toBe(minutes);
 });
 
 test('once the fee is known there is nothing left to hear of a payment', () => {
-  expect(minutesTo({ state: 'paid', knowsFee: true }, 1)).toBeNull();
+  for (const state of ['paid', 'mismatched'] as const) expect(minutesTo({ state, knowsFee: true }, 1)).toBeNull();
 });
 
 test('error-answered-200: what can still be paid is always asked about again, whether anybody tells or not', () => {
   for (const state of attemptStates.filter((one) => ['starting', 'open', 'authorised', 'waiting'].includes(one)))
-    for (const at of [0, 29, 30, 31, 100 * day]) expect(minutesTo({ state }, at)).toBeLessThanOrEqual(60);
+    for (const at of [0, 29, 30, 31, 100 * day]) expect(minutesTo({ state }, at)).toBeLessThanOrEqual(day);
 });

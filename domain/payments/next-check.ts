@@ -29,17 +29,17 @@ export function nextCheck({ state, madeAt, endsAt, knowsFee }: CheckedAttempt, n
     }
     case 'authorised':
     case 'waiting': {
-      const next = after(hourMs);
+      // What a bank still owes an answer for lives on after our end of it, and is asked about for as long as it does.
+      const next = after(now.getTime() - endsAt.getTime() > heardOfMs ? dayMs : hourMs);
       return endsAt > now && endsAt < next ? endsAt : next;
     }
     case 'paid':
+    case 'mismatched':
       if (knowsFee || age > heardOfMs) return null;
       return after(age < hourMs ? 5 * minuteMs : 6 * hourMs);
     case 'failed':
     case 'expired':
     case 'voided':
       return now.getTime() - endsAt.getTime() > heardOfMs ? null : after(6 * hourMs);
-    case 'mismatched':
-      return null;
   }
 }

@@ -38,6 +38,10 @@ export interface ProviderPayment {
   readonly cardToken: string | null;
   /** What the provider keeps of it; null until it knows. */
   readonly fee: ProviderFee | null;
+  /** What it says went back to the buyer so far, by a refund of anybody's; null where it does not tell. */
+  readonly refunded: number | null;
+  /** Whether the buyer's bank has asked for it back. */
+  readonly isDisputed: boolean;
 }
 
 export interface UsedCard {

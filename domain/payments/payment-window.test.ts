@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentMeans } from '../units/unit.ts';
-import { paymentWindow } from './payment-window.ts';
+import { authorisationEnd, paymentWindow } from './payment-window.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const window = (means: (typeof paymentMeans)[number], bankTransferWindowMinutes = 30) => {
@@ -19,4 +19,11 @@ test.each(['bank-transfer', 'asynchronous-bank-transfer'] as const)(
 
 test('PAY-28 the days are for transfers alone', () => {
   expect(window('credit-card', 8 * 24 * 60)).toEqual([30, 60]);
+});
+
+test('D20 what was set aside for a review is kept as long as it can be taken, and an hour less', () => {
+  const hour = 3_600_000;
+  const before = new Date(now.getTime() + 7 * 24 * hour);
+  expect(authorisationEnd(before, now)).toEqual(new Date(before.getTime() - hour));
+  expect(authorisationEnd(null, now)).toEqual(new Date(now.getTime() + 4 * 24 * hour));
 });

@@ -27,4 +27,14 @@ export function paymentWindow(
   return { endsAt: after(now, minutes), expiresAt: after(now, provider) };
 }
 
+/** Somebody who looks at an order has days; where no provider says how many, as many as every card gives. */
+const reviewMinutes = 4 * 24 * 60;
+/** What is taken in the last moment may be gone. */
+const spareMinutes = 60;
+
+/** When we end what was set aside and nobody has taken. */
+export function authorisationEnd(captureBefore: Date | null, now: Date): Date {
+  return captureBefore ? after(captureBefore, -spareMinutes) : after(now, reviewMinutes);
+}
+
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);

@@ -1,15 +1,25 @@
 // Money that goes back by itself, because nobody owes it to us (D17).
 import type { OrderState } from '../orders/order-state.ts';
-import type { AttemptState } from './attempt.ts';
 
 export const refundStates = ['wanted', 'pending', 'done', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** Paid a second time, or for an order that is no more; what does not agree waits for somebody to look. */
-export type RefundWhy = 'surplus' | 'late' | 'mismatched';
+export type RefundWhy = 'surplus' | 'late';
 
 /** Why what has just been paid must go back; null when its order was waiting for it. */
-export function refundDue(order: OrderState, attempt: AttemptState): RefundWhy | null {
-  if (attempt !== 'paid' || order === 'placed') return null;
+export function refundDue(order: OrderState): RefundWhy | null {
+  if (order === 'placed') return null;
   return order === 'cancelled' ? 'late' : 'surplus';
 }
+
+/** As often as a bank that would not have it is asked again, a day apart; then somebody has to find another way. */
+export const refundTriesMax = 3;
+export const refundAgainMs = 24 * 3_600_000;
+
+/** What a provider cannot do at all is not asked of it again. */
+export const byHand = 'by-hand';
+
+/** The name of one try, for the provider and the books: what was refused under one is asked for under the next. */
+export const refundName = ({ id, tries }: { readonly id: string; readonly tries: number }): string =>
+  tries === 1 ? id : `${id}.${tries}`;

@@ -118,6 +118,12 @@ export function createMetrics(service: string) {
       labelNames: ['channel', 'outcome'],
       registers,
     }),
+    paymentAlarms: new Counter({
+      name: 'unwrap_payment_alarms_total',
+      help: 'Payments that somebody has to look at, by unit and why.',
+      labelNames: ['unit', 'why'],
+      registers,
+    }),
     faults: new Counter({
       name: 'unwrap_faults_total',
       help: 'Unexpected errors: bugs, not refusals.',

@@ -56,7 +56,8 @@ export interface StartPayment {
   /** Where the browser goes afterwards, and where it goes when the buyer turns back. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** Later than our own end of it. ISO 8601, since it is kept as JSON. */
+  /** When it was written down, and later than our own end of it. ISO 8601, since it is kept as JSON. */
+  readonly beganAt: string;
   readonly expiresAt: string;
   /** Whether the money is only set aside, until somebody has looked. */
   readonly authoriseOnly: boolean;
@@ -118,7 +119,11 @@ export type RefundOutcome =
 export interface ProviderNotice {
   readonly event: string;
   readonly type: string;
-  /** The provider's id of what it is about. */
+  /** Whether it is about a payment, about money of one that goes back, or about neither. */
+  readonly about: 'payment' | 'money-back' | 'other';
+  /** The unit that it names, where it does: one account may be that of several. */
+  readonly unit: string | null;
+  /** The provider's id of what it is about; empty where that has none. */
   readonly object: string;
   /** The attempt and the payment it names, where it does. */
   readonly attempt: string | null;
@@ -143,7 +148,7 @@ export interface StatementRow {
 export interface PspSettings {
   /** Instead of the vendor's own address, without a trailing slash. */
   readonly base?: string;
-  /** Which of the provider's accounts is ours, as the provider names it. */
+  /** Which of the provider's accounts is ours, as the provider names it; the key's own where the provider tells that. */
   readonly account: string;
   readonly key: string;
   /** What its notices are signed with; two while one is being replaced. */
@@ -163,5 +168,5 @@ export interface PaymentDesk {
   readonly provider: PaymentProvider;
 }
 
-/** Null where the unit has no account with it. */
-export type PaymentDesks = (unit: string, provider: string) => PaymentDesk | null;
+/** The unit's newest account with it, or the one that is named; null where it has none. */
+export type PaymentDesks = (unit: string, provider: string, account?: string) => PaymentDesk | null;

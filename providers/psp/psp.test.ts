@@ -125,8 +125,8 @@ describe.each(shapes)('$name', ({ name, settings, strangersKey, pay }) => {
 
   test('an answer that was lost is unknown; it began all the same, and asked again began once', async () => {
     const wanted = wantedPayment();
-    await sandbox.setSwitch('psp', { lose: true, next: 1 });
-    expect(await open({ timeoutMs: 300 }).start(wanted)).toMatchObject({ kind: 'unknown' });
+    await sandbox.setSwitch('psp', { lose: true, only: 'POST ', next: 1 });
+    expect(await open({ timeoutMs: 1_500 }).start(wanted)).toMatchObject({ kind: 'unknown' });
     expect(await provider.status(attemptOf(wanted, null))).toEqual({ kind: 'open' });
     const { attempt } = await begin(provider, wanted);
     expect(await provider.status(attempt)).toEqual({ kind: 'open' });

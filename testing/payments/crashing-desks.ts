@@ -24,8 +24,8 @@ export class Crashes {
   }
 
   around(desks: PaymentDesks): PaymentDesks {
-    return (unit, name) => {
-      const desk = desks(unit, name);
+    return (unit, name, account) => {
+      const desk = desks(unit, name, account);
       return desk && { ...desk, provider: this.#provider(desk.provider) };
     };
   }

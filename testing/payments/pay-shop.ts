@@ -69,7 +69,7 @@ export async function openPayShop({
 
   const jobs = testJobs(shop);
   afterFile(() => jobs.close());
-  const parts = { clock, ids, log, desks, enqueuer: jobs.enqueuerOf(shop.podOf('east')) };
+  const parts = { clock, ids, log, metrics: shop.metrics, desks, enqueuer: jobs.enqueuerOf(shop.podOf('east')) };
   const api = await openTestApi(shop, { rates: unlimited });
 
   const inOrder = (order: Pick<TestOrder, 'id'>, unit = 'alpha') => ({

@@ -17,6 +17,7 @@ export const wantedPayment = (changes: Partial<StartPayment> = {}): StartPayment
   language: 'fr',
   returnUrl: 'http://shop.test/back',
   cancelUrl: 'http://shop.test/cancelled',
+  beganAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + hourMs).toISOString(),
   authoriseOnly: false,
   customer: null,

@@ -1,4 +1,4 @@
-// A provider's server that always gives the same answer, right or wrong, and remembers what it was asked.
+// A provider's server that gives the same answer to everything, right or wrong, and remembers what it was asked.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,13 +14,25 @@ export interface ScriptedServer {
   readonly sent: readonly string[];
 }
 
+export interface ScriptedHow {
+  readonly status?: number;
+  readonly delayMs?: number;
+  /** Paths that are answered otherwise, and well; they are not remembered. */
+  readonly aside?: Readonly<Record<string, string>>;
+}
+
 export async function scriptedServer(
   answer: string,
-  { status = 200, delayMs = 0 }: { readonly status?: number; readonly delayMs?: number } = {},
+  { status = 200, delayMs = 0, aside = {} }: ScriptedHow = {},
 ): Promise<ScriptedServer> {
   const asked: string[] = [];
   const sent: string[] = [];
   const respond = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const other = aside[request.url ?? ''];
+    if (other !== undefined) {
+      reply.writeHead(200).end(other);
+      return;
+    }
     asked.push(request.url ?? '');
     sent.push(await text(request));
     if (delayMs > 0) await sleep(delayMs);

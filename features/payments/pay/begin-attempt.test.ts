@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { beginning, begun, refused } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
@@ -109,4 +110,27 @@ test('a unit without an account cannot be paid, and says so', async () => {
   const guest = await shop.guest('gamma');
   expect(await beginning(guest)).toMatchObject(refused('payment.unavailable'));
   expect(await guest.attempts()).toEqual([]);
+});
+
+test('two-pages-for-one-order: ten beginnings are one buyer’s, and no number of more is a fault of ours', async () => {
+  const guest = await shop.guest();
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.updateTable('orders').set({ attempts: 10 }).where('id', '=', guest.order.id).execute(),
+  );
+  for (let more = 0; more < 3; more++) expect(await beginning(guest)).toMatchObject(refused('payment.tries-exceeded'));
+  const { attempts } = await shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.selectFrom('orders').select('attempts').where('id', '=', guest.order.id).executeTakeFirstOrThrow(),
+  );
+  expect(attempts).toBe(10);
+});
+
+test('a unit that has changed its account since ends the old page there before it opens one at the new', async () => {
+  const guest = await shop.guest();
+  const { paymentId } = await begun(guest);
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    sql`update payment_attempt set account = 'acct_before' where id = ${paymentId}`.execute(tx),
+  );
+  // Nobody here can ask that account, so nobody can say that its page is closed.
+  expect(await beginning(guest)).toMatchObject(refused('payment.under-way'));
+  expect(await guest.attempts()).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { paymentWindow } from '#domain/payments/payment-window.ts';
 import { nextCheck } from '#domain/payments/next-check.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import type { PaymentMeans } from '#domain/units/unit.ts';
-import { countAttempt, findOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { countAttempt, findOrder, lockOrder, type OrderToPay } from '#data/orders/orders.ts';
 import { addAttempt, attemptsOfOrder, findAttempt, noteStarted, type PaymentAttempt } from '#data/payments/attempts.ts';
 import type { PaymentDesk, StartPayment } from '#providers/psp/port.ts';
 import { paymentCheckQueue } from '../worker/payment-check.ts';
@@ -28,7 +28,7 @@ export async function beginAttempt(
   if (!desk) return refuse('payment.unavailable');
   if (!parts.profile.paymentMeans.includes(means) || !desk.provider.can.means.includes(means))
     return refuse('payment.means-refused');
-  const earlier = await settleEarlier(parts, order, means);
+  const earlier = await settleEarlier(parts, desk, order, means);
   if (earlier) return earlier;
   const attempt = await writeDown(parts, desk, order, means);
   if (isRefusal(attempt)) return attempt;
@@ -38,6 +38,7 @@ export async function beginAttempt(
 /** What was begun before: it is gone on with, or ended at its provider before anything else begins. */
 async function settleEarlier(
   parts: BeginParts,
+  desk: PaymentDesk,
   { id }: OrderToPay,
   means: PaymentMeans,
 ): Promise<Begun | BeginRefusal | null> {
@@ -53,16 +54,22 @@ async function settleEarlier(
   if (!living) return null;
   // PAY-36: their part is done.
   if (living.state === 'authorised' || living.state === 'waiting') return refuse('payment.under-way');
-  if (canGoOn(living, order, means, parts.clock.now())) {
-    if (living.redirectUrl) return { attempt: living.id, redirectUrl: living.redirectUrl };
-    const desk = parts.desks?.(parts.profile.id, living.provider);
-    return desk ? startAtProvider(parts, desk, living) : refuse('payment.unavailable');
-  }
-  return endAtProvider(parts, living);
+  if (!canGoOn(living, desk, order, means, parts.clock.now())) return endAtProvider(parts, living);
+  return living.redirectUrl
+    ? { attempt: living.id, redirectUrl: living.redirectUrl }
+    : startAtProvider(parts, desk, living);
 }
 
-/** A second tap, or somebody who turned back: the same page still does. */
-const canGoOn = (living: PaymentAttempt, order: OrderToPay, means: PaymentMeans, now: Date): boolean =>
+/** A second tap, or somebody who turned back: the same page still does, if the unit is still paid there. */
+const canGoOn = (
+  living: PaymentAttempt,
+  desk: PaymentDesk,
+  order: OrderToPay,
+  means: PaymentMeans,
+  now: Date,
+): boolean =>
+  living.provider === desk.name &&
+  living.account === desk.account &&
   living.means === means &&
   living.amount === order.due &&
   living.currency === order.currency &&
@@ -76,9 +83,9 @@ async function writeDown(
 ): Promise<PaymentAttempt | BeginRefusal> {
   return inUnit(async (scope) => {
     // From here on whoever else begins one for this order waits.
-    const order = await countAttempt(scope, id);
+    const order = await lockOrder(scope, id);
     if (order.state !== 'placed') return refuse(order.state === 'paid' ? 'payment.done' : 'order.over');
-    if (order.attempts > attemptsMax) return refuse('payment.tries-exceeded');
+    if (order.attempts >= attemptsMax) return refuse('payment.tries-exceeded');
     const now = clock.now();
     const attempt = ids.recordId();
     const { endsAt, expiresAt } = paymentWindow(profile, means, now);
@@ -94,6 +101,7 @@ async function writeDown(
       language,
       returnUrl: comeBack,
       cancelUrl: `${comeBack}?left=1`,
+      beganAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
       authoriseOnly: order.isReviewed && desk.provider.can.authorises.includes(means),
       customer: null,
@@ -112,7 +120,9 @@ async function writeDown(
       checkAt,
     });
     // Another tab was faster; it has the page.
-    return (isAdded && (await findAttempt(scope, attempt))) || refuse('payment.under-way');
+    if (!isAdded) return refuse('payment.under-way');
+    await countAttempt(scope, id);
+    return (await findAttempt(scope, attempt)) ?? refuse('payment.under-way');
   });
 }
 

@@ -9,7 +9,7 @@ export const challengeAddressHandler = preparedHandler(
   async ({ body, profile, providers, inUnit }) => {
     const attempt = await inUnit((scope) => attemptNamed(scope, profile.psp, body.paymentLogId));
     if (!attempt) return refuse('payment.unknown');
-    const desk = providers.paymentDesk?.(profile.id, attempt.provider);
+    const desk = providers.paymentDesk?.(profile.id, attempt.provider, attempt.account);
     const url = await desk?.provider.threeDSecureUrl?.(refOf(attempt));
     return url ? { url } : refuse('payment.unavailable');
   },

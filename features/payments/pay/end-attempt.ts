@@ -1,7 +1,7 @@
 // Ends what can still be paid, at its provider first: a page that is open somewhere must not take money any more.
 import { isLiving } from '#domain/payments/attempt.ts';
 import { refuse } from '#domain/refusal.ts';
-import { endAttempts, findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
+import { askToEnd, findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { wait } from '#platform/wait.ts';
 import { paymentCheckQueue } from '../worker/payment-check.ts';
 import type { BeginParts, BeginRefusal } from './begin-parts.ts';
@@ -16,8 +16,8 @@ export async function endAtProvider(
   { id, order }: PaymentAttempt,
 ): Promise<BeginRefusal | null> {
   await inUnit(async (scope) => {
-    await endAttempts(scope, order);
-    await enqueue(scope, paymentCheckQueue, [{ attempt: id }]);
+    await askToEnd(scope, order);
+    await enqueue(scope, paymentCheckQueue, [{ attempt: id, end: 1 }]);
   });
   const begun = performance.now();
   for (;;) {

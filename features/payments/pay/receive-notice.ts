@@ -5,6 +5,8 @@ import type { Scope } from '#data/scope.ts';
 import type { PaymentDesk, ProviderNotice } from '#providers/psp/port.ts';
 import { tell, type Enqueue } from './tell.ts';
 
+/** As long as is kept of it. */
+const typeMax = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function receiveNotice(
@@ -16,12 +18,15 @@ export async function receiveNotice(
   const told: PaymentEvent = {
     provider: desk.name,
     event: notice.event,
-    type: notice.type,
+    type: notice.type.slice(0, typeMax),
+    about: notice.about,
     object: notice.payment ?? notice.object,
     // Somebody else's metadata may name anything.
     attempt: notice.attempt !== null && uuid.test(notice.attempt) ? notice.attempt : null,
   };
-  if (notice.account !== desk.account) await addEvent(scope, told, 'not-ours');
+  const isOurs = notice.account === desk.account && (notice.unit === null || notice.unit === scope.unit);
+  if (!isOurs) await addEvent(scope, told, 'not-ours');
+  else if (notice.about === 'other') await addEvent(scope, told, 'needless');
   else if (notice.isLive !== desk.isLive) await addEvent(scope, told, 'other-mode');
   else await tell(scope, enqueue, told);
 }

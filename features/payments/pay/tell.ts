@@ -6,11 +6,10 @@ import { paymentCheckQueue } from '../worker/payment-check.ts';
 
 export type Enqueue = (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
 
-/** False when it was told before: then there is nothing to do, and whoever told it is answered all the same. */
-export async function tell(scope: Scope, enqueue: Enqueue, told: PaymentEvent): Promise<boolean> {
+/** Told before, there is nothing to do, and whoever told it is answered all the same. */
+export async function tell(scope: Scope, enqueue: Enqueue, told: PaymentEvent): Promise<void> {
   const isNew = await addEvent(scope, told);
   if (isNew) await enqueue(scope, paymentCheckQueue, [{ provider: told.provider, event: told.event }]);
-  return isNew;
 }
 
 /** A browser may come back as often as it likes; asking is worth it once a few seconds. */
@@ -20,6 +19,7 @@ export const returned = (provider: string, attempt: string, now: Date): PaymentE
   provider,
   event: `return:${attempt}:${Math.floor(now.getTime() / returnsMs)}`,
   type: 'return',
+  about: 'payment',
   object: attempt,
   attempt,
 });

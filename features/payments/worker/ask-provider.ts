@@ -1,11 +1,16 @@
-// What a provider says of an attempt now. Outside any transaction: it may take its time, and be asked in vain.
-import type { PaymentAttempt } from '#data/payments/attempts.ts';
+// What a provider says of an attempt now, once it has been told what the order wants of it. Outside any transaction: it may
+// take its time, and be asked in vain.
+import { isLiving } from '#domain/payments/attempt.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
+import type { OrderToPay } from '#data/orders/orders.ts';
+import type { PaymentAttempt } from '#data/payments/attempts.ts';
 import type { AttemptRef, PaymentDesk, StartPayment } from '#providers/psp/port.ts';
 
 export interface Heard {
   /** What can be paid, when that was not known before. */
   readonly started: { readonly ref: string; readonly redirectUrl: string } | null;
+  /** Whether it will never begin, so that nobody can pay it. */
+  readonly isRefused: boolean;
   readonly status: PaymentStatus;
 }
 
@@ -20,13 +25,17 @@ export const refOf = (attempt: PaymentAttempt, ref: string | null = attempt.ref)
   currency: attempt.currency,
 });
 
-export async function askProvider(desk: PaymentDesk, attempt: PaymentAttempt, now: Date): Promise<Heard> {
+export async function askProvider(
+  desk: PaymentDesk,
+  attempt: PaymentAttempt,
+  order: OrderToPay,
+  now: Date,
+): Promise<Heard> {
   const begun = await begin(desk, attempt, now);
-  if ('kind' in begun) return { started: null, status: begun };
+  if ('status' in begun) return begun;
   const ref = refOf(attempt, begun.started?.ref ?? attempt.ref);
   const status = await desk.provider.status(ref);
-  const isOver = attempt.endsAt <= now;
-  return { started: begun.started, status: isOver ? await ended(desk, ref, status) : status };
+  return { ...begun, isRefused: false, status: await asWanted(desk, attempt, order, ref, status, now) };
 }
 
 /** The answer to its beginning was lost, or never came: asked again under its key it is the same beginning. */
@@ -34,21 +43,43 @@ async function begin(
   { provider }: PaymentDesk,
   attempt: PaymentAttempt,
   now: Date,
-): Promise<Pick<Heard, 'started'> | PaymentStatus> {
+): Promise<Heard | Pick<Heard, 'started'>> {
   const isForgotten = now.getTime() - attempt.madeAt.getTime() > keyHoldsMs;
   if (attempt.ref !== null || attempt.state !== 'starting' || isForgotten) return { started: null };
   const outcome = await provider.start(attempt.asked as StartPayment);
   if (outcome.kind === 'started') return { started: { ref: outcome.ref, redirectUrl: outcome.redirectUrl } };
-  return outcome.kind === 'refused' ? { kind: 'failed', reason: 'try-again' } : outcome;
+  const isRefused = outcome.kind === 'refused';
+  return { started: null, isRefused, status: isRefused ? { kind: 'failed', reason: 'try-again' } : outcome };
 }
 
-/** Its time is over: what nobody has paid cannot be paid any more, and only then it has ended. */
-async function ended({ provider }: PaymentDesk, ref: AttemptRef, status: PaymentStatus): Promise<PaymentStatus> {
-  if (status.kind === 'waiting') return { kind: 'expired' };
-  if (status.kind !== 'open' && status.kind !== 'authorised') return status;
+/** What is over for us cannot be paid any more; what was set aside for a review is taken once that is done (D20). */
+async function asWanted(
+  { provider }: PaymentDesk,
+  attempt: PaymentAttempt,
+  order: OrderToPay,
+  ref: AttemptRef,
+  status: PaymentStatus,
+  now: Date,
+): Promise<PaymentStatus> {
+  const isOver = !isLiving(attempt.state) || order.state !== 'placed' || attempt.endsAt <= now;
+  if (isOver) return ended(provider, ref, status);
+  const { amount, currency } = attempt;
+  // Only what was compared with the order before, and while the order is still the same.
+  const isAgreed = attempt.state === 'authorised' && order.due === amount && order.currency === currency;
+  if (status.kind !== 'authorised' || order.isReviewed || !isAgreed) return status;
+  const outcome = await provider.capture({ ...ref, payment: status.payment.id }, { amount, currency });
+  return outcome.kind === 'unknown' ? outcome : provider.status(ref);
+}
+
+async function ended(
+  provider: PaymentDesk['provider'],
+  ref: AttemptRef,
+  status: PaymentStatus,
+): Promise<PaymentStatus> {
+  if (status.kind !== 'open' && status.kind !== 'authorised' && status.kind !== 'waiting') return status;
   const outcome = await provider.void(ref);
-  if (outcome.kind === 'voided') return { kind: status.kind === 'open' ? 'expired' : 'voided' };
-  // What is on its way cannot be stopped. What still comes is taken, and sent back (D17).
-  if (outcome.kind === 'cannot') return { kind: 'expired' };
+  if (outcome.kind === 'voided') return { kind: status.kind === 'authorised' ? 'voided' : 'expired' };
+  // What is on its way cannot be stopped: it lives until its provider says what became of it.
+  if (outcome.kind === 'cannot') return status;
   return outcome.kind === 'paid' ? provider.status(ref) : outcome;
 }

@@ -1,18 +1,22 @@
 // Sends back what nobody owes us. Runs twice without harm: the provider knows the refund by our id, and so do the books.
 import { isRefusal } from '#domain/refusal.ts';
+import { byHand, refundName } from '#domain/payments/refund.ts';
 import { findAttempt } from '#data/payments/attempts.ts';
-import { findRefund, lockRefund, noteRefund, type PaymentRefund } from '#data/payments/refunds.ts';
+import { findRefund, lockRefund, noteRefund } from '#data/payments/refunds.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { prepaidReturned, refundCameBack } from '#ledger/payment.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { RefundOutcome } from '#providers/psp/port.ts';
-import { paymentRefundQueue, type PaymentJobParts } from './payment-check.ts';
+import { alarm } from './alarm.ts';
+import { deskOf, paymentRefundQueue, type PaymentJobParts } from './payment-check.ts';
 
 const refundsAtOnce = 4;
 
 interface Sent {
   readonly provider: string;
+  /** The try that was asked about. */
+  readonly name: string;
   readonly outcome: Exclude<RefundOutcome, { kind: 'unknown' }>;
 }
 
@@ -27,19 +31,20 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
       const attempt = refund && (await findAttempt(scope, refund.attempt));
       return refund && attempt ? { refund, attempt } : null;
     });
-    if (!found || !isOpen(found.refund) || found.attempt.payment === null) return null;
+    if (!found || found.refund.state === 'failed' || found.attempt.payment === null) return null;
     const { refund, attempt } = found;
-    const desk = parts.desks(unit, attempt.provider);
-    if (!desk) throw new Error(`${unit} has no account with ${attempt.provider} here`);
-    const outcome = await desk.provider.refund({
-      refund: refund.id,
+    const { provider } = deskOf(parts, unit, attempt);
+    const name = refundName(refund);
+    if (!provider.can.refunds) return { provider: attempt.provider, name, outcome: { kind: 'refused', code: byHand } };
+    const outcome = await provider.refund({
+      refund: name,
       payment: found.attempt.payment,
       amount: refund.amount,
       currency: refund.currency,
     });
     // The queue tries again, for as long as its limit says; then the reconciler does.
     if (outcome.kind === 'unknown') throw new Error(`a refund is unclear: ${outcome.why}`);
-    return { provider: attempt.provider, outcome };
+    return { provider: attempt.provider, name, outcome };
   },
 
   async run(tx, { unit, refund: id }, prepared) {
@@ -47,15 +52,21 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
   },
 });
 
-async function note(scope: Scope, { log }: PaymentJobParts, id: string, { provider, outcome }: Sent): Promise<void> {
+async function note(
+  scope: Scope,
+  parts: PaymentJobParts,
+  id: string,
+  { provider, name, outcome }: Sent,
+): Promise<void> {
   const refund = await lockRefund(scope, id);
-  if (!isOpen(refund)) return;
+  // Another try has begun meanwhile, or somebody else has heard that this one failed.
+  if (refund.state === 'failed' || refundName(refund) !== name) return;
   const { amount, currency } = refund;
-  const money = { provider, id, amount, currency };
-  const wasTaken = refund.state === 'pending';
+  const money = { provider, id: name, amount, currency };
+  const wasTaken = refund.state !== 'wanted';
   if (outcome.kind === 'failed' || outcome.kind === 'refused') {
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.code;
-    log.error({ unit: scope.unit, refund: id, reason }, 'a payment could not be sent back');
+    alarm(scope, parts, 'refund-failed', { refund: id, try: refund.tries, reason });
     if (wasTaken) await booked(refundCameBack(scope, money));
     return noteRefund(scope, id, 'failed', { reason: reason.slice(0, 64) });
   }
@@ -63,8 +74,6 @@ async function note(scope: Scope, { log }: PaymentJobParts, id: string, { provid
   if (!wasTaken) await booked(prepaidReturned(scope, money));
   await noteRefund(scope, id, outcome.kind, { ref: outcome.ref });
 }
-
-const isOpen = ({ state }: PaymentRefund): boolean => state === 'wanted' || state === 'pending';
 
 async function booked(booking: ReturnType<typeof prepaidReturned>): Promise<void> {
   if (isRefusal(await booking)) throw new Error('a refund was booked otherwise before');

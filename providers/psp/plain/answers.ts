@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { PaymentStatus, ProviderPayment } from '#domain/payments/payment-status.ts';
 import { meansOf } from './means.ts';
 
-const Id = z.string().min(1).max(255);
+// With the attempt's own name behind it, it still has room where it is kept.
+const Id = z.string().min(1).max(200);
 // A browser is sent there.
-const PageUrl = z.url({ protocol: /^https?$/ });
+const PageUrl = z.url({ protocol: /^https?$/ }).max(8_000);
 
 const ids = { paymentId: Id.optional(), paymentLogId: Id.optional(), orderNo: Id.optional() };
 
@@ -68,5 +69,7 @@ function paidBy({ paymentId, paymentMethod, ...said }: Payment, { account, isLiv
         card: null,
         cardToken: said.cardToken,
         fee: null,
+        refunded: null,
+        isDisputed: false,
       };
 }

@@ -5,11 +5,14 @@ import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { guarded, timeoutOf, type Asked } from '../guarded.ts';
 import type { PspSettings } from '../port.ts';
+import { Account } from './answers.ts';
 
 export interface StripeAccount {
   readonly settings: PspSettings;
   readonly clock: Clock;
   ask<T>(description: z.ZodType<T>, call: (sdk: Stripe) => Promise<unknown>): Promise<Said<T>>;
+  /** Whose the key is, by Stripe's own word: a key in the wrong place would have another account paid. */
+  whose(): Promise<string | Unclear>;
   fault(why: string): void;
 }
 
@@ -38,10 +41,17 @@ export function stripeAccount(settings: PspSettings, clock: Clock): StripeAccoun
   const guard = guarded(timeoutMs, clock);
   const fault = (why: string): void => settings.onFault?.(why);
 
-  return {
+  let whose: string | undefined;
+  const account: StripeAccount = {
     settings,
     clock,
     fault,
+    async whose() {
+      if (whose !== undefined) return whose;
+      const said = await account.ask(Account, (one) => one.accounts.retrieveCurrent());
+      if (said.kind !== 'said') return unclear(said.kind === 'refused' ? said.code : said.why);
+      return (whose = said.it.id);
+    },
     async ask(description, call) {
       const asked = await guard(() => answerOf(call, sdk));
       const said = 'fault' in asked ? unclear(asked.fault) : asked.answer;
@@ -60,6 +70,7 @@ export function stripeAccount(settings: PspSettings, clock: Clock): StripeAccoun
       return unclear('misfit');
     },
   };
+  return account;
 }
 
 export const unclear = (why: string): Unclear => ({ kind: 'unknown', why });

@@ -12,9 +12,10 @@ const nice = <T extends z.ZodType>(description: T) => description.nullish().catc
 
 const BalanceTransaction = z.object({ id: Id, fee: z.int(), currency: Currency });
 
+/** As long as is kept of it. */
 const Card = z.object({
-  brand: z.string().max(50),
-  last4: z.string().max(4),
+  brand: z.string().max(40),
+  last4: z.string().regex(/^[0-9]{4}$/),
   funding: nice(z.string()),
   fingerprint: nice(Id),
   capture_before: nice(Seconds),
@@ -23,6 +24,8 @@ const Card = z.object({
 const Charge = z.object({
   payment_method_details: nice(z.object({ type: z.string(), card: nice(Card) })),
   balance_transaction: nice(BalanceTransaction),
+  amount_refunded: nice(z.int().min(0)),
+  disputed: nice(z.boolean()),
 });
 
 const TransferInstructions = z.object({
@@ -64,7 +67,10 @@ const sessionHead = {
 export const SessionHead = z.object({
   ...sessionHead,
   // A browser is sent there.
-  url: z.url({ protocol: /^https?$/ }).nullish(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(8_000)
+    .nullish(),
   expires_at: Seconds,
   payment_method_types: z.array(z.string()),
 });
@@ -77,6 +83,8 @@ const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(item) });
 
 export const SessionList = listOf(z.object({ id: Id, client_reference_id: Id.nullish() }));
+
+export const Account = z.object({ id: Id, object: z.literal('account') });
 
 export const Customer = z.object({ id: Id, object: z.literal('customer'), livemode: z.boolean() });
 
@@ -119,11 +127,13 @@ export const Notice = z.object({
   account: Id.nullish(),
   data: z.object({
     object: z.object({
-      id: Id,
+      // Some things have no id of their own, such as a customer's balance.
+      id: nice(Id),
       object: z.string(),
       client_reference_id: nice(Id),
-      metadata: nice(z.object({ attempt: nice(Id) })),
+      metadata: nice(z.object({ attempt: nice(Id), unit: nice(Id) })),
       payment_intent: nice(Named),
+      customer: nice(Named),
     }),
   }),
 });

@@ -35,6 +35,8 @@ function sent(body: unknown, { secret = 'whsec_new', timestamp = seconds(), chan
 const notice = {
   event: 'evt_1',
   type: 'payment_intent.succeeded',
+  about: 'payment',
+  unit: null,
   object: 'pi_1',
   attempt: 'a-1',
   payment: 'pi_1',
@@ -116,4 +118,29 @@ test.each([
   ['a payout', { id: 'po_1', object: 'payout', metadata: null }, ['po_1', null, null]],
 ])('%s names its payment where it has one', (_, object, [id, attempt, payment]) => {
   expect(sent(event({ data: { object } }))).toMatchObject({ object: id, attempt, payment });
+});
+
+test.each([
+  ['checkout.session.completed', 'checkout.session', 'payment'],
+  ['payment_intent.succeeded', 'payment_intent', 'payment'],
+  ['charge.succeeded', 'charge', 'payment'],
+  ['cash_balance.funds_available', 'cash_balance', 'payment'],
+  ['charge.refunded', 'charge', 'money-back'],
+  ['charge.refund.updated', 'refund', 'money-back'],
+  ['refund.failed', 'refund', 'money-back'],
+  ['charge.dispute.created', 'dispute', 'money-back'],
+  ['payout.paid', 'payout', 'other'],
+  ['customer.updated', 'customer', 'other'],
+])('%s of a %s is about: %s', (type, object, about) => {
+  expect(sent(event({ type }, { id: 'x_1', object }))).toMatchObject({ type, about, object: 'x_1' });
+});
+
+test('a thing without an id of its own is named by its customer, or not at all', () => {
+  const balance = { id: undefined, object: 'cash_balance' };
+  expect(sent(event({}, { ...balance, customer: 'cus_1' }))).toMatchObject({ object: 'cus_1', about: 'payment' });
+  expect(sent(event({}, balance))).toMatchObject({ object: '' });
+});
+
+test('someone-elses-event: the unit that it names is told', () => {
+  expect(sent(event({}, { metadata: { attempt: 'a-1', unit: 'beta' } }))).toMatchObject({ unit: 'beta' });
 });

@@ -31,11 +31,21 @@ function noticeOf({ id, type, created, livemode, account, data: { object } }: No
   return {
     event: id,
     type,
-    object: object.id,
+    about: aboutOf(type, object.object),
+    unit: object.metadata?.unit ?? null,
+    object: object.id ?? object.customer ?? '',
     attempt: object.metadata?.attempt ?? object.client_reference_id ?? null,
-    payment: object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null),
+    payment: (object.object === 'payment_intent' ? object.id : object.payment_intent) ?? null,
     account: account ?? ours,
     isLive: livemode,
     at: new Date(created * 1_000),
   };
+}
+
+/** Money that is left of a transfer belongs to a payment, whichever that is: somebody shall know of it. */
+const ofPayments: readonly string[] = ['checkout.session', 'payment_intent', 'charge', 'cash_balance'];
+
+function aboutOf(type: string, object: string): ProviderNotice['about'] {
+  if (object === 'refund' || object === 'dispute' || type === 'charge.refunded') return 'money-back';
+  return ofPayments.includes(object) ? 'payment' : 'other';
 }

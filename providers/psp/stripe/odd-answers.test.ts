@@ -4,8 +4,16 @@ import { attemptOf, wantedPayment } from '#testing/sandbox/payments.ts';
 import { scriptedServer } from '#testing/sandbox/scripted-server.ts';
 import { paymentProvider } from '../registry.ts';
 
-async function answering(answer: object, how: { status?: number; delayMs?: number; timeoutMs?: number } = {}) {
-  const server = await scriptedServer(JSON.stringify(answer), how);
+interface How {
+  readonly status?: number;
+  readonly delayMs?: number;
+  readonly timeoutMs?: number;
+  readonly account?: string;
+}
+
+async function answering(answer: object, { account = 'acct_1', ...how }: How = {}) {
+  const aside = { '/v1/account': JSON.stringify({ id: account, object: 'account' }) };
+  const server = await scriptedServer(JSON.stringify(answer), { ...how, aside });
   const faults: string[] = [];
   const provider = paymentProvider('stripe', {
     base: server.base,
@@ -43,6 +51,12 @@ describe('a page that is not as asked for is ended, and nobody sent there', () =
     expect(await provider.start(wantedPayment())).toEqual({ kind: 'refused', code });
     expect(server.asked).toEqual(['/v1/checkout/sessions', '/v1/checkout/sessions/cs_1/expire']);
   });
+});
+
+test('wrong-account: with a key of another account nothing begins', async () => {
+  const { server, provider } = await answering(session, { account: 'acct_2' });
+  expect(await provider.start(wantedPayment())).toEqual({ kind: 'refused', code: 'wrong-account' });
+  expect(server.asked).toEqual([]);
 });
 
 test('as asked for it begins', async () => {

@@ -83,6 +83,8 @@ test('amount-never-compared: the sum is what was received, in the currency of th
       card: { brand: 'visa', last4: '4242', fingerprint: 'fp' },
       cardToken: null,
       fee: { id: 'txn_1', amount: 45, currency: 'EUR' },
+      refunded: null,
+      isDisputed: false,
     },
   });
 });

@@ -71,7 +71,14 @@ function paymentOf(session: Session, account: string, amount: number): ProviderP
     card: card ? { brand: card.brand, last4: card.last4, fingerprint: card.fingerprint ?? null } : null,
     cardToken: null,
     fee: feeOf(intent),
+    refunded: refundedOf(intent),
+    isDisputed: intent.latest_charge?.disputed ?? false,
   };
+}
+
+function refundedOf({ latest_charge: charge, currency }: Intent): number | null {
+  const amount = charge?.amount_refunded ?? null;
+  return amount === null ? null : fromProvider(amount, currency);
 }
 
 /** Not there at first: Stripe works it out a moment after the payment. */

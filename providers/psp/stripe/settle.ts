@@ -2,7 +2,7 @@
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import type { AttemptRef, CaptureOutcome, VoidOutcome } from '../port.ts';
 import { unclear, type StripeAccount } from './account.ts';
-import { toProvider } from './amounts.ts';
+import { fromProvider, toProvider } from './amounts.ts';
 import { IntentHead, Session, SessionHead } from './answers.ts';
 import { findSession } from './find-session.ts';
 import { statusOf } from './payment-state.ts';
@@ -10,7 +10,9 @@ import { statusOf } from './payment-state.ts';
 export async function status(account: StripeAccount, attempt: AttemptRef): Promise<PaymentStatus> {
   const session = await sessionOf(account, attempt);
   if ('kind' in session) return session;
-  const found = statusOf(session, account.settings.account);
+  const whose = await account.whose();
+  if (typeof whose !== 'string') return whose;
+  const found = statusOf(session, whose);
   if (found.kind === 'unknown') account.fault(found.why);
   return found;
 }
@@ -72,12 +74,12 @@ export async function endUnpaid(account: StripeAccount, attempt: AttemptRef): Pr
       case 'expired':
       case 'failed':
         return { kind: 'voided' };
-      case 'waiting':
-        return { kind: 'cannot' };
       case 'unknown':
         return now;
+      case 'waiting':
       case 'open':
       case 'authorised': {
+        if (now.kind === 'waiting' && !isUntouched(session as Session, now)) return { kind: 'cannot' };
         const ended = await end(account, session as Session, now);
         if (ended !== null) return ended;
       }
@@ -86,18 +88,24 @@ export async function endUnpaid(account: StripeAccount, attempt: AttemptRef): Pr
   return unclear('it changes while it is being ended');
 }
 
+/** A transfer that nobody has sent anything for: what comes later stays with its customer, and is told of. */
+function isUntouched({ payment_intent: intent }: Session, { transfer }: Extract<PaymentStatus, { kind: 'waiting' }>) {
+  return intent !== null && transfer?.remaining === fromProvider(intent.amount, intent.currency);
+}
+
 /** Null when it was no longer what it seemed to be. */
 async function end(
   account: StripeAccount,
-  session: Session,
-  now: Extract<PaymentStatus, { kind: 'open' | 'authorised' }>,
+  { id, payment_intent: intent }: Session,
+  now: Extract<PaymentStatus, { kind: 'open' | 'authorised' | 'waiting' }>,
 ): Promise<VoidOutcome | null> {
   // Without a key of ours: a refusal would be kept under it, and both do no harm when done twice.
   const said =
-    now.kind === 'open'
-      ? await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.expire(session.id))
-      : await account.ask(IntentHead, (sdk) => sdk.paymentIntents.cancel(now.payment.id));
+    now.kind === 'open' || intent === null
+      ? await account.ask(SessionHead, (sdk) => sdk.checkout.sessions.expire(id))
+      : await account.ask(IntentHead, (sdk) => sdk.paymentIntents.cancel(intent.id));
   if (said.kind === 'unknown') return unclear(said.why);
   const isEnded = said.kind === 'said' && ['expired', 'canceled'].includes(said.it.status);
-  return isEnded ? { kind: 'voided' } : null;
+  if (isEnded) return { kind: 'voided' };
+  return now.kind === 'waiting' ? { kind: 'cannot' } : null;
 }

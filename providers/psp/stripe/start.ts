@@ -23,6 +23,10 @@ export async function start(account: StripeAccount, asked: StartPayment): Promis
   const isTransfer = word === 'customer_balance';
   if (isTransfer && bankTransferIn(asked.currency) === null) return refused('means-unavailable');
 
+  const whose = await account.whose();
+  if (typeof whose !== 'string') return whose;
+  if (whose !== account.settings.account) return refused('wrong-account');
+
   // What is paid too much stays with the customer and would pay the next order: each transfer has a customer of its own.
   const customer = isTransfer ? await ownCustomer(account, asked) : { kind: 'said' as const, it: asked.customer };
   if (customer.kind !== 'said') return customer;
@@ -120,8 +124,8 @@ async function afterStoredFailure(
   asked: StartPayment,
   params: SessionParams,
 ): Promise<StartOutcome> {
-  const begunAt = new Date(Date.parse(asked.expiresAt) - 24 * 60 * 60_000);
-  const attempt = { attempt: asked.attempt, ref: null, payment: null, startedAt: begunAt, currency: asked.currency };
+  const startedAt = new Date(asked.beganAt);
+  const attempt = { attempt: asked.attempt, ref: null, payment: null, startedAt, currency: asked.currency };
   const found = await findSession(account, attempt);
   if (found.kind === 'unknown') return found;
   if (found.kind === 'none') return refused('stored-failure');

@@ -34,9 +34,17 @@ describe('bank transfers', () => {
     expect(await provider.start(wanted)).toEqual(started);
   });
 
-  test('on its way it cannot be ended', async () => {
+  test('one that nobody has sent anything for can be ended', async () => {
     const { attempt } = await asked();
+    expect(await provider.void(attempt)).toEqual({ kind: 'voided' });
+    expect(await provider.status(attempt)).toEqual({ kind: 'voided' });
+  });
+
+  test('on its way it cannot be ended', async () => {
+    const { attempt, fund } = await asked();
+    await fund(1_000);
     expect(await provider.void(attempt)).toEqual({ kind: 'cannot' });
+    expect(await provider.status(attempt)).toMatchObject({ kind: 'waiting', transfer: { remaining: 250 } });
   });
 
   test('what is paid too much never pays another order: each has a customer of its own', async () => {

@@ -199,7 +199,7 @@ test('an event that nobody ever knows what it is about raises an alarm', async (
   shop.shop.clock.advance(61 * 60_000);
   await shop.reconcile();
   const alarm = await shop.until('operators hear of it', () =>
-    shop.shop.logged.find((line) => line.includes('a provider tells of payments we do not know')),
+    shop.shop.logged.find((line) => line.includes('a provider tells of a payment we do not know')),
   );
   expect(alarm).toContain('"unit":"alpha"');
 });

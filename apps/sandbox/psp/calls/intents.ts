@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid, wrongState } from '../errors.ts';
+import { cancelIntent } from '../money/intents.ts';
 import { releaseAuthorisation } from '../money/refunds.ts';
 import { closeReview } from '../money/reviews.ts';
 import { capture } from '../money/settle.ts';
@@ -41,9 +42,11 @@ export function intentCalls(call: CallMaker): void {
     { cancellation_reason: z.enum(reasons).optional() },
     ({ account, id, form }) => {
       const intent = account.get('intent', id);
-      // What belongs to a session that is open ends with the session.
-      if (intent.status !== 'requires_capture') throw wrongState('payment_intent', intent.status);
-      releaseAuthorisation(account, intent, form.cancellation_reason ?? null);
+      const reason = form.cancellation_reason ?? null;
+      // What belongs to a session that is open ends with the session; a transfer is asked for by one that is complete.
+      if (intent.next_action?.display_bank_transfer_instructions) cancelIntent(account, intent, reason);
+      else if (intent.status === 'requires_capture') releaseAuthorisation(account, intent, reason);
+      else throw wrongState('payment_intent', intent.status);
       return intent;
     },
   );

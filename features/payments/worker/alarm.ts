@@ -1,0 +1,26 @@
+// What somebody has to look at: in the log with what it is about, and counted for whoever is called.
+import type { Scope } from '#data/scope.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+
+const words = {
+  mismatched: 'a payment is not what was asked for',
+  'unknown-event': 'a provider tells of a payment we do not know',
+  'money-back': 'a provider gave money back that we did not send back',
+  'refund-failed': 'a payment could not be sent back',
+} as const;
+
+interface AlarmParts {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'paymentAlarms'>;
+}
+
+export function alarm(
+  { unit }: Pick<Scope, 'unit'>,
+  { log, metrics }: AlarmParts,
+  why: keyof typeof words,
+  about: Readonly<Record<string, unknown>>,
+): void {
+  log.error({ unit, ...about }, words[why]);
+  metrics.paymentAlarms.inc({ unit, why });
+}

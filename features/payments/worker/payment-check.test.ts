@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setOrderState } from '#data/orders/orders.ts';
+import { check } from '#testing/checker/checker.ts';
+import { begin } from '#testing/payments/begin.ts';
+import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { releasePayment } from './release-payment.ts';
+
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop();
+  await shop.work();
+});
+afterEach(() => shop.sandbox.resetSwitches());
+
+type Guest = Awaited<ReturnType<PayShop['guest']>>;
+
+async function begun(wish: Parameters<PayShop['guest']>[1] = {}, changes: object = {}) {
+  const guest = await shop.guest('alpha', wish);
+  expect(await begin(guest.client, guest.order, changes)).toMatchObject({ ok: true });
+  const [attempt] = await guest.attempts();
+  return { guest, id: attempt?.id ?? '', ref: attempt?.ref ?? '' };
+}
+
+const inState = (guest: Guest, state: string) =>
+  shop.until(`it is ${state}`, async () => {
+    const last = (await guest.attempts()).at(-1);
+    return last?.state === state && last;
+  });
+
+const rowOf = (id: string) =>
+  shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+const eventsOf = (object: string) =>
+  shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.selectFrom('payment_event').select(['type', 'about', 'became']).where('object', '=', object).execute(),
+  );
+
+const alarms = async (why: string): Promise<number> => {
+  const { values } = await shop.shop.metrics.paymentAlarms.get();
+  return values.find(({ labels }) => labels.why === why && labels.unit === 'alpha')?.value ?? 0;
+};
+
+const passes = (minutes: number) => shop.shop.clock.advance(minutes * 60_000);
+const day = 24 * 60;
+
+describe('D20 what is set aside for a review', () => {
+  async function reviewed() {
+    const paying = await begun({ reviewed: true });
+    await shop.payPage(paying.ref);
+    await inState(paying.guest, 'authorised');
+    return paying;
+  }
+
+  test('is kept while somebody looks, and taken once they let the order go on', async () => {
+    const { guest, id } = await reviewed();
+    const { ends_at: endsAt, capture_before: before } = await rowOf(id);
+    expect(endsAt.getTime()).toBe((before?.getTime() ?? 0) - 3_600_000);
+    const prepaid = await shop.balance('prepaid');
+    passes(2 * day);
+    await shop.check(guest);
+    expect(await guest.attempts()).toMatchObject([{ state: 'authorised', received: null }]);
+    expect(await shop.balance('prepaid')).toBe(prepaid);
+    await shop.shop.inUnit('alpha', (scope) => releasePayment(scope, shop.parts.enqueuer, guest.order.id));
+    expect(await inState(guest, 'paid')).toMatchObject({ received: 2_000 });
+    expect(await guest.state()).toBe('paid');
+    expect((await shop.balance('prepaid')) - prepaid).toBe(2_000);
+  });
+
+  test('is released when nobody has decided as long as it can be taken', async () => {
+    const { guest, ref } = await reviewed();
+    passes(7 * day);
+    await shop.check(guest);
+    await inState(guest, 'voided');
+    expect(await shop.payPage(ref)).toEqual({ kind: 'gone' });
+    expect(await guest.state()).toBe('placed');
+  });
+
+  test('is released when its order is cancelled', async () => {
+    const { guest } = await reviewed();
+    await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+    await shop.check(guest);
+    expect(await inState(guest, 'voided')).toMatchObject({ received: null });
+  });
+
+  test('and is not what was asked for is released without anybody, so that it can be paid anew', async () => {
+    const before = await alarms('mismatched');
+    const { guest, ref } = await begun({ reviewed: true });
+    await shop.shop.inUnit('alpha', ({ tx }) =>
+      tx.updateTable('orders').set({ due: 2_500 }).where('id', '=', guest.order.id).execute(),
+    );
+    await shop.payPage(ref);
+    await inState(guest, 'mismatched');
+    expect((await alarms('mismatched')) - before).toBe(1);
+    await shop.reconcile();
+    await inState(guest, 'voided');
+    expect(await begin(guest.client, guest.order, { txnAmount: 25 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('old-session-still-payable: what a bank is still to answer for is not over at our end of it', () => {
+  async function transfer() {
+    const paying = await begun({}, { paymentMethod: '03' });
+    await shop.payPage(paying.ref, { means: 'customer_balance' });
+    await inState(paying.guest, 'waiting');
+    return paying;
+  }
+
+  test('a transfer that has come in part waits on, and nothing else can be begun', async () => {
+    const { guest, ref } = await transfer();
+    await shop.fundTransfer(ref, 1_500);
+    passes(31);
+    await shop.check(guest);
+    await inState(guest, 'waiting');
+    expect(await begin(guest.client, guest.order)).toMatchObject({ failure: { name: 'payment.under-way' } });
+    await shop.fundTransfer(ref, 500);
+    await inState(guest, 'paid');
+    expect(await guest.state()).toBe('paid');
+  });
+
+  test('one that nobody has sent anything for ends, and the order can be paid otherwise', async () => {
+    const { guest } = await transfer();
+    passes(31);
+    await shop.check(guest);
+    await inState(guest, 'expired');
+    expect(await begin(guest.client, guest.order)).toMatchObject({ ok: true });
+  });
+});
+
+test('C4 the fee of a payment that does not agree is booked too', async () => {
+  const fees = await shop.balance('provider-fees');
+  await shop.sandbox.setSwitch('psp', { settleMs: 600_000 });
+  const { guest, ref } = await begun();
+  await shop.sandbox.setSwitch('psp-events', { fail: 'lie-less' });
+  await shop.payPage(ref);
+  expect(await inState(guest, 'mismatched')).toMatchObject({ feeEntry: null });
+  await shop.letSettle(600_000);
+  await shop.check(guest);
+  await shop.until('its fee is known', async () => (await guest.attempts())[0]?.feeEntry !== null);
+  expect(await shop.balance('provider-fees')).toBeLessThan(fees);
+});
+
+test('a beginning that is refused is over, and nobody goes looking for it', async () => {
+  const guest = await shop.guest('alpha', { currency: 'DOP' });
+  // Nobody has an account there to transfer it to.
+  const begunWith = await begin(guest.client, guest.order, { txnCurrency: 'DOP', paymentMethod: '03' });
+  expect(begunWith).toMatchObject({ failure: { name: 'payment.refused' } });
+  const { id } = await inState(guest, 'failed');
+  expect(await rowOf(id)).toMatchObject({ check_at: null, ref: null });
+});
+
+describe('what a provider tells', () => {
+  test('of money that it gave back by itself is for somebody to look at', async () => {
+    const before = await alarms('money-back');
+    const { guest, ref } = await begun();
+    await shop.payPage(ref);
+    const { payment } = await inState(guest, 'paid');
+    await shop.control(`/payments/${payment}/refund`, {});
+    await shop.until('it is left to somebody', async () =>
+      (await eventsOf(payment ?? '')).some(({ about, became }) => about === 'money-back' && became === 'by-hand'),
+    );
+    expect(await alarms('money-back')).toBeGreaterThan(before);
+    expect(await guest.state()).toBe('paid');
+  });
+
+  test('of a dispute is for somebody to look at', async () => {
+    const before = await alarms('money-back');
+    const { guest, ref } = await begun();
+    await shop.payPage(ref);
+    const { payment } = await inState(guest, 'paid');
+    await shop.control(`/payments/${payment}/dispute`, {});
+    await shop.until('somebody is called', async () => (await alarms('money-back')) > before);
+    expect(await guest.state()).toBe('paid');
+  });
+
+  test('someone-elses-event: of payouts and other things is needless, and over at once', async () => {
+    const { guest, ref } = await begun();
+    await shop.payPage(ref);
+    await inState(guest, 'paid');
+    passes(8 * day);
+    await shop.letSettle(0);
+    const payout = (await shop.control('/payouts/alpha', { currency: 'eur' })) as { id: string };
+    await shop.until('it was told', async () => (await eventsOf(payout.id)).length > 0);
+    for (const event of await eventsOf(payout.id)) expect(event).toMatchObject({ about: 'other', became: 'needless' });
+  });
+});
+
+test('whatever was asked here, the books are right', async () => {
+  expect((await check(shop.shop.databases.east)).violations).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setOrderState } from '#data/orders/orders.ts';
+import { check } from '#testing/checker/checker.ts';
+import { begin } from '#testing/payments/begin.ts';
+import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop();
+  await shop.work();
+});
+
+const dayMs = 24 * 3_600_000;
+
+/** Paid after its order was cancelled. */
+async function late(card: string) {
+  const guest = await shop.guest();
+  expect(await begin(guest.client, guest.order)).toMatchObject({ ok: true });
+  await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+  const [attempt] = await guest.attempts();
+  await shop.payPage(attempt?.ref ?? '', { card });
+  return { attempt: attempt?.id ?? '' };
+}
+
+const refundOf = (attempt: string) =>
+  shop.shop.inUnit('alpha', ({ tx }) =>
+    tx
+      .selectFrom('payment_refund')
+      .select(['id', 'state', 'tries', 'reason', 'ref'])
+      .where('attempt_id', '=', attempt)
+      .executeTakeFirst(),
+  );
+
+const becomes = (attempt: string, state: string, tries: number) =>
+  shop.until(`its try ${tries} is ${state}`, async () => {
+    const refund = await refundOf(attempt);
+    return refund?.state === state && refund.tries === tries && refund;
+  });
+
+/** So much passes here and at the bank. */
+async function passes(ms: number): Promise<void> {
+  shop.shop.clock.advance(ms);
+  await shop.letSettle(0);
+}
+
+test('refund-that-did-not-happen: done, and back again days later: it is owed, and sent under another name', async () => {
+  const before = await shop.balance('prepaid');
+  const { attempt } = await late('4000000000005126');
+  const first = await becomes(attempt, 'done', 1);
+  expect(await shop.balance('prepaid')).toBe(before);
+  await passes(4 * dayMs);
+  await becomes(attempt, 'failed', 1);
+  expect((await shop.balance('prepaid')) - before).toBe(2_000);
+
+  // Not at once: whatever was wrong with the account may be mended in a day.
+  await shop.reconcile();
+  await passes(dayMs + 1);
+  await shop.reconcile();
+  const second = await becomes(attempt, 'done', 2);
+  expect(second.ref).not.toBe(first.ref);
+  expect(await shop.balance('prepaid')).toBe(before);
+});
+
+test('refund-that-did-not-happen: after three days of no somebody else has to find a way', async () => {
+  const { attempt } = await late('4242424242424242');
+  await becomes(attempt, 'done', 1);
+  for (const tries of [1, 2, 3]) {
+    const refund = await becomes(attempt, 'done', tries);
+    await shop.control(`/refunds/${refund.ref}`, { status: 'failed', reason: 'expired_or_canceled_card' });
+    expect(await becomes(attempt, 'failed', tries)).toMatchObject({ reason: 'expired_or_canceled_card' });
+    await passes(dayMs + 1);
+    await shop.reconcile();
+  }
+  await passes(dayMs + 1);
+  await shop.reconcile();
+  await shop.until(
+    'that was worked',
+    async () => (await shop.jobs.states('payment-reconcile'))['created'] === undefined,
+  );
+  expect(await refundOf(attempt)).toMatchObject({ state: 'failed', tries: 3 });
+});
+
+test('whatever went back and forth, the books are right, and equal to the bank’s own', async () => {
+  expect((await check(shop.shop.databases.east)).violations).toEqual([]);
+  const { net } = (await shop.books())['eur'] ?? { net: 0 };
+  expect(await shop.balance('clearing')).toBe(-net);
+});
