@@ -20,9 +20,9 @@ import { Inbox } from './inbox.ts';
 import { mountInbox } from './inbox-routes.ts';
 import { mountOperator } from './operator/routes.ts';
 import { mountPage } from './page/routes.ts';
+import { mountPayStyles } from './pay-page/style.ts';
 import { mountLogPsp } from './psp-log/routes.ts';
 import { mountOrdersOnlyPsp } from './psp-orders-only/routes.ts';
-import { mountPlainStyle } from './psp-plain/routes.ts';
 import { mountRedirectPsp } from './psp-redirect/routes.ts';
 import { mountPsp } from './psp/mount.ts';
 import { mountSmsGateway } from './sms.ts';
@@ -68,7 +68,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   mountOperator(http, switches);
   const origin = () => `http://${loopback}:${ports.http}`;
   mountIdentity(http, origin);
-  mountPlainStyle(http);
+  mountPayStyles(http);
   for (const mount of [mountRedirectPsp, mountLogPsp, mountOrdersOnlyPsp])
     mount(http, { clock, ids, switches, origin });
   mountPsp(http, { clock, ids, switches, base: origin });

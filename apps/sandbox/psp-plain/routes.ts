@@ -1,6 +1,4 @@
 // What the plain payment providers have in common: a payment begins and is ended by the same call, and has a page.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
@@ -33,11 +31,6 @@ export interface PlainService {
 // It ends with a redirect to the shop, which browsers count as part of the form.
 const policy =
   "default-src 'none'; style-src 'self'; img-src data:; form-action http: https:; base-uri 'none'; frame-ancestors 'none'";
-
-export function mountPlainStyle(server: FastifyInstance): void {
-  const style = readFileSync(join(import.meta.dirname, '../browser/plain-pay.css'), 'utf8');
-  server.get('/plain-pay.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
-}
 
 export function mountPlainService(server: FastifyInstance, parts: PlainParts, service: PlainService): PlainPayments {
   const payments = new PlainPayments(parts);

@@ -35,14 +35,3 @@ export function checkPayable(amount: number, currency: string, param: string): v
   if (amount < (minimum[currency] ?? 1))
     throw invalid("The Checkout Session's total amount due is below the minimum.", 'amount_too_small', param);
 }
-
-/** As a buyer reads it. */
-export function shownAmount(amount: number, currency: string, language: string): string {
-  const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount / 10 ** decimals);
-}

@@ -1,9 +1,12 @@
 // What all hosted pages have in common.
+import { shownAmount, type Writing } from '../../pay-page/amounts.ts';
+import type { PageLanguage } from '../../pay-page/languages.ts';
+import { wholePage } from '../../pay-page/style.ts';
 import { html, type Html } from '../../page/html.ts';
 import type { Account } from '../account.ts';
-import { shownAmount } from '../money/currencies.ts';
+import { decimalsOf } from '../money/currencies.ts';
 import type { Session } from '../things.ts';
-import { filled, textsIn, type PageLanguage, type Texts } from './texts.ts';
+import { filled, textsIn, type Texts } from './texts.ts';
 
 /** What a page is drawn for. */
 export interface Visit {
@@ -16,29 +19,27 @@ export const textsOf = ({ language }: Visit): Texts => textsIn(language);
 
 export const shopName = ({ account }: Visit): string => account.id.replace(/^acct_/, '');
 
-export const amountOf = ({ session, language }: Visit, amount = session.amount_total): string =>
-  shownAmount(amount, session.currency, language);
+export const writingOf = ({ session: { currency }, language }: Visit): Writing => ({
+  currency,
+  decimals: decimalsOf(currency),
+  language,
+});
 
-/** With `refreshSeconds` it looks again by itself, without any script. */
+export const amountOf = (visit: Visit, amount = visit.session.amount_total): string =>
+  shownAmount(amount, writingOf(visit));
+
+/** With `refreshSeconds` it looks again by itself where there is no script to ask first. */
 export function frame(visit: Visit, main: Html, { refreshSeconds }: { refreshSeconds?: number } = {}): string {
-  const { language } = visit;
-  const texts = textsOf(visit);
-  const refresh = refreshSeconds ? html`<meta http-equiv="refresh" content="${refreshSeconds}" />` : null;
-  return html`<!doctype html>
-    <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        ${refresh}
-        <title>${texts.title} · ${shopName(visit)}</title>
-        <link rel="stylesheet" href="/c/checkout.css" />
-        <link rel="icon" href="data:," />
-        <script src="/c/checkout.js" defer></script>
-      </head>
-      <body>
-        ${main}
-      </body>
-    </html>`.text;
+  const refresh = refreshSeconds
+    ? html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`
+    : null;
+  return wholePage({
+    language: visit.language,
+    title: `${textsOf(visit).title} · ${shopName(visit)}`,
+    sheet: 'checkout',
+    head: html`${refresh}<script src="/c/checkout.js" defer></script>`,
+    body: main,
+  });
 }
 
 export function summary(visit: Visit): Html {
@@ -57,7 +58,7 @@ export function summary(visit: Visit): Html {
   const back = session.cancel_url
     ? html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true" class="arrow">←</span> ${texts.back}</a>`
     : null;
-  return html`<section class="summary" aria-label="${texts.total}">
+  return html`<section class="summary" aria-label="${texts.summary}">
     <div class="inner">
       <div class="top">${back}<span class="badge">${texts.sandbox}</span></div>
       <p class="shop">${filled(texts.payTo, { shop: shopName(visit) })}</p>

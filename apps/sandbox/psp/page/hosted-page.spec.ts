@@ -57,6 +57,88 @@ test('by keyboard, with a wallet, and back', async ({ page, sandbox }) => {
   await page.waitForURL(`**/switches?paid=${id}`);
 });
 
+test('the caret stays where somebody corrects a digit', async ({ page, sandbox }) => {
+  await open(sandbox, page);
+  const number = page.getByLabel('Card number');
+  const caret = () => number.evaluate((input: HTMLInputElement) => input.selectionStart);
+  const put = (at: number) =>
+    number.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
+  await number.pressSequentially('424242424242');
+  await expect(number).toHaveValue('4242 4242 4242');
+  expect(await caret()).toBe(14);
+  await put(2);
+  await page.keyboard.type('9');
+  await expect(number).toHaveValue('4294 2424 2424 2');
+  expect(await caret()).toBe(3);
+  await page.keyboard.type('88');
+  await expect(number).toHaveValue('4298 8424 2424 242');
+  expect(await caret()).toBe(6);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(number).toHaveValue('4242 4242 4242');
+  expect(await caret()).toBe(2);
+  // Over a gap, both ways.
+  await put(5);
+  await page.keyboard.press('Backspace');
+  expect([await number.inputValue(), await caret()]).toEqual(['4242 4242 4242', 4]);
+  await page.keyboard.press('Delete');
+  expect([await number.inputValue(), await caret()]).toEqual(['4242 4242 4242', 5]);
+  await page.keyboard.press('Delete');
+  expect([await number.inputValue(), await caret()]).toEqual(['4242 2424 242', 5]);
+});
+
+test('what was said on the page is still there when the bank has refused', async ({ page, sandbox }) => {
+  await open(sandbox, page);
+  await page.getByLabel('Name on card').fill('Léa Example');
+  await fill(page, '4000008400001629');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await expect(page.getByLabel('Name on card')).toHaveValue('Léa Example');
+
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('was not confirmed');
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+});
+
+test('an error of the whole form is where the buyer is put, also after a wallet', async ({ page, sandbox }) => {
+  const { stripe, id } = await open(sandbox, page);
+  await stripe.checkout.sessions.expire(id);
+  await page.getByRole('button', { name: 'Google Pay' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(
+    page.getByRole('group', { name: 'Or pay another way' }).getByRole('radio', { name: 'Card' }),
+  ).toBeChecked();
+});
+
+test('MB WAY: nothing moves under the buttons, and the page goes on by itself', async ({ page, sandbox }) => {
+  const { id } = await open(sandbox, page);
+  const choose = async (phone: string) => {
+    await page.getByRole('radio', { name: 'MB WAY' }).check();
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByRole('button', { name: 'Pay €50.00' }).click();
+    await expect(page.getByText('Confirm the payment of €50.00')).toBeVisible();
+  };
+  await choose('+351 912 345 672');
+  await page.getByRole('button', { name: 'Let it fail' }).focus();
+  let loads = 0;
+  page.on('domcontentloaded', () => void loads++);
+  // Asked three times meanwhile.
+  for (let asked = 0; asked < 3; asked++) await page.waitForResponse(`**/c/pay/${id}/state`);
+  expect(loads).toBe(0);
+  await expect(page.getByRole('button', { name: 'Let it fail' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('was not confirmed');
+  await expect(page.getByLabel('Phone number')).toHaveValue('+351 912 345 672');
+  await choose('+351 912 345 670');
+  await page.waitForURL(`**/switches?paid=${id}`);
+});
+
 test('can be used by everybody, in light and dark, on a phone', async ({ page, sandbox }) => {
   await open(sandbox, page);
   await page.setViewportSize({ width: 360, height: 800 });

@@ -61,6 +61,58 @@ describe('paying', () => {
     expect(text).not.toContain('value="123"');
   });
 
+  test('an error is said where it can be seen: at the saved card, or above all for a wallet', async () => {
+    const customer = (await stripe.customers.create()).id;
+    const saving = { customer, saved_payment_method_options: { payment_method_save: 'enabled' } } as const;
+    const first = await make(saving);
+    await first.send({ ...first.card('4000000000000341'), save: 'on' });
+    const next = await make(saving);
+    const [, means = ''] = /value="(saved:pm_\w+)"/.exec((await next.look()).text) ?? [];
+    const { text } = await next.send({ means });
+    expect(text).toMatch(new RegExp(`value="${means}" checked aria-describedby="means-error" autofocus`));
+    expect(text.match(/role="alert"[^>]*>[^<]*/g)).toEqual(['role="alert" id="means-error">Your card was declined.']);
+
+    const over = await make();
+    await stripe.checkout.sessions.expire(over.id);
+    const wallet = (await over.send({ means: 'apple_pay' })).text;
+    expect(wallet).toMatch(/<p class="error boxed" role="alert" tabindex="-1" autofocus>.*<form[^>]* class="wallets"/s);
+    expect(wallet).toContain('value="card" checked');
+  });
+
+  test('what was typed waits while the buyer is at their bank, except what opens the card', async () => {
+    const { id, send, card, call, look } = await make();
+    await send({ ...card('4000008400001629'), name: 'Léa "Example"', phone: '+351 912 345 670' });
+    const pages = [await look(), await call(`pay/${id}/answer`, { answer: 'confirm' })];
+    for (const { text } of pages) {
+      expect(text).toContain('value="Léa &#34;Example&#34;"');
+      expect(text).toContain('value="card" checked');
+      expect(text).toContain('name="number" value=""');
+      expect(text).toContain('name="expiry" value=""');
+      expect(text).toContain('name="cvc" value=""');
+    }
+    expect(pages[1]?.text).toContain('id="number-error"');
+
+    await send({ means: 'paypal', name: 'Léa' });
+    const refused = await call(`pay/${id}/answer`, { answer: 'refuse' });
+    expect(refused.text).toContain('value="paypal" checked aria-describedby="means-error"');
+    expect(refused.text).toContain('value="Léa"');
+  });
+
+  test('MB WAY names the amount, and says whether it still waits', async () => {
+    const { id, send, call } = await make();
+    const state = async () => JSON.parse((await call(`pay/${id}/state`)).text) as object;
+    expect(await state()).toEqual({ isWaiting: false });
+    await send({ means: 'mb_way', phone: '+351 912 345 670' });
+    const { text } = await call(`pay/${id}/answer`);
+    expect(text).toContain('Confirm the payment of €50.00 to page in the app');
+    // Only where no script can ask.
+    expect(text).toContain('<noscript><meta http-equiv="refresh"');
+    expect(await state()).toEqual({ isWaiting: true });
+    await psp.advance(2_000);
+    expect(await state()).toEqual({ isWaiting: false });
+    expect((await call(`pay/${id}/answer`)).to).toContain('/done?session=');
+  });
+
   test('a lost card is only a declined one to whoever holds it', async () => {
     const { send, card } = await make();
     expect((await send(card('4000000000009987'))).text).toContain('Your card was declined.');
@@ -111,6 +163,15 @@ describe('paying', () => {
   });
 });
 
+test('the choices are one group with a legend, and the region beside it has a name of its own', async () => {
+  const { text } = await (await make()).look();
+  expect(text).toMatch(/<fieldset>\s*<legend>.*Or pay another way.*<\/legend>.*value="card" checked/s);
+  expect(text).not.toContain('radiogroup');
+  expect(text).toContain('<section class="summary" aria-label="Your order">');
+  const withoutWallets = await (await make({ allowed_payment_method_types: ['paypal'] })).look();
+  expect(withoutWallets.text).toMatch(/<legend><h1>How would you like to pay\?<\/h1><\/legend>/);
+});
+
 test('a transfer: instructions, money in parts, arrived', async () => {
   const customer = (await stripe.customers.create()).id;
   const { id, send, call } = await make({
@@ -121,9 +182,19 @@ test('a transfer: instructions, money in parts, arrived', async () => {
   });
   expect((await send({ means: 'customer_balance' })).to).toBe(`/c/transfer/${id}`);
   expect((await call(`transfer/${id}`)).text).toMatch(/FR76 .*SANDFRPP/s);
-  await call(`transfer/${id}`, { amount: '2000' });
+  expect((await call(`transfer/${id}`)).text).toContain('name="amount" value="50.00"');
+  await call(`transfer/${id}`, { amount: '20.00' });
   expect((await call(`transfer/${id}`)).text).toContain('€30.00');
-  await call(`transfer/${id}`, { amount: '3000' });
+  for (const amount of ['much', '', '0', '1.234']) {
+    const refused = await call(`transfer/${id}`, { amount });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Write an amount such as 30.00.');
+    expect(refused.text).toContain(`name="amount" value="${amount}"`);
+  }
+  const french = await call(`transfer/${id}`, undefined, 'fr');
+  expect(french.text).toContain('Montant (EUR)');
+  expect(french.text).toContain('name="amount" value="30,00"');
+  await call(`transfer/${id}`, { amount: '30' });
   expect((await call(`transfer/${id}`)).text).toContain('The money has arrived');
 });
 
@@ -134,6 +205,11 @@ describe('shown', () => {
     ['de', undefined, 'Pay €50.00', 'lang="en"'],
     ['auto', 'ar-BH,en;q=0.5', 'بطاقة', 'lang="ar" dir="rtl"'],
     [undefined, 'fr-FR', 'Payer 50,00', 'lang="fr"'],
+    ['it', undefined, 'Paga 50,00', 'lang="it"'],
+    ['pt', undefined, 'Pagar 50,00', 'lang="pt"'],
+    ['nl', undefined, 'Betaal €', 'lang="nl"'],
+    ['zh', undefined, '支付 €50.00', 'lang="zh-Hans"'],
+    ['auto', 'zh-CN,en;q=0.5', '支付 €50.00', 'lang="zh-Hans"'],
   ] as const)('in the language %s (browser: %s)', async (locale, browser, words, tag) => {
     const { look } = await make(locale ? { locale } : {});
     const { text } = await look(browser);

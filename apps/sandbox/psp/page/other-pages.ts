@@ -1,38 +1,49 @@
 // Where a buyer goes besides: their bank, PayPal, their phone, the instructions of a transfer, the end.
-import { html } from '../../page/html.ts';
+import { writtenAmount } from '../../pay-page/amounts.ts';
+import { html, type Html } from '../../page/html.ts';
 import type { Intent } from '../things.ts';
 import type { Means } from '../words.ts';
-import { amountOf, frame, sheet, shopName, successUrl, textsOf, type Visit } from './frame.ts';
+import { field } from './fields.ts';
+import { amountOf, frame, sheet, shopName, successUrl, textsOf, writingOf, type Visit } from './frame.ts';
 import { filled } from './texts.ts';
 
-const lookAgainSeconds = 2;
+/** Where a script may not ask, the page is loaded again: seldom under buttons, so that one can press them. */
+const lookAgainSeconds = { bare: 2, withButtons: 10 };
+
+/** What checkout.js asks about, and shows anew once it is over. */
+const waits = (visit: Visit): Html =>
+  html`<div class="spinner" aria-hidden="true" data-waits="/c/pay/${visit.session.id}/state"></div>`;
 
 /** Somebody asks the buyer whether they mean it. */
 export function answerPage(visit: Visit, by: Means): string {
   const texts = textsOf(visit);
   const isBank = by === 'card';
-  const question = filled(texts.bankAsks, { amount: amountOf(visit), shop: shopName(visit) });
+  const isApp = by === 'mb_way';
+  const facts = { amount: amountOf(visit), shop: shopName(visit) };
   const button = (answer: string, text: string, look: string) =>
     html`<button name="answer" value="${answer}" class="${look}">${text}</button>`;
-  const inside = html`<p class="question">${by === 'mb_way' ? texts.appWaiting : question}</p>
-    ${by === 'mb_way' ? html`<div class="spinner" aria-hidden="true"></div>` : null}
+  const inside = html`<p class="question">${filled(isApp ? texts.appWaiting : texts.bankAsks, facts)}</p>
+    ${isApp ? waits(visit) : null}
     <form method="post" action="/c/pay/${visit.session.id}/answer" class="answers">
       ${button('confirm', isBank ? texts.confirm : texts.authorise, 'pay')}
       ${button('refuse', isBank ? texts.refuse : texts.fail, 'plain')}
       ${button('leave', texts.leave, 'quiet')}
     </form>`;
   const heading = isBank ? texts.bank : texts[by];
-  return frame(visit, sheet(visit, heading, inside), by === 'mb_way' ? { refreshSeconds: lookAgainSeconds } : {});
+  const refresh = isApp ? { refreshSeconds: lookAgainSeconds.withButtons } : {};
+  return frame(visit, sheet(visit, heading, inside), refresh);
 }
 
 export function waitPage(visit: Visit): string {
   const texts = textsOf(visit);
-  const inside = html`<p class="question" role="status">${texts.waiting}</p>
-    <div class="spinner" aria-hidden="true"></div>`;
-  return frame(visit, sheet(visit, texts.bank, inside), { refreshSeconds: lookAgainSeconds });
+  const inside = html`<p class="amount">${amountOf(visit)}</p>
+    <p class="question" role="status">${texts.waiting}</p>
+    ${waits(visit)}`;
+  return frame(visit, sheet(visit, texts.bank, inside), { refreshSeconds: lookAgainSeconds.bare });
 }
 
-export function transferPage(visit: Visit, intent: Intent): string {
+/** `wrong` is what was typed and is no amount. */
+export function transferPage(visit: Visit, intent: Intent, wrong: string | null): string {
   const texts = textsOf(visit);
   const todo = intent.next_action?.display_bank_transfer_instructions;
   const home = html`<a class="button" href="${successUrl(visit)}">${texts.backToShop}</a>`;
@@ -50,15 +61,27 @@ export function transferPage(visit: Visit, intent: Intent): string {
       <dt>${texts.reference}</dt>
       <dd dir="ltr">${todo.reference ?? ''}</dd>
     </dl>
-    ${home}
-    <form method="post" action="/c/transfer/${visit.session.id}" class="bank">
-      <div class="field">
-        <label for="amount">${texts.amountToSend} (${visit.session.currency.toUpperCase()}, minor units)</label>
-        <input id="amount" name="amount" inputmode="numeric" pattern="[0-9]+" value="${remaining}" dir="ltr" />
-      </div>
-      <button class="plain">${texts.sendNow}</button>
-    </form>`;
+    ${home} ${bankForm(visit, remaining, wrong)}`;
   return frame(visit, sheet(visit, texts.transferTo, inside));
+}
+
+/** Stands for the buyer's bank, which may send too little or too much. */
+function bankForm(visit: Visit, remaining: number, wrong: string | null): Html {
+  const texts = textsOf(visit);
+  const example = writtenAmount(remaining, writingOf(visit));
+  const text = filled(texts.badAmount, { example });
+  return html`<form method="post" action="/c/transfer/${visit.session.id}" class="bank" novalidate>
+    <h2>${texts.playBank}</h2>
+    <p class="note">${texts.playBankNote}</p>
+    ${field({
+      name: 'amount',
+      label: `${texts.amountToSend} (${visit.session.currency.toUpperCase()})`,
+      value: wrong ?? example,
+      more: html` inputmode="decimal" autocomplete="off" maxlength="24" dir="ltr"`,
+      error: wrong === null ? null : { field: 'amount', text },
+    })}
+    <button class="plain">${texts.sendNow}</button>
+  </form>`;
 }
 
 export function endPage(visit: Visit): string {

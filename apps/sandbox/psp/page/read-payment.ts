@@ -1,15 +1,10 @@
 // What the form on the page says, as a payment, or what is wrong with it.
 import type { Decline } from '../money/cards.ts';
 import { Payment } from '../money/made-with.ts';
-import type { Field } from './pay-page.ts';
 import type { Texts } from './texts.ts';
+import type { FieldError } from './tried.ts';
 
 export type Form = Readonly<Record<string, string>>;
-
-export interface FieldError {
-  readonly field: Field;
-  readonly text: string;
-}
 
 export function readPayment(form: Form, now: Date, texts: Texts): Payment | FieldError {
   const { means = '' } = form;
@@ -36,6 +31,6 @@ function readCard(form: Form, now: Date, texts: Texts): Payment | FieldError {
 /** A lost or stolen card is only a declined one to whoever holds it. */
 export function declineError({ code, declineCode = '', field }: Decline, texts: Texts): FieldError {
   const known = [declineCode, code].find((word) => word in texts) as keyof Texts | undefined;
-  const isOfForm = code === 'payment_intent_authentication_failure' || code === 'payment_method_not_available';
-  return { field: isOfForm ? 'form' : field, text: texts[known ?? 'declined'] };
+  const isOfMeans = code === 'payment_intent_authentication_failure' || code === 'payment_method_not_available';
+  return { field: isOfMeans ? 'means' : field, text: texts[known ?? 'declined'] };
 }

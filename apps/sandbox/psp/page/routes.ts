@@ -2,26 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readAmount } from '../../pay-page/amounts.ts';
 import { detach } from '../money/methods.ts';
 import { answerAsked, pay, unauthenticated, type PayOutcome } from '../money/pay.ts';
 import { fund } from '../money/transfers.ts';
 import type { Intent } from '../things.ts';
 import type { World } from '../world.ts';
-import { successUrl, textsOf, type Visit } from './frame.ts';
+import { successUrl, textsOf, writingOf, type Visit } from './frame.ts';
 import { answerPage, endPage, transferPage, waitPage } from './other-pages.ts';
-import { payPage, type Tried } from './pay-page.ts';
-import { declineError, readPayment, type FieldError, type Form } from './read-payment.ts';
+import { payPage } from './pay-page.ts';
+import { declineError, readPayment, type Form } from './read-payment.ts';
 import { languageFor } from './texts.ts';
+import { Typed, type FieldError, type Tried } from './tried.ts';
 
 type Request = FastifyRequest<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>;
 
-const files = { 'checkout.css': 'text/css', 'checkout.js': 'text/javascript' };
-
 export function mountHostedPage(server: FastifyInstance, world: World): void {
-  for (const [name, type] of Object.entries(files)) {
-    const text = readFileSync(join(import.meta.dirname, '../../browser', name), 'utf8');
-    server.get(`/c/${name}`, (_, reply) => reply.type(`${type}; charset=utf-8`).send(text));
-  }
+  const script = readFileSync(join(import.meta.dirname, '../../browser/checkout.js'), 'utf8');
+  server.get('/c/checkout.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  const typed = new Typed();
   const route = (
     method: 'GET' | 'POST',
     url: string,
@@ -41,11 +40,12 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
     if (session.status !== 'open') return show(reply, visit, endPage(visit));
     if (intentOf(visit)?.status === 'processing') return reply.redirect(`/c/pay/${session.id}/wait`, 303);
     const error = query.refused === undefined ? null : declineError(unauthenticated, textsOf(visit));
-    return show(reply, visit, payPage(visit, error && { values: {}, error }));
+    return show(reply, visit, payPage(visit, { values: typed.of(session), error }));
   });
 
   route('POST', '/c/pay/:id', (visit, request, reply) => {
     const form = request.body ?? {};
+    typed.keep(visit.session, form);
     const read = readPayment(form, world.agenda.now(), textsOf(visit));
     if ('field' in read) return showError(reply, visit, form, read);
     const outcome = pay(visit.account, visit.session, read);
@@ -65,7 +65,12 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
   route('POST', '/c/pay/:id/answer', (visit, { body }, reply) => {
     const answer = body?.['answer'];
     if (answer !== 'confirm' && answer !== 'refuse') return reply.redirect(`/c/pay/${visit.session.id}`, 303);
-    return goOn(reply, visit, answerAsked(visit.account, visit.session, answer), {});
+    return goOn(reply, visit, answerAsked(visit.account, visit.session, answer), typed.of(visit.session));
+  });
+  route('GET', '/c/pay/:id/state', (visit, _, reply) => {
+    const isAsked = visit.account.waiting.has(visit.session.payment_intent ?? '');
+    const isWaiting = isAsked || intentOf(visit)?.status === 'processing';
+    return reply.header('cache-control', 'no-store').send({ isWaiting });
   });
 
   route('GET', '/c/pay/:id/wait', (visit, _, reply) => {
@@ -80,16 +85,18 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
     return reply.redirect(`/c/pay/${visit.session.id}`, 303);
   });
 
-  route('GET', '/c/transfer/:id', (visit, _, reply) => {
+  const showTransfer = (reply: FastifyReply, visit: Visit, wrong: string | null) => {
     const intent = intentOf(visit);
-    return show(reply, visit, intent ? transferPage(visit, intent) : endPage(visit));
-  });
+    return show(reply, visit, intent ? transferPage(visit, intent, wrong) : endPage(visit));
+  };
+  route('GET', '/c/transfer/:id', (visit, _, reply) => showTransfer(reply, visit, null));
   route('POST', '/c/transfer/:id', (visit, { body }, reply) => {
     const { session, account } = visit;
-    const amount = Number(body?.['amount']);
+    const text = body?.['amount'] ?? '';
+    const amount = readAmount(text, writingOf(visit));
+    if (!amount) return showTransfer(reply.code(422), visit, text);
     const reference = intentOf(visit)?.next_action?.display_bank_transfer_instructions?.reference ?? null;
-    if (Number.isSafeInteger(amount) && amount > 0 && session.customer !== null)
-      fund(account, session.customer, { amount, currency: session.currency, reference });
+    if (session.customer !== null) fund(account, session.customer, { amount, currency: session.currency, reference });
     return reply.redirect(`/c/transfer/${session.id}`, 303);
   });
 }
@@ -138,7 +145,7 @@ function show(reply: FastifyReply, visit: Visit, page: string): FastifyReply {
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .send(page);
