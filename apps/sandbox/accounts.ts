@@ -61,12 +61,21 @@ const plainPspPaths = {
 } as const;
 export type PlainPsp = keyof typeof plainPspPaths;
 
-const plainPsp = (base: string, name: PlainPsp): PspSettings => ({
-  ...plainPspAccount(name),
+const isPlainPsp = (name: string): name is PlainPsp => Object.hasOwn(plainPspPaths, name);
+
+const plainPsp = (base: string, name: PlainPsp, account: string = name): PspSettings => ({
+  ...plainPspAccount(account),
   base: base + plainPspPaths[name],
   webhookSecrets: [],
   isLive: false,
 });
+
+/** The account of that name at the payment provider that a profile names. */
+export function pspSettingsAt(base: string, provider: string, account: string): PspSettings {
+  if (isPlainPsp(provider)) return plainPsp(base, provider, account);
+  if (provider === 'stripe') return { base, ...pspAccount(account) };
+  throw new Error(`The sandbox plays no payment provider "${provider}".`);
+}
 
 export interface SandboxPorts {
   readonly http: number;

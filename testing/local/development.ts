@@ -7,7 +7,6 @@ import {
   captchaKeys,
   couponDeskKey,
   operatorAccount,
-  pspAccount,
   sandboxSettings,
   signInSecret,
   smsAccount,
@@ -15,8 +14,8 @@ import {
 import type { StorageSettings } from '#providers/storage/port.ts';
 import { seed, type SeededUnit } from '#apps/operate/seed/seed.ts';
 import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
+import { pspAccounts, unitsToTell } from './psp-accounts.ts';
 import { freePort, isFree, startServices } from './services.ts';
-import { usualPayments } from '#domain/units/profile/payments.ts';
 import { units } from '#units/all.ts';
 
 export interface Development {
@@ -35,6 +34,8 @@ export interface Development {
   /** The environment of a process; each has its own operations port. */
   environment(opsPort: number, name?: string): Record<string, string>;
 }
+
+const profiles = units.map(({ profile }) => profile);
 
 export async function prepareDevelopment(
   database: string,
@@ -73,12 +74,7 @@ export async function prepareDevelopment(
     pods: urls,
     seeded,
     // Once the sandbox is up; it forgets with every start.
-    tellOfPayments: () =>
-      tellOfPayments(
-        sandboxUrl,
-        `http://127.0.0.1:${payPort}`,
-        units.map(({ profile }) => profile.id),
-      ),
+    tellOfPayments: () => tellOfPayments(sandboxUrl, `http://127.0.0.1:${payPort}`, unitsToTell(profiles)),
     environment: (opsPort, name) => ({
       PROFILE: 'development',
       PODS: Object.entries(name === 'pay' ? payUrls : urls)
@@ -114,7 +110,7 @@ export async function prepareDevelopment(
       PAY_PORT: String(payPort),
       API_ORIGIN: apiOrigin,
       PAY_ORIGIN: payOrigin,
-      PSP_ACCOUNTS: pspAccounts(sandboxUrl),
+      PSP_ACCOUNTS: pspAccounts(sandboxUrl, profiles),
       // Servers call each other by address: the system resolver does not know *.localhost.
       API_INTERNAL: `http://127.0.0.1:${apiPort}`,
       DEFAULT_UNIT: units[0]?.profile.id ?? '',
@@ -124,15 +120,6 @@ export async function prepareDevelopment(
     }),
   };
 }
-
-/** An account for every example unit, at the provider that it pays through. */
-const pspAccounts = (sandboxUrl: string): string =>
-  units
-    .map(({ profile: { id, psp = usualPayments.psp } }) => {
-      const { account, key, webhookSecrets } = pspAccount(id);
-      return `${id}/${psp}=${sandboxUrl.replace('://', `://${account}:${key}@`)}?webhook=${webhookSecrets.join('&webhook=')}`;
-    })
-    .join(' ');
 
 const portOr = async (wish: number): Promise<number> => ((await isFree(wish)) ? wish : freePort());
 

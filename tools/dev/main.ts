@@ -32,9 +32,11 @@ process.on('SIGTERM', () => stop());
 
 const row = (name: string, address: string) => console.log(`  ${name.padEnd(18)} ${address}`);
 console.log(`\nUnwrap is running after ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
-row('Api', development.apiOrigin);
-row('Payments', development.payOrigin);
-row('Sandbox', development.sandboxUrl);
+row('Sandbox', `${development.sandboxUrl}  mails, messages and switches; the pages to pay on are its as well`);
+row('Calls', `${development.apiOrigin}/reference`);
+console.log('\nWithout a page to look at; the shops call them, and providers the second:');
+row('api', development.apiOrigin);
+row('pay', development.payOrigin);
 for (const { name, opsPort } of processes) row(`${name} health`, `http://127.0.0.1:${opsPort}/health/ready`);
 console.log(`\n${thingsToTry(development.seeded, { ...development, deskCoupons: deskCouponsIn }).join('\n')}`);
 console.log('\nCtrl-C stops the processes; "pnpm services stop" stops the servers.\n');
