@@ -5,6 +5,8 @@ import { test } from '#testing/browser/with-sandbox.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { newSession } from '#testing/sandbox/psp-payments.ts';
 import type { RunningSandbox } from '#testing/sandbox/sandbox-client.ts';
+import { pageLanguages, pageTag } from '../../pay-page/languages.ts';
+import { textsIn } from './texts.ts';
 
 const open = async (sandbox: RunningSandbox, page: Page) => {
   const psp = pspClient(sandbox.url, 'hosted');
@@ -139,13 +141,71 @@ test('MB WAY: nothing moves under the buttons, and the page goes on by itself', 
   await page.waitForURL(`**/switches?paid=${id}`);
 });
 
-test('can be used by everybody, in light and dark, on a phone', async ({ page, sandbox }) => {
-  await open(sandbox, page);
-  await page.setViewportSize({ width: 360, height: 800 });
+const expectNarrow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+
+const expectUsable = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   }
+  await expectNarrow(page);
+};
+
+test('can be used by everybody, in light and dark, on a small phone', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(sandbox, page);
+  await expectUsable(page);
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await expectUsable(page);
+  await page.getByRole('radio', { name: 'MB WAY' }).check();
+  await page.getByLabel('Phone number').fill('+351 912 345 672');
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await expectUsable(page);
 });
+
+for (const language of pageLanguages)
+  test(`a saved card that is declined, and a transfer, on a small phone: ${language}`, async ({ browser, sandbox }) => {
+    // The markup is the same in all of them; only the direction is not.
+    const expectFits = language === 'en' || language === 'ar' ? expectUsable : expectNarrow;
+    const context = await browser.newContext({ locale: pageTag(language), viewport: { width: 320, height: 700 } });
+    const page = await context.newPage();
+    const psp = pspClient(sandbox.url, `hosted-${language}`);
+    const stripe = psp.sdk();
+    const customer = (await stripe.customers.create()).id;
+    const changes = {
+      customer,
+      saved_payment_method_options: { payment_method_save: 'enabled', payment_method_remove: 'enabled' },
+      payment_method_options: {
+        customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'eu_bank_transfer' } },
+      },
+    } as const;
+    await psp.pay((await newSession(stripe, changes)).id, { card: '4000000000000341', save: true });
+    await page.goto((await newSession(stripe, changes)).url ?? '');
+    const saved = page.getByRole('radio').first();
+    await expect(saved).toBeChecked();
+    await page.locator('.pay').click();
+    const error = page.getByRole('alert');
+    await expect(error).toHaveText(textsIn(language).declined);
+    await expect(saved).toBeFocused();
+    await expect(saved).toHaveAccessibleDescription(textsIn(language).declined);
+    await expectFits(page);
+
+    await page.getByRole('radio').last().check();
+    await page.locator('.pay').click();
+    const amount = page.getByLabel(textsIn(language).amountToSend);
+    await expect(amount).toHaveValue(/^50[.,]00$/);
+    await amount.fill('x');
+    await page.getByRole('button', { name: textsIn(language).sendNow }).click();
+    await expect(error).toBeVisible();
+    await expect(amount).toBeFocused();
+    await expectFits(page);
+    await amount.fill('49,50');
+    await page.getByRole('button', { name: textsIn(language).sendNow }).click();
+    await expect(amount).toHaveValue(/^0[.,]50$/);
+    await context.close();
+  });
