@@ -1,18 +1,8 @@
-import { UnitKeys } from '#data/units/unit-keys.ts';
-import { openUnits } from '#data/units/units.ts';
-import { nonceKeptMs } from '#contract/seal.ts';
-import { Busy } from '#platform/busy.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { closePods, openPods } from '#platform/db/pods.ts';
-import { systemIds } from '#platform/ids.ts';
-import { Rates } from '#platform/limits.ts';
-import { beginToLeave } from '#platform/http/server.ts';
 import { runProcess } from '#platform/process.ts';
-import { openRedis } from '#platform/redis.ts';
-import { Replays } from '#platform/replays.ts';
-import { keyService } from '#providers/kms/registry.ts';
 import { objectStore } from '#providers/storage/registry.ts';
+import { callSettings, openCallProcess } from '../call-process.ts';
 import { buildApi } from './build.ts';
 import { captchaVerifiers } from './captcha-verifiers.ts';
 import { handlers } from './handlers.ts';
@@ -22,16 +12,9 @@ import { keepTurning } from './turn-keys.ts';
 const settings = () =>
   readConfig(
     [
-      'PODS',
-      'REDIS_URL',
-      'MASTER_KEYS',
-      'KMS',
-      'HOST',
+      ...callSettings,
       'API_PORT',
-      'OPS_PORT',
-      'SHOP_ORIGIN',
       'API_ORIGIN',
-      'TRUSTED_PROXIES',
       'CAPTCHA_BASE',
       'CAPTCHA_SECRETS',
       'COMPANY_REGISTER_BASE',
@@ -44,30 +27,14 @@ const settings = () =>
       'SIGN_IN_SECRETS',
       'STORAGE',
       'STORAGE_URL',
-      'LOG_LEVEL',
-      'TRACES_URL',
-      'DRAIN_SECONDS',
-      'POD_CONNECTIONS',
     ],
     process.env,
   );
 
 await runProcess('api', settings, async (config, parts) => {
-  const limits = config.POD_CONNECTIONS ? { connectionsMax: config.POD_CONNECTIONS } : {};
-  const pods = openPods(config.PODS, 'api', limits, parts.metrics);
-  const redis = openRedis(config.REDIS_URL, parts.metrics);
-  const { directory, profiles, onUnitChange } = await openUnits(pods, parts.metrics);
-  const service = keyService(config.KMS, config.MASTER_KEYS);
-  const keys = new UnitKeys({ directory, service, clock: systemClock });
+  const { pods, directory, keys, given, running } = await openCallProcess('api', config, parts);
   const server = await buildApi({
-    ...parts,
-    directory,
-    profiles,
-    onUnitChange,
-    keys,
-    rates: new Rates(redis),
-    replays: new Replays(redis, nonceKeptMs),
-    busy: new Busy(redis),
+    ...given,
     // Somebody is waiting for the answer.
     objects: objectStore(config.STORAGE, { ...config.STORAGE_URL, timeoutMs: 5_000 }),
     captcha: captchaVerifiers({
@@ -85,26 +52,10 @@ await runProcess('api', settings, async (config, parts) => {
       signInSecrets: config.SIGN_IN_SECRETS,
       log: parts.log,
     }),
-    shopHostname: new URL(config.SHOP_ORIGIN).hostname,
-    clock: systemClock,
-    ids: systemIds(systemClock),
     handlers,
-    origins: [config.SHOP_ORIGIN],
     publicOrigin: config.API_ORIGIN,
-    trustedProxies: config.TRUSTED_PROXIES,
   });
   await server.listen({ port: config.API_PORT, host: config.HOST });
   const turning = keepTurning({ pods, directory, keys, clock: systemClock, log: parts.log });
-
-  return {
-    notReady: () => (directory.anyPodUp() ? null : 'no pod answers'),
-    leave: () => beginToLeave(server),
-    async stop() {
-      // Neither waits for the other: both have to be done before a pod is closed.
-      await Promise.all([turning.stop(), server.close()]);
-      await directory.close();
-      redis.disconnect();
-      await closePods(pods);
-    },
-  };
+  return running(server, () => turning.stop());
 });

@@ -22,4 +22,13 @@ export const keyPurposes = [
   'quotes',
   'payments',
 ] as const;
+/** Those that the payment service works with; its role in the database is given no others. */
+export const payPurposes = [
+  'visit',
+  'visit-seal',
+  'sealing',
+  'answers',
+  'payments',
+] as const satisfies readonly KeyPurpose[];
+
 export type KeyPurpose = (typeof keyPurposes)[number];

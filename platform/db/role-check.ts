@@ -2,6 +2,11 @@
 // name in an address would otherwise switch the isolation of units off without a sound.
 import type pg from 'pg';
 
+/** Nothing but another address mends it. */
+export class WrongRole extends Error {
+  override readonly name = 'WrongRole';
+}
+
 /** `wanted` is the only role that will do, where a process says so. */
 export async function checkRole(client: pg.ClientBase, wanted?: string): Promise<void> {
   const { rows } = await client.query<{ name: string; unbound: boolean }>(
@@ -9,7 +14,26 @@ export async function checkRole(client: pg.ClientBase, wanted?: string): Promise
   );
   const role = rows[0];
   if (!role || role.unbound)
-    throw new Error(`the database role "${role?.name}" passes row-level security; use unwrap_app`);
+    throw new WrongRole(`the database role "${role?.name}" passes row-level security; use ${wanted ?? 'unwrap_app'}`);
   if (wanted !== undefined && role.name !== wanted)
-    throw new Error(`the database role "${role.name}" can do more than this process may; use ${wanted}`);
+    throw new WrongRole(`the database role "${role.name}" can do more than this process may; use ${wanted}`);
+}
+
+interface AskedPod {
+  readonly name: string;
+  readonly pool: { query(text: string): Promise<unknown> };
+}
+
+/**
+ * Throws where a pod takes us for somebody that we must not be: a process that waits for better times would wait for ever.
+ * A pod that does not answer may have them, and is no reason not to start.
+ */
+export async function refuseWrongRoles(pods: readonly AskedPod[]): Promise<void> {
+  await Promise.all(
+    pods.map(({ name, pool }) =>
+      pool.query('select 1').catch((error: unknown) => {
+        if (error instanceof WrongRole) throw new WrongRole(`pod ${name}: ${error.message}`);
+      }),
+    ),
+  );
 }
