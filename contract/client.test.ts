@@ -48,7 +48,7 @@ describe('PAY-26 the payment service', () => {
     expect(init?.credentials).toBe('include');
   });
 
-  test('PAY-26 hears of no other call, and the api of none of its', async () => {
+  test('PAY-26 hears of no call of the api, which goes there without credentials', async () => {
     const { url, init } = await sent(call({ ...plain, post: '/a' }), {}, { payBase: 'http://pay' });
     expect(url).toBe('http://api/v2/a');
     expect(init).not.toHaveProperty('credentials');

@@ -9,10 +9,13 @@ import { makeParts, type CallServerOptions } from './make-parts.ts';
 import { mount } from './mount.ts';
 import type { ServerParts } from './parts.ts';
 
-export async function buildServer(options: CallServerOptions): Promise<FastifyInstance> {
+/** `parts` are given by whoever mounts more on it than calls, and ended with it. */
+export async function buildServer(
+  options: CallServerOptions,
+  parts: ServerParts = makeParts(options),
+): Promise<FastifyInstance> {
   const server = createServer(options);
   await admitPages(server, options.origins);
-  const parts = makeParts(options);
   server.addHook('onClose', async () => {
     parts.admission.stop();
     parts.desk.close();

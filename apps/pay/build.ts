@@ -3,10 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PaymentDesks } from '#providers/psp/port.ts';
 import { buildServer } from '#server/build-server.ts';
-import { Enqueuers } from '#server/enqueuers.ts';
-import type { CallServerOptions } from '#server/make-parts.ts';
-import { Seldom } from '#platform/telemetry/seldom.ts';
-import type { PayParts } from './parts.ts';
+import { makeParts, type CallServerOptions } from '#server/make-parts.ts';
 import { mountReturns } from './returns.ts';
 import { mountWebhooks } from './webhooks.ts';
 
@@ -21,12 +18,8 @@ export async function buildPay({ desks, ...options }: PayOptions): Promise<Fasti
     ...options.providers,
     paymentDesk: desks,
   };
-  const server = await buildServer({ ...options, providers });
-  const parts: PayParts = { ...options, enqueuers: new Enqueuers(), seldom: new Seldom() };
-  server.addHook('onClose', async () => {
-    await parts.enqueuers.close();
-    parts.seldom.end();
-  });
+  const parts = makeParts({ ...options, providers });
+  const server = await buildServer(options, parts);
   await mountWebhooks(server, parts, desks);
   await mountReturns(server, parts);
   return server;

@@ -3,17 +3,15 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { receiveNotice } from '#features/payments/pay/receive-notice.ts';
-import { houseScope } from '#data/scope.ts';
-import type { Tables } from '#data/tables.ts';
-import { inUnit } from '#platform/db/transaction.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
-import type { PayParts } from './parts.ts';
+import type { ServerParts } from '#server/parts.ts';
+import { atDoor } from './at-door.ts';
 
 const bytesMax = 256 * 1024;
 /** What was told a moment ago is told again more often than not; once it is kept, that needs no asking. */
 const rememberedMax = 50_000;
 
-export async function mountWebhooks(server: FastifyInstance, parts: PayParts, desks: PaymentDesks): Promise<void> {
+export async function mountWebhooks(server: FastifyInstance, parts: ServerParts, desks: PaymentDesks): Promise<void> {
   const kept = new LRUCache<string, true>({ max: rememberedMax });
   await server.register(async (place) => {
     place.removeAllContentTypeParsers();
@@ -33,15 +31,7 @@ export async function mountWebhooks(server: FastifyInstance, parts: PayParts, de
         const home = parts.directory.find(unit);
         // Not ours to lose: whoever told it tells it again.
         if (home.found !== 'here') return reply.code(503).send();
-        const { clock, ids, enqueuers } = parts;
-        await inUnit<Tables, void>(home.pod, unit, (tx) =>
-          receiveNotice(
-            houseScope(unit, tx, { clock, ids }),
-            (scope, queue, jobs) => enqueuers.of(home.pod).enqueue(scope.tx, scope.unit, queue, jobs),
-            desk,
-            notice,
-          ),
-        );
+        await atDoor(parts, home.pod, unit, (scope, enqueue) => receiveNotice(scope, enqueue, desk, notice));
         kept.set(name, true);
         return reply.code(200).send();
       },

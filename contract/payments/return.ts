@@ -15,7 +15,7 @@ const shared = {
   priority: 'usual',
 } as const;
 
-/** What the provider's page calls its session, made into what `confirmPayment` takes. */
+/** What the provider's page calls its session, made into what `confirmPayment` takes. `paymentName` is the page's own word. */
 export const tokenizeCall = call({
   id: 'API-101',
   post: '/tokenized',
@@ -46,7 +46,11 @@ export const confirmPaymentCall = call({
   fails: ['input.invalid', 'payment.unknown', 'return-address.refused'],
 });
 
-/** PAY-10: the second step, at the address that was given. The token in it is the right to ask, in whichever browser. */
+/**
+ * PAY-10: the second step, at the address that was given. The token in it is the right to ask, in whichever browser. A page that
+ * was come back to by somebody who had turned back (`left` in its address, which it sends as `callBackUrl`) hears that nothing
+ * was paid as soon as the provider has said so; any other waits, since a payment may still be on its way.
+ */
 export const paymentResultCall = call({
   id: 'API-107',
   post: '/result/:payment',

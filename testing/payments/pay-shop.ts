@@ -33,6 +33,7 @@ import { eventually } from '../wait.ts';
 import { placeOrder, type TestOrder } from './orders.ts';
 
 export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
+export type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 export interface PayShopOptions {
   /** Wraps what the desks give, to make it fail where a test says. */

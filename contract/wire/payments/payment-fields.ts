@@ -26,7 +26,7 @@ export const PaymentResult = z.object({
     paymentId: z.string(),
     /** The code of the means that it was paid with (PAY-08). */
     paymentMethod: z.string(),
-    /** What the provider keeps the card under for the next time; empty where it keeps none. */
+    /** What the provider keeps the card under for the next time; empty where it keeps none, and for all but the buyer. */
     cardToken: z.string(),
     /** Whether there is anything left to wait for. */
     isPending: z.boolean(),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { captureByLogCall } from '#contract/payments/return.ts';
 import { begun, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 import { pressButton } from '#testing/sandbox/payments.ts';
 
 let shop: PayShop;
@@ -9,8 +9,6 @@ beforeAll(async () => {
   shop = await openPayShop({ profiles: { alpha: { psp: 'market-pay' }, beta: { psp: 'market-pay' } } });
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 async function payment(guest: Guest) {
   const { redirectUrl, paymentId } = await begun(guest);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { challengeAddressCall } from '#contract/payments/return.ts';
 import { begun, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -10,8 +10,6 @@ beforeAll(async () => {
     profiles: { alpha: { psp: 'amazon' }, beta: { psp: 'amazon' }, gamma: { psp: 'paypal' } },
   });
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 const ask = ({ client }: Guest, paymentLogId: string) => client(challengeAddressCall, { paymentLogId });
 

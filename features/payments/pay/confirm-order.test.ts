@@ -3,7 +3,7 @@ import { captureByLogCall, confirmOrderCall, tokenizeCall } from '#contract/paym
 import { signedIn } from '#testing/members.ts';
 import { placeOrder } from '#testing/payments/orders.ts';
 import { beginning, begun, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 import { pressButton } from '#testing/sandbox/payments.ts';
 
 let shop: PayShop;
@@ -13,8 +13,6 @@ beforeAll(async () => {
   });
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 const confirm = ({ client }: Pick<Guest, 'client'>, orderNo: string) => client(confirmOrderCall, { orderNo });
 

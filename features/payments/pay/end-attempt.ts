@@ -2,13 +2,12 @@
 import { isLiving } from '#domain/payments/attempt.ts';
 import { refuse } from '#domain/refusal.ts';
 import { askToEnd, findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
-import { wait } from '#platform/wait.ts';
+import { waitUntil } from '#platform/wait.ts';
 import { paymentCheckQueue } from '../worker/payment-check.ts';
 import type { BeginParts, BeginRefusal } from './begin-parts.ts';
 
 /** How long somebody may be kept waiting for it. */
-const patienceMs = 6_000;
-const lookEveryMs = 150;
+const patience = { patienceMs: 6_000, everyMs: 150 };
 
 /** Null once it has ended. Ending is the check's, which alone moves a payment; here it is asked for and waited for. */
 export async function endAtProvider(
@@ -19,15 +18,13 @@ export async function endAtProvider(
     await askToEnd(scope, order);
     await enqueue(scope, paymentCheckQueue, [{ attempt: id, end: 1 }]);
   });
-  const begun = performance.now();
-  for (;;) {
-    const attempt = await inUnit((scope) => findAttempt(scope, id));
-    if (!attempt || !isLiving(attempt.state)) return outcomeOf(attempt);
-    if (performance.now() - begun > patienceMs) return refuse('payment.under-way');
-    await wait(lookEveryMs);
-  }
+  const seen = await waitUntil(
+    () => inUnit((scope) => findAttempt(scope, id)),
+    (attempt) => !attempt || !isLiving(attempt.state),
+    patience,
+  );
+  // Paid in the last moment: then there is nothing to begin, nor to end.
+  if (seen?.state === 'paid') return refuse('payment.done');
+  // Nobody knows yet, its money is on its way and cannot be stopped, or somebody has to look at it.
+  return seen && (isLiving(seen.state) || seen.state === 'mismatched') ? refuse('payment.under-way') : null;
 }
-
-/** Paid in the last moment: then there is nothing to begin. */
-const outcomeOf = (attempt: PaymentAttempt | null): BeginRefusal | null =>
-  attempt?.state === 'paid' || attempt?.state === 'mismatched' ? refuse('payment.under-way') : null;

@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createPaymentCall } from '#contract/payments/begin.ts';
 import { csrfTokenOf, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
   shop = await openPayShop();
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 const create = ({ client }: Pick<Guest, 'client'>, csrfToken: string) =>
   client(

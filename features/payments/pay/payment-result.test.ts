@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentResultCall } from '#contract/payments/return.ts';
+import { signedIn } from '#testing/members.ts';
 import { begun, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 import { paymentToken } from './payment-token.ts';
 
 let shop: PayShop;
@@ -9,8 +10,6 @@ beforeAll(async () => {
   shop = await openPayShop({ profiles: { alpha: { paymentMeans: ['credit-card', 'bancontact', 'bank-transfer'] } } });
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 /** Begun, with what the browser comes back with. */
 async function payment(guest: Guest, changes: { paymentMethod?: string } = {}) {
@@ -26,7 +25,7 @@ const result = (name: string, unit = 'alpha') => shop.pay.client(unit)(paymentRe
 
 const silent = () => shop.sandbox.setSwitch('psp-events', { lose: true });
 
-test('API-107 PAY-07 PAY-11 what was paid has its id, its means and its order, in whichever browser', async () => {
+test('API-107 PAY-11 what was paid has its id, its means and its order, in a browser that has no visit', async () => {
   await silent();
   const guest = await shop.guest();
   const { id, ref, name } = await payment(guest);
@@ -36,7 +35,7 @@ test('API-107 PAY-07 PAY-11 what was paid has its id, its means and its order, i
     ok: true,
     data: {
       orderNo: guest.order.number,
-      pspResult: { paymentId: id, paymentMethod: 'C04', cardToken: expect.any(String), isPending: false },
+      pspResult: { paymentId: id, paymentMethod: 'C04', cardToken: '', isPending: false },
     },
   });
   expect(await guest.state()).toBe('paid');
@@ -52,7 +51,7 @@ test('return-believed: API-107 PAY-31 whoever comes back without having paid has
   expect(await guest.state()).toBe('placed');
 });
 
-test('PAY-07 what was ended unpaid has no id', async () => {
+test('API-107 what was ended unpaid has no id', async () => {
   const guest = await shop.guest();
   const { name } = await payment(guest);
   await begun(guest, { isVoid: 1 });
@@ -62,7 +61,7 @@ test('PAY-07 what was ended unpaid has no id', async () => {
   });
 });
 
-test('PAY-08 PAY-11 the means is the one that it was paid with', async () => {
+test('PAY-11 what was paid by another means than a card has the code of that means', async () => {
   const guest = await shop.guest();
   const { ref, name } = await payment(guest, { paymentMethod: 'BT' });
   await shop.payPage(ref, { means: 'bancontact' });
@@ -123,4 +122,76 @@ test('API-107 a name that was forged, or is nobody’s, or too old, is unknown',
     expect(await result(wrong)).toMatchObject(refused('payment.unknown'));
   const days = new Date(shop.shop.clock.now().getTime() - 30 * 86_400_000);
   expect(await result(paymentToken(ring, 'alpha', id, days))).toMatchObject(refused('payment.unknown'));
+});
+
+describe('whoever turned back on the provider’s page', () => {
+  const page = 'http://shop.test/alpha/loading/order?left=1';
+  const afterLeaving = (name: string) =>
+    shop.pay.client('alpha')(paymentResultCall, { payment: name, callBackUrl: page });
+  const unpaid = { ok: true, data: { pspResult: { paymentId: '', isPending: false } } };
+
+  test('API-107 hears that nothing was paid, and can go on with the same page', async () => {
+    const guest = await shop.guest();
+    const { id, name } = await payment(guest);
+    expect(await afterLeaving(name)).toMatchObject(unpaid);
+    expect(await begun(guest)).toMatchObject({ paymentId: id });
+    expect(await guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('API-107 hears that it was paid where it was, whatever the address says', async () => {
+    await silent();
+    const guest = await shop.guest();
+    const { id, ref, name } = await payment(guest);
+    await shop.payPage(ref);
+    expect(await afterLeaving(name)).toMatchObject({
+      ok: true,
+      data: { pspResult: { paymentId: id, isPending: false } },
+    });
+    await shop.sandbox.resetSwitches();
+  });
+
+  test('API-107 hears that it is pending while the provider has not said what it is', async () => {
+    const guest = await shop.guest();
+    const { id, name } = await payment(guest);
+    await shop.sandbox.setSwitch('psp', { delayMs: 60_000, account: 'acct_alpha' });
+    expect(await afterLeaving(name)).toMatchObject({
+      ok: true,
+      data: { pspResult: { paymentId: id, isPending: true } },
+    });
+    await shop.sandbox.resetSwitches();
+  });
+
+  test('API-107 hears that a transfer waits', async () => {
+    const guest = await shop.guest();
+    const { id, ref, name } = await payment(guest, { paymentMethod: '03' });
+    await shop.payPage(ref, { means: 'customer_balance' });
+    await shop.until('it waits', async () => (await guest.attempts())[0]?.state === 'waiting');
+    expect(await afterLeaving(name)).toMatchObject({
+      ok: true,
+      data: { pspResult: { paymentId: id, isPending: true } },
+    });
+  });
+});
+
+test('PAY-11 what the provider keeps the card under is told to the buyer alone', async () => {
+  const guest = await shop.guest();
+  const { id, ref, name } = await payment(guest);
+  await shop.payPage(ref);
+  await shop.until('it is paid', async () => (await guest.state()) === 'paid');
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.updateTable('payment_attempt').set({ card_token: 'pm_kept' }).where('id', '=', id).execute(),
+  );
+  const tokenIn = async (client: Guest['client']) => {
+    const outcome = await client(paymentResultCall, { payment: name });
+    return outcome.ok && outcome.data.pspResult.cardToken;
+  };
+  const ben = await signedIn(shop.shop, 'alpha');
+  const others = [
+    shop.pay.client('alpha'),
+    (await shop.guest()).client,
+    // A member is not the guest whose visit they have.
+    shop.pay.client('alpha', { visit: guest.visit, accessToken: ben.accessToken }),
+  ];
+  for (const client of others) expect(await tokenIn(client)).toBe('');
+  expect(await tokenIn(guest.client)).toBe('pm_kept');
 });

@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { paymentResultCall, tokenizeCall } from '#contract/payments/return.ts';
 import { begun, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
   shop = await openPayShop();
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 const tokenize = ({ client }: Pick<Guest, 'client'>, sessionId: string, amount = 20) =>
   client(tokenizeCall, { sessionId, amount, paymentName: 'card' });
