@@ -34,7 +34,10 @@ export const payTokenCall = call({
 
 const Text = z.string().max(200).optional();
 
-/** PAY-06, API-108. Who pays and where they live is for the provider alone and is not kept. */
+/**
+ * PAY-06, API-108. Order, amount, currency and means are compared with what we know. Who pays, where they live, how much they
+ * buy and on which host is taken, since pages of C send it, and goes nowhere: the provider's page asks for what it needs.
+ */
 export const beginPaymentCall = call({
   id: 'API-100.init',
   post: '/init',
@@ -70,7 +73,10 @@ export const beginPaymentCall = call({
   fails: beginFails,
 });
 
-/** API-102: the same for the providers that a browser is sent to by this call; for the order that was made last. */
+/**
+ * API-102: the same for the providers that a browser is sent to by this call; for the order that was made last, if that waits
+ * for its money. Which page it is (`hostName`, `locale`) is known otherwise: by the unit and by the language asked for.
+ */
 export const createPaymentCall = call({
   id: 'API-102',
   post: '/createPayment',

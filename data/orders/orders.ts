@@ -31,8 +31,8 @@ export async function ownOrder(scope: Scope, visit: string | null, number: strin
   return order ?? null;
 }
 
-/** The one that they made last, if it waits for its money. */
-export async function ownOrderToPay(scope: Scope, visit: string | null): Promise<OrderToPay | null> {
+/** The one that they made last, whatever became of it. */
+export async function lastOwnOrder(scope: Scope, visit: string | null): Promise<OrderToPay | null> {
   const mine = ownedBy(scope, visit);
   if (!mine) return null;
   const order = await scope.tx
@@ -40,8 +40,9 @@ export async function ownOrderToPay(scope: Scope, visit: string | null): Promise
     .select(columns)
     .where('unit_id', '=', scope.unit)
     .where(mine.column, '=', mine.owner)
-    .where('state', '=', 'placed')
     .orderBy('made_at', 'desc')
+    // Ids follow time as well.
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return order ?? null;

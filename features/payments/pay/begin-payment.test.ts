@@ -14,7 +14,7 @@ beforeAll(async () => {
 const setOrder = (id: string, changes: { state?: 'paid' | 'cancelled'; attempts?: number }) =>
   shop.shop.inUnit('alpha', ({ tx }) => tx.updateTable('orders').set(changes).where('id', '=', id).execute());
 
-test('API-100 API-108 PAY-31 an order is paid on the provider’s page, told of, checked and booked', async () => {
+test('API-100 PAY-31 an order is paid on the provider’s page, told of, checked and booked', async () => {
   const guest = await shop.guest();
   expect(await begun(guest)).toMatchObject({ redirectUrl: expect.stringContaining('/c/pay/cs_test_') });
   const [attempt] = await guest.attempts();
@@ -28,7 +28,7 @@ test('API-100 API-108 PAY-31 an order is paid on the provider’s page, told of,
   expect(await shop.balance('prepaid')).toBe(2_000);
 });
 
-test('API-100.init PAY-06 who pays and where they live is taken and not kept', async () => {
+test('API-100.init API-108 PAY-06 a whole payment request is answered with where to pay; who pays is neither kept nor sent on', async () => {
   const guest = await shop.guest();
   const who = {
     totalQuantity: 2,
@@ -42,9 +42,34 @@ test('API-100.init PAY-06 who pays and where they live is taken and not kept', a
     zipCode: '75001',
     city: 'Paris',
   };
-  expect(await beginning(guest, who)).toMatchObject({ ok: true });
+  expect(await beginning(guest, { ...who, isVoid: 0 })).toEqual({
+    ok: true,
+    data: { redirectUrl: expect.stringMatching(/^http/), paymentId: expect.any(String) },
+  });
+  // What the provider is asked is kept as it was said.
   const kept = JSON.stringify(await guest.attempts());
   for (const word of ['Canary', 'canary', '99887766', '75001']) expect(kept).not.toContain(word);
+});
+
+test('API-108 a request that is refused has an error message and nowhere to go', async () => {
+  const guest = await shop.guest();
+  const answer = await fetch(`${shop.pay.base}/init`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      buId: 'alpha',
+      orderNo: guest.order.number,
+      txnCurrency: 'EUR',
+      txnAmount: 20,
+      paymentMethod: 'C04',
+    }),
+  });
+  // Nobody who has no visit has that order.
+  expect(await answer.json()).toMatchObject({
+    success: false,
+    data: null,
+    error: { message: expect.stringMatching(/./) },
+  });
 });
 
 test('API-100.init the same request twice is one', async () => {
@@ -139,4 +164,37 @@ test('PAY-34 isVoid gives back what was set aside', async () => {
   expect(await begun(guest, { isVoid: 1 })).toEqual({ redirectUrl: '', paymentId });
   expect(await stateOf()).toBe('voided');
   expect(await guest.state()).toBe('placed');
+});
+
+test('PAY-34 isVoid does not end what is paid', async () => {
+  const guest = await shop.guest();
+  await begun(guest);
+  await shop.payPage((await guest.attempts())[0]?.ref ?? '');
+  await shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+  expect(await beginning(guest, { isVoid: 1 })).toMatchObject(refused('payment.done'));
+  expect(await guest.attempts()).toMatchObject([{ state: 'paid' }]);
+});
+
+test('PAY-34 isVoid comes too late for what was paid a moment ago', async () => {
+  const guest = await shop.guest();
+  await begun(guest);
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  await shop.payPage((await guest.attempts())[0]?.ref ?? '');
+  expect(await guest.state()).toBe('placed');
+  expect(await beginning(guest, { isVoid: 1 })).toMatchObject(refused('payment.done'));
+  expect(await guest.state()).toBe('paid');
+  await shop.sandbox.resetSwitches();
+});
+
+test('PAY-34 isVoid does not end what somebody has to look at, nor what no provider answers for', async () => {
+  const [odd, dark] = [await shop.guest(), await shop.guest()];
+  for (const guest of [odd, dark]) await begun(guest);
+  await shop.sandbox.setSwitch('psp-events', { fail: 'lie-more' });
+  await shop.payPage((await odd.attempts())[0]?.ref ?? '');
+  await shop.until('it does not agree', async () => (await odd.attempts())[0]?.state === 'mismatched');
+  expect(await beginning(odd, { isVoid: 1 })).toMatchObject(refused('payment.under-way'));
+  await shop.sandbox.resetSwitches();
+  await shop.sandbox.setSwitch('psp', { fail: 'drop', account: 'acct_alpha' });
+  expect(await beginning(dark, { isVoid: 1 })).toMatchObject(refused('payment.under-way'));
+  await shop.sandbox.resetSwitches();
 });

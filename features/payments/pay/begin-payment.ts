@@ -1,11 +1,12 @@
 import { beginPaymentCall } from '#contract/payments/begin.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
-import { ownOrder } from '#data/orders/orders.ts';
-import { livingAttempt } from '#data/payments/attempts.ts';
+import { ownOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
+import { isLiving } from '#domain/payments/attempt.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { preparedHandler } from '#server/handler.ts';
 import { beginAttempt } from './begin-attempt.ts';
-import { beginParts } from './begin-parts.ts';
+import { beginParts, type BeginParts, type BeginRefusal } from './begin-parts.ts';
 import { endAtProvider } from './end-attempt.ts';
 
 /** Everything happens in transactions of its own before the call's: the provider is asked in between. */
@@ -17,9 +18,8 @@ export const beginPaymentHandler = preparedHandler(
     const order = await parts.inUnit((scope) => ownOrder(scope, visit, body.orderNo));
     if (!order) return refuse('order.unknown');
     if (body.isVoid === 1) {
-      const living = await parts.inUnit((scope) => livingAttempt(scope, order.id));
-      const refusal = living && (await endAtProvider(parts, living));
-      return refusal ?? { redirectUrl: '', paymentId: living?.id ?? '' };
+      const ended = await endBegun(parts, order);
+      return isRefusal(ended) ? ended : { redirectUrl: '', paymentId: ended?.id ?? '' };
     }
     // What is charged is the order's own amount; a page that shows another must not be paid on.
     const { txnCurrency: currency, txnAmount } = body;
@@ -30,3 +30,13 @@ export const beginPaymentHandler = preparedHandler(
   },
   async (_, answer) => answer,
 );
+
+/** PAY-34: what was begun and has ended now; null when there was nothing to end. What was paid does not end like this. */
+async function endBegun(parts: BeginParts, { id, state }: OrderToPay): Promise<PaymentAttempt | BeginRefusal | null> {
+  if (state === 'paid') return refuse('payment.done');
+  const attempts = await parts.inUnit((scope) => attemptsOfOrder(scope, id));
+  // Money came that nobody has looked at yet.
+  if (attempts.some((attempt) => attempt.state === 'mismatched')) return refuse('payment.under-way');
+  const living = attempts.find((attempt) => isLiving(attempt.state));
+  return living ? ((await endAtProvider(parts, living)) ?? living) : null;
+}

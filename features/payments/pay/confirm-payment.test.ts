@@ -2,15 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { confirmPaymentCall, tokenizeCall } from '#contract/payments/return.ts';
 import { begun, csrfTokenOf, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
   shop = await openPayShop({ profiles: { alpha: { psp: 'paypal' }, beta: { psp: 'amazon' } } });
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 /** The signed name of a payment that has begun. */
 async function nameOf(guest: Guest): Promise<string> {
@@ -67,4 +65,11 @@ test('API-103 a wrong token and an address elsewhere are refused', async () => {
   expect(await confirm(guest, name, { callBackUrl: 'http://evil.test/' })).toMatchObject(
     refused('return-address.refused'),
   );
+});
+
+test('API-103 a page that names another provider than the unit’s is not of this unit', async () => {
+  const guest = await shop.guest();
+  const name = await nameOf(guest);
+  for (const pspId of ['amazon', 'stripe', ''])
+    expect(await confirm(guest, name, { pspId })).toMatchObject(refused('payment.unknown'));
 });

@@ -13,6 +13,8 @@ export const confirmPaymentHandler = preparedHandler(
     const ring = await keys.ring(profile.id, 'payments');
     if (!isPageToken(ring, profile.id, visit, body.csrfToken, now)) return refuse('input.invalid');
     if (!isOwnAddress(body.callBackUrl, shopOrigin)) return refuse('return-address.refused');
+    // A unit pays through one provider; a page that names another is not of this unit.
+    if (body.pspId !== profile.psp) return refuse('payment.unknown');
     if (!attemptOfToken(ring, profile.id, body.idTokenize, now)) return refuse('payment.unknown');
     return { redirectUrl: `${apiOrigin}/result/${body.idTokenize}` };
   },

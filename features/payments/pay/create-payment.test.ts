@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { createPaymentCall } from '#contract/payments/begin.ts';
+import { setOrderState } from '#data/orders/orders.ts';
 import { placeOrder } from '#testing/payments/orders.ts';
 import { csrfTokenOf, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -12,8 +13,6 @@ beforeAll(async () => {
   });
   await shop.work();
 });
-
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 const create = async ({ client }: Pick<Guest, 'client'>, changes: Partial<CallInput<typeof createPaymentCall>> = {}) =>
   client(
@@ -49,20 +48,33 @@ test('API-102 where a provider takes several, the page says which', async () => 
   expect(await create(await shop.guest(), { paymentMethod: 'BT' })).toMatchObject(refused('payment.means-refused'));
 });
 
-test('API-102 it is for the order that was made last, of those that wait for their money', async () => {
-  const guest = await shop.guest();
-  const later = async () => {
+describe('API-102 it is for the order that was made last', () => {
+  /** A guest with two orders, the second in this state. */
+  async function twoOrders(state: 'placed' | 'paid' | 'cancelled') {
+    const guest = await shop.guest();
     shop.shop.clock.advance(1_000);
-    return shop.shop.inUnit('alpha', (scope) => placeOrder(scope, { visit: guest.visit.id }));
-  };
-  const second = await later();
-  const third = await later();
-  await shop.shop.inUnit('alpha', ({ tx }) =>
-    tx.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', third.id).execute(),
-  );
-  await create(guest);
-  expect(await guest.attempts()).toEqual([]);
-  expect(await shop.inOrder(second).attempts()).toHaveLength(1);
+    const last = await shop.shop.inUnit('alpha', async (scope) => {
+      const order = await placeOrder(scope, { visit: guest.visit.id });
+      await setOrderState(scope, order.id, state);
+      return order;
+    });
+    return { guest, last: shop.inOrder(last) };
+  }
+
+  test('while that waits for its money', async () => {
+    const { guest, last } = await twoOrders('placed');
+    expect(await create(guest)).toMatchObject({ ok: true });
+    expect([await guest.attempts(), await last.attempts()]).toMatchObject([[], [{ state: 'open' }]]);
+  });
+
+  test.each([
+    ['paid', 'payment.done'],
+    ['cancelled', 'order.over'],
+  ] as const)('and never for an older one: when the last is %s it is refused with %s', async (state, failure) => {
+    const { guest, last } = await twoOrders(state);
+    expect(await create(guest)).toMatchObject(refused(failure));
+    expect([await guest.attempts(), await last.attempts()]).toEqual([[], []]);
+  });
 });
 
 test('API-102 an order of another unit is not what is paid', async () => {

@@ -1,5 +1,5 @@
 import { createPaymentCall } from '#contract/payments/begin.ts';
-import { ownOrderToPay } from '#data/orders/orders.ts';
+import { lastOwnOrder } from '#data/orders/orders.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import type { PaymentMeans, UnitProfile } from '#domain/units/unit.ts';
 import { preparedHandler } from '#server/handler.ts';
@@ -17,7 +17,8 @@ export const createPaymentHandler = preparedHandler(
     if (!isOwnAddress(body.callBackUrl, shopOrigin)) return refuse('return-address.refused');
     // A unit pays through one provider; a page that names another is not of this unit.
     if (body.pspId !== profile.psp) return refuse('payment.means-refused');
-    const order = await parts.inUnit((scope) => ownOrderToPay(scope, visit));
+    const order = await parts.inUnit((scope) => lastOwnOrder(scope, visit));
+    // One that is paid or over is refused below; an older one is not what they mean to pay.
     if (!order) return refuse('order.unknown');
     if (body.txnCurrency !== order.currency) return refuse('payment.amount-differs');
     const begun = await beginAttempt(parts, order, body.paymentMethod ?? usualMeans(profile));
