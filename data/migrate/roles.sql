@@ -1,8 +1,8 @@
--- Run once on each server by its superuser, before the first migration. A deployment gives the four
--- roles passwords; a developer's server trusts loopback.
+-- Run on each server by its superuser before the first migration, and again before each release that adds a role; whatever
+-- is there already stays as it is. A deployment gives the four roles passwords; a developer's server trusts loopback.
 --   unwrap_migrator  owns the schema and nothing else; runs migrations, never serves
 --   unwrap_app       what api and worker are; owns nothing, sees one unit at a time
---   unwrap_pay       what pay is: orders and payments of one unit at a time, and no secret of a card or a person
+--   unwrap_pay       what pay is: orders, payments and who is asking, of one unit at a time; no card, no person, no books
 --   unwrap_checker   reads every unit, writes nothing; the invariant checker and reports
 do $$
 begin
