@@ -1,22 +1,17 @@
 // What somebody could do who has taken over the payment service: its role, tried by hand on a database with data.
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type pg from 'pg';
 import { beginPaymentCall } from '#contract/payments/begin.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { addAttempt, noteStarted } from '#data/payments/attempts.ts';
 import type { Scope } from '#data/scope.ts';
-import { keyPurposes } from '#data/units/key-purposes.ts';
-import { developmentKey } from '#platform/config.ts';
+import { keyPurposes, payPurposes } from '#data/units/key-purposes.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { addAccount } from '#testing/accounts.ts';
 import { boughtCard } from '#testing/cards.ts';
 import { testJobs } from '#testing/jobs.ts';
-import { freePort } from '#testing/local/services.ts';
 import { placeOrder, type TestOrder } from '#testing/payments/orders.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
-import { eventually } from '#testing/wait.ts';
 import { handlers } from './handlers.ts';
 
 let shop: TestShop;
@@ -106,7 +101,7 @@ describe('unwrap_pay cannot read', () => {
 
   test('any key but those that it signs and seals with', async () => {
     const purposes = await rows('select distinct purpose from unit_key order by purpose');
-    const own = new Set(['visit', 'visit-seal', 'sealing', 'answers', 'payments']);
+    const own = new Set<string>(payPurposes);
     expect(purposes).not.toEqual([]);
     expect(purposes.filter(({ purpose }) => !own.has(purpose as string))).toEqual([]);
     const all = await shop.inUnit('alpha', ({ tx }) =>
@@ -200,35 +195,5 @@ describe('a payment service that is given the role of the api', () => {
     const pods = openPods({ east: url }, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000 });
     onTestFinished(() => closePods(pods));
     await expect(pods[0]?.pool.query('select 1')).rejects.toThrow('use unwrap_pay');
-  });
-
-  test('is never ready', async () => {
-    const [payPort, opsPort] = [await freePort(), await freePort()];
-    const child = fork(join(import.meta.dirname, 'main.ts'), {
-      silent: true,
-      execArgv: [],
-      env: {
-        PATH: process.env['PATH'],
-        PROFILE: 'test',
-        PODS: `east=${shop.databases.east.url('unwrap_app')}`,
-        REDIS_URL: inject('redisUrl'),
-        MASTER_KEYS: `dev:${developmentKey.key.toString('base64')}`,
-        PAY_PORT: String(payPort),
-        OPS_PORT: String(opsPort),
-        SHOP_ORIGIN: 'http://shop.unwrap.localhost:1',
-        PAY_ORIGIN: 'http://pay.unwrap.localhost:1',
-        DRAIN_SECONDS: '0',
-      },
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    // It answers from when it has tried to connect.
-    const answer = await eventually(
-      'it listens',
-      () => fetch(`http://127.0.0.1:${payPort}/initToken?buId=alpha`).catch(() => null),
-      { withinMs: 60_000 },
-    );
-    expect(answer.status).toBe(503);
-    const ready = await fetch(`http://127.0.0.1:${opsPort}/health/ready`);
-    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('no pod answers')]);
   });
 });
