@@ -9,7 +9,7 @@ import type { PaymentMeans } from '#domain/units/unit.ts';
 import { countAttempt, findOrder, lockOrder, type OrderToPay } from '#data/orders/orders.ts';
 import { addAttempt, attemptsOfOrder, findAttempt, noteStarted, type PaymentAttempt } from '#data/payments/attempts.ts';
 import type { PaymentDesk, StartPayment } from '#providers/psp/port.ts';
-import { paymentCheckQueue } from '../worker/payment-check.ts';
+import { paymentCheckQueue } from '../worker/payment-jobs.ts';
 import { endAtProvider } from './end-attempt.ts';
 import { paymentToken } from './payment-token.ts';
 import type { BeginParts, BeginRefusal } from './begin-parts.ts';

@@ -3,7 +3,7 @@ import { isLiving } from '#domain/payments/attempt.ts';
 import { refuse } from '#domain/refusal.ts';
 import { askToEnd, findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { waitUntil } from '#platform/wait.ts';
-import { paymentCheckQueue } from '../worker/payment-check.ts';
+import { paymentCheckQueue } from '../worker/payment-jobs.ts';
 import type { BeginParts, BeginRefusal } from './begin-parts.ts';
 
 /** How long somebody may be kept waiting for it. */

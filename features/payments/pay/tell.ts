@@ -2,7 +2,7 @@
 import { addEvent, type PaymentEvent } from '#data/payments/payment-events.ts';
 import type { Scope } from '#data/scope.ts';
 import type { JobData } from '#platform/queue/queue.ts';
-import { paymentCheckQueue } from '../worker/payment-check.ts';
+import { paymentCheckQueue } from '../worker/payment-jobs.ts';
 
 export type Enqueue = (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
 

@@ -6,7 +6,7 @@ import { refundAgainMs } from '#domain/payments/refund.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
-import { paymentCheckQueue, paymentRefundQueue, type PaymentJobParts } from './payment-check.ts';
+import { paymentCheckQueue, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
 
 export const paymentReconcileQueue = 'payment-reconcile';
 

@@ -9,7 +9,7 @@ import { prepaidReturned, refundCameBack } from '#ledger/payment.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { RefundOutcome } from '#providers/psp/port.ts';
 import { alarm } from './alarm.ts';
-import { deskOf, paymentRefundQueue, type PaymentJobParts } from './payment-check.ts';
+import { deskOf, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
 
 const refundsAtOnce = 4;
 

@@ -3,7 +3,7 @@ import { releaseOrder } from '#data/orders/orders.ts';
 import { livingAttempt } from '#data/payments/attempts.ts';
 import type { Scope } from '#data/scope.ts';
 import type { Enqueuer } from '#platform/queue/queue.ts';
-import { paymentCheckQueue } from './payment-check.ts';
+import { paymentCheckQueue } from './payment-jobs.ts';
 
 /** What was set aside for it is taken by the check, which alone moves a payment. */
 export async function releasePayment(scope: Scope, enqueuer: Pick<Enqueuer, 'enqueue'>, order: string): Promise<void> {
