@@ -36,20 +36,17 @@ export type PayShop = Awaited<ReturnType<typeof openPayShop>>;
 export type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 export interface PayShopOptions {
-  /** Wraps what the desks give, to make it fail where a test says. */
-  readonly around?: (desks: PaymentDesks) => PaymentDesks;
   readonly changes?: Partial<CallServerOptions>;
   readonly units?: readonly string[];
   /** What a unit has otherwise than usual, such as its provider. */
   readonly profiles?: Readonly<Record<string, Partial<UnitProfile>>>;
 }
 
-export async function openPayShop({
-  around = (desks) => desks,
-  changes = {},
-  units = ['alpha', 'beta'],
-  profiles = {},
-}: PayShopOptions = {}) {
+interface AttemptedOrder {
+  readonly attempts: () => Promise<PaymentAttempt[]>;
+}
+
+export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], profiles = {} }: PayShopOptions = {}) {
   const shop = await openTestShop();
   const { clock, ids, log } = shop;
   for (const id of units)
@@ -58,7 +55,7 @@ export async function openPayShop({
     );
   const sandbox = await openSandbox({ clock });
   const accounts = units.map((unit) => accountAt(sandbox, unit, profiles[unit]?.psp ?? 'stripe'));
-  const desks = around(paymentDesks({ accounts, clock, log, timeoutMs: 3_000 }));
+  const desks = paymentDesks({ accounts, clock, log, timeoutMs: 3_000 });
   // All tests come from one network; who counts tries says so.
   const pay = await openPay(shop, desks, { rates: unlimited, ...changes });
   const telling = accounts.filter(({ provider }) => provider === 'stripe');
@@ -82,6 +79,13 @@ export async function openPayShop({
         )
       ).state,
   });
+
+  /** Has the order's last attempt asked about, and says which that is. */
+  const askAbout = async (order: AttemptedOrder, unit = 'alpha'): Promise<string> => {
+    const attempt = (await order.attempts()).at(-1)?.id ?? '';
+    await jobs.add(unit, 'payment-check', [{ attempt }]);
+    return attempt;
+  };
 
   return {
     shop,
@@ -143,10 +147,10 @@ export async function openPayShop({
     },
     /** Time passes at the bank. */
     letSettle: (ms: number) => pspClient(sandbox.url, 'alpha').advance(ms),
+    askAbout,
     /** Asks about the order's last attempt now, and waits until that is done. */
-    async check(order: { readonly attempts: () => Promise<PaymentAttempt[]> }, unit = 'alpha'): Promise<void> {
-      const attempt = (await order.attempts()).at(-1)?.id ?? '';
-      await jobs.add(unit, 'payment-check', [{ attempt }]);
+    async check(order: AttemptedOrder, unit = 'alpha'): Promise<void> {
+      const attempt = await askAbout(order, unit);
       await eventually('it is checked', async () => {
         const { rows } = await shop.podOf('east').pool.query<{ left: number }>(
           `select count(*)::int as left from pgboss.job

@@ -1,19 +1,24 @@
 // What a page of the shop does to have an order paid, for tests of what comes after it.
 import type { CallInput } from '#contract/call.ts';
 import type { Client } from '#contract/client.ts';
-import { payTokenCall, type beginPaymentCall } from '#contract/payments/begin.ts';
-import { begin } from './begin.ts';
+import { beginPaymentCall, payTokenCall } from '#contract/payments/begin.ts';
+import type { PaymentAttempt } from '#data/payments/attempts.ts';
+import type { StartPayment } from '#providers/psp/port.ts';
 import type { TestOrder } from './orders.ts';
 
 export interface TestBuyer {
   readonly client: Client;
-  readonly order: TestOrder;
+  readonly order: Pick<TestOrder, 'number'>;
 }
 
 type BeginWish = CallInput<typeof beginPaymentCall>;
 
 export const beginning = ({ client, order }: TestBuyer, changes: Partial<BeginWish> = {}) =>
-  begin(client, order, changes);
+  client(
+    beginPaymentCall,
+    { orderNo: order.number, txnCurrency: 'EUR', txnAmount: 20, paymentMethod: 'C04', ...changes },
+    { key: crypto.randomUUID() },
+  );
 
 /** Begun, or the test fails. */
 export async function begun(buyer: TestBuyer, changes: Partial<BeginWish> = {}) {
@@ -30,3 +35,9 @@ export async function csrfTokenOf(client: Client): Promise<string> {
 }
 
 export const refused = (name: string) => ({ ok: false, failure: { name } });
+
+/** The path at which the provider sends the browser back to us. */
+export function returnPath(attempt: Pick<PaymentAttempt, 'asked'> | undefined): string {
+  if (!attempt) throw new Error('nothing was begun');
+  return new URL((attempt.asked as StartPayment).returnUrl).pathname;
+}

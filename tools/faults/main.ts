@@ -18,6 +18,15 @@ import { prepareDevelopment } from '#testing/local/development.ts';
 import { startProcesses, stopProcesses } from '#testing/local/processes.ts';
 import { units } from '#units/all.ts';
 
+/** What is a test in CI, with more of everything. */
+function longTest(files: string, more: Readonly<Record<string, string>>): Promise<unknown> {
+  const { status } = spawnSync('vitest', ['run', files, '--disable-console-intercept'], {
+    stdio: 'inherit',
+    env: { ...more, ...process.env },
+  });
+  return Promise.resolve({ status });
+}
+
 const experiments: Record<string, () => Promise<unknown>> = {
   /** E10: 20 contenders × 200 rounds for the value of one card, each race with its mutant. */
   'card-races': () => cardRaces(),
@@ -34,21 +43,13 @@ const experiments: Record<string, () => Promise<unknown>> = {
   /** 2,000 wrong PINs of one card at once, from a till. */
   'till-pins': () => tillPinsLong(),
   /** Everything that can be done with 60 cards; then databases, backup and every log are searched for their codes. */
-  secrets() {
-    const { status } = spawnSync('vitest', ['run', 'features/cards/api/secrets', '--disable-console-intercept'], {
-      stdio: 'inherit',
-      env: { SECRET_CARDS: '60', ...process.env },
-    });
-    return Promise.resolve({ status });
-  },
+  secrets: () => longTest('features/cards/api/secrets', { SECRET_CARDS: '60' }),
   /** E8: 10,000 payments told of fifty times, in any order, late, early or never; browsers coming back in between. */
-  'payment-storm'() {
-    const { status } = spawnSync('vitest', ['run', 'testing/faults/payments/storm', '--disable-console-intercept'], {
-      stdio: 'inherit',
-      env: { STORM_ATTEMPTS: '10000', ...process.env },
-    });
-    return Promise.resolve({ status });
-  },
+  'payment-storm': () => longTest('testing/faults/payments/storm', { STORM_ATTEMPTS: '10000' }),
+  /** Pay and worker killed at every point between the bank and the commit, in every way, three times. */
+  'payment-crashes': () => longTest('testing/faults/payments/crash-points', { CRASH_TIMES: '3' }),
+  /** A provider that takes half a minute, and one that hangs up, beside units whose provider is well. */
+  'payment-slow': () => longTest('testing/faults/payments/slow-provider', { SLOW_ROUNDS: '12' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
   'sign-in-timing': () => signInTimingLong(),
   /** E22: junk links and junk sign-ins from ever other networks, beside people who visit and sign in. */

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentResultCall } from '#contract/payments/return.ts';
 import { setOrderState } from '#data/orders/orders.ts';
 import { openPayShop, type PayShop } from '../../payments/pay-shop.ts';
-import { begin, returnPath } from '../../payments/begin.ts';
+import { sessionsOf } from '../../payments/payable-pages.ts';
+import { beginning, returnPath } from '../../payments/paying.ts';
 import { check } from '../../checker/checker.ts';
 
 let shop: PayShop;
@@ -24,7 +25,7 @@ async function pageOf(guest: Guest): Promise<string> {
 async function begun(wish: Parameters<PayShop['guest']>[1] = {}): Promise<Guest> {
   const guest = await shop.guest('alpha', wish);
   const { due = 2_000 } = wish;
-  expect(await begin(guest.client, guest.order, { txnAmount: due / 100 })).toMatchObject({ ok: true });
+  expect(await beginning(guest, { txnAmount: due / 100 })).toMatchObject({ ok: true });
   return guest;
 }
 
@@ -58,7 +59,7 @@ describe('amount-never-compared', () => {
     expect([attempt?.received, attempt?.receivedCurrency]).not.toEqual([2_000, 'EUR']);
     expect(await guest.state()).toBe('placed');
     // Nobody is asked to pay again before somebody has looked.
-    expect(await begin(guest.client, guest.order)).toMatchObject({ failure: { name: 'payment.under-way' } });
+    expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
   });
 
   test('an order that changed after its page was made is not paid by it', async () => {
@@ -77,7 +78,7 @@ describe('old-session-still-payable', () => {
   test('another means ends the first page at the provider before the second exists', async () => {
     const guest = await begun();
     const first = await pageOf(guest);
-    expect(await begin(guest.client, guest.order, { paymentMethod: 'PP' })).toMatchObject({ ok: true });
+    expect(await beginning(guest, { paymentMethod: 'PP' })).toMatchObject({ ok: true });
     expect(await guest.attempts()).toMatchObject([{ state: 'expired' }, { state: 'open', means: 'paypal' }]);
     expect(await shop.payPage(first)).toEqual({ kind: 'gone' });
   });
@@ -86,7 +87,7 @@ describe('old-session-still-payable', () => {
     const guest = await begun();
     await shop.sandbox.setSwitch('psp-events', { lose: true });
     await shop.payPage(await pageOf(guest));
-    expect(await begin(guest.client, guest.order, { paymentMethod: 'PP' })).toMatchObject({ ok: false });
+    expect(await beginning(guest, { paymentMethod: 'PP' })).toMatchObject({ ok: false });
     expect(await guest.attempts()).toMatchObject([{ state: 'paid' }]);
     expect(await guest.state()).toBe('paid');
   });
@@ -94,9 +95,10 @@ describe('old-session-still-payable', () => {
   test('both paid all the same: one is the order’s, the other goes back once', async () => {
     const guest = await begun();
     const first = await pageOf(guest);
-    await begin(guest.client, guest.order, { paymentMethod: 'PP' });
-    const second = await pageOf(guest);
+    // Nobody asks about the first while it is paid.
     await shop.sandbox.setSwitch('psp-events', { lose: true });
+    await beginning(guest, { paymentMethod: 'PP' });
+    const second = await pageOf(guest);
     // A bank that had begun before the page was ended.
     expect(await shop.payPage(first, { card: '4242424242424242', late: true })).toMatchObject({ kind: 'paid' });
     await shop.payPage(second, { means: 'paypal' });
@@ -112,7 +114,7 @@ describe('old-session-still-payable', () => {
 
 test('second-tap-second-order: ten taps at once, one attempt and one page', async () => {
   const guest = await shop.guest();
-  const taps = await Promise.all(Array.from({ length: 10 }, () => begin(guest.client, guest.order)));
+  const taps = await Promise.all(Array.from({ length: 10 }, () => beginning(guest)));
   const pages = new Set(taps.flatMap((tap) => (tap.ok ? [tap.data.redirectUrl] : [])));
   expect(pages.size).toBe(1);
   expect(await guest.attempts()).toHaveLength(1);
@@ -120,12 +122,12 @@ test('second-tap-second-order: ten taps at once, one attempt and one page', asyn
 
 test('completed-is-not-paid: a transfer waits, is not paid again, and is paid when its money comes', async () => {
   const guest = await shop.guest();
-  expect(await begin(guest.client, guest.order, { paymentMethod: '03' })).toMatchObject({ ok: true });
+  expect(await beginning(guest, { paymentMethod: '03' })).toMatchObject({ ok: true });
   const page = await pageOf(guest);
   await shop.payPage(page, { means: 'customer_balance' });
   await inState(guest, 'waiting');
   expect(await guest.state()).toBe('placed');
-  expect(await begin(guest.client, guest.order, { paymentMethod: '03' })).toMatchObject({
+  expect(await beginning(guest, { paymentMethod: '03' })).toMatchObject({
     failure: { name: 'payment.under-way' },
   });
   await shop.fundTransfer(page, 2_000);
@@ -189,6 +191,69 @@ describe('refund-that-did-not-happen', () => {
     await shop.reconcile();
     expect((await shop.balance('prepaid')) - before).toBe(2_000);
   });
+});
+
+/** What could be paid now, as the provider sees it. */
+const payable = (guest: Guest) => sessionsOf(shop, guest.order, { status: 'open' });
+
+/** The shop comes to itself: whatever is due is asked about. */
+async function recover(guest: Guest): Promise<void> {
+  await shop.until('nothing waits to begin', async () => {
+    shop.shop.clock.advance(31_000);
+    await shop.reconcile();
+    return (await guest.attempts()).every(({ state }) => state !== 'starting');
+  });
+}
+
+/** The buyer tries until there is a page, and pays there. */
+async function payAtLast(guest: Guest): Promise<void> {
+  await shop.until('there is a page', async () => {
+    const { ok } = await beginning(guest);
+    if (!ok) shop.shop.clock.advance(31_000);
+    if (!ok) await shop.reconcile();
+    return ok;
+  });
+  const pages = await payable(guest);
+  expect(pages).toHaveLength(1);
+  await shop.payPage(pages[0] ?? '');
+  await shop.until('it is paid', async () => {
+    shop.shop.clock.advance(31_000);
+    await shop.reconcile();
+    return (await guest.state()) === 'paid';
+  });
+}
+
+describe.each([
+  ['409', 'is still working on the same key'],
+  ['500', 'has stored a failure'],
+  ['500-empty', 'says nothing with an error'],
+  ['200-empty', 'says nothing at all'],
+  ['drop', 'hangs up'],
+  ['drop-after', 'hangs up after doing it'],
+] as const)('key-reused-wrongly: the provider answers %s, it %s', (fail, _why) => {
+  test('nothing is payable twice, and the order is paid in the end', async () => {
+    const guest = await shop.guest();
+    await shop.sandbox.setSwitch('psp', { fail, only: 'POST /v1/checkout/sessions', next: 1 });
+    await beginning(guest);
+    expect((await payable(guest)).length).toBeLessThanOrEqual(1);
+    await shop.sandbox.resetSwitches();
+    await recover(guest);
+    await payAtLast(guest);
+    expect((await guest.attempts()).filter(({ state }) => state === 'paid')).toHaveLength(1);
+  });
+});
+
+test('key-reused-wrongly: asked again 25 hours later it is not begun a second time', async () => {
+  const guest = await shop.guest();
+  // The first time, and the adapter's own second try.
+  await shop.sandbox.setSwitch('psp', { fail: 'drop-after', only: 'POST /v1/checkout/sessions', next: 2 });
+  await beginning(guest);
+  const [before] = await guest.attempts();
+  expect(before).toMatchObject({ state: 'starting', ref: null });
+  shop.shop.clock.advance(25 * 3_600_000);
+  await shop.check(guest);
+  expect(await payable(guest)).toEqual([]);
+  await shop.until('it is over', async () => (await guest.attempts())[0]?.state === 'expired');
 });
 
 test('late-failure-beats-success: a declined card and then a good one, told in any order, end as paid', async () => {

@@ -1,7 +1,7 @@
 // One unit's provider takes half a minute for everything, or is gone. Its own buyers are told so in time; those of the
 // others notice nothing, neither where they begin to pay nor where they are waited for.
 import type { SwitchInput } from '#apps/sandbox/switches.ts';
-import { begin } from '../../payments/begin.ts';
+import { beginning } from '../../payments/paying.ts';
 import type { PayShop } from '../../payments/pay-shop.ts';
 import { p99 } from '../p99.ts';
 
@@ -23,7 +23,7 @@ export async function slowProvider(
   const timed = async (unit: string) => {
     const guest = await shop.guest(unit);
     const began = performance.now();
-    const outcome = await begin(guest.client, guest.order);
+    const outcome = await beginning(guest);
     return { guest, outcome, ms: performance.now() - began };
   };
   const inRow = async () => {

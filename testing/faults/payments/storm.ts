@@ -1,6 +1,6 @@
 // E8, as far as payments go: many attempts at once, each told of fifty times, in any order, late, before our own answer or
 // not at all, with browsers coming back in between. Every order is paid once, and our clearing account is the bank's books.
-import { begin, returnPath } from '../../payments/begin.ts';
+import { beginning, returnPath } from '../../payments/paying.ts';
 import type { PayShop } from '../../payments/pay-shop.ts';
 import type { SwitchInput } from '#apps/sandbox/switches.ts';
 
@@ -53,7 +53,7 @@ const waitFor = (attempts: number) => ({ withinMs: 60_000 + attempts * 300, ever
 async function payOne(shop: PayShop, at: number): Promise<void> {
   const due = dueOf(at);
   const guest = await shop.guest('alpha', { due });
-  const begun = await begin(guest.client, guest.order, { txnAmount: due / 100 });
+  const begun = await beginning(guest, { txnAmount: due / 100 });
   if (!begun.ok) throw new Error(`attempt ${at} did not begin: ${begun.failure.message}`);
   const [attempt] = await guest.attempts();
   const pathname = returnPath(attempt);

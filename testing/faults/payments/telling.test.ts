@@ -5,7 +5,7 @@ import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { addAttempt } from '#data/payments/attempts.ts';
 import { afterFile } from '../../after-file.ts';
 import { openPayShop, openPay, type PayShop } from '../../payments/pay-shop.ts';
-import { begin, returnPath } from '../../payments/begin.ts';
+import { beginning, returnPath } from '../../payments/paying.ts';
 import { check } from '../../checker/checker.ts';
 import { openLine } from '../cut-line.ts';
 
@@ -20,7 +20,7 @@ type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 async function begun(unit = 'alpha'): Promise<{ guest: Guest; ref: string; id: string }> {
   const guest = await shop.guest(unit);
-  expect(await begin(guest.client, guest.order)).toMatchObject({ ok: true });
+  expect(await beginning(guest)).toMatchObject({ ok: true });
   const [attempt] = await guest.attempts();
   return { guest, ref: attempt?.ref ?? '', id: attempt?.id ?? '' };
 }
