@@ -6,6 +6,7 @@ import { paymentDesks } from '#apps/payment-desks.ts';
 import { plainPspAccount, pspAccount, type PlainPsp } from '#apps/sandbox/accounts.ts';
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
+import { isLiving } from '#domain/payments/attempt.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { openUnits, saveProfile } from '#data/units/units.ts';
 import { paymentMeans, type UnitProfile } from '#domain/units/unit.ts';
@@ -42,6 +43,10 @@ export interface PayShopOptions {
   readonly profiles?: Readonly<Record<string, Partial<UnitProfile>>>;
 }
 
+/** What can still be paid, or else the last: a clock that stands still makes two of them at one moment. */
+const current = (attempts: readonly PaymentAttempt[]): PaymentAttempt | undefined =>
+  attempts.find(({ state }) => isLiving(state)) ?? attempts.at(-1);
+
 interface AttemptedOrder {
   readonly attempts: () => Promise<PaymentAttempt[]>;
 }
@@ -70,8 +75,12 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
   const parts = { clock, ids, log, metrics: shop.metrics, desks, enqueuer: jobs.enqueuerOf(shop.podOf('east')) };
   const api = await openTestApi(shop, { rates: unlimited });
 
+  const attemptsOf = (order: Pick<TestOrder, 'id'>, unit: string): Promise<PaymentAttempt[]> =>
+    shop.inUnit(unit, (scope) => attemptsOfOrder(scope, order.id));
   const inOrder = (order: Pick<TestOrder, 'id'>, unit = 'alpha') => ({
-    attempts: (): Promise<PaymentAttempt[]> => shop.inUnit(unit, (scope) => attemptsOfOrder(scope, order.id)),
+    attempts: () => attemptsOf(order, unit),
+    /** The provider's name of what can be paid now. */
+    page: async (): Promise<string> => current(await attemptsOf(order, unit))?.ref ?? '',
     state: async (): Promise<string> =>
       (
         await shop.inUnit(unit, ({ tx }) =>
@@ -82,7 +91,7 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
 
   /** Has the order's last attempt asked about, and says which that is. */
   const askAbout = async (order: AttemptedOrder, unit = 'alpha'): Promise<string> => {
-    const attempt = (await order.attempts()).at(-1)?.id ?? '';
+    const attempt = current(await order.attempts())?.id ?? '';
     await jobs.add(unit, 'payment-check', [{ attempt }]);
     return attempt;
   };
@@ -128,6 +137,13 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
       if (typeof customer !== 'string') throw new Error('no transfer was asked for');
       await stripe.control(`/customers/${customer}/fund`, { amount, currency: 'eur' });
     },
+    /** From now on the bank tells this address of these things alone. */
+    tellOnlyOf: (events: readonly string[], base: string) =>
+      pspClient(sandbox.url, 'alpha').setEndpoint({
+        url: `${base}/webhooks/stripe/alpha`,
+        secret: pspAccount('alpha').webhookSecrets,
+        events,
+      }),
     /** As somebody at the provider would do it. */
     control: (path: string, body: object) => pspClient(sandbox.url, 'alpha').control(path, body),
     /** The bank's own books. */

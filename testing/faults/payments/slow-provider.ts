@@ -1,63 +1,117 @@
-// One unit's provider takes half a minute for everything, or is gone. Its own buyers are told so in time; those of the
-// others notice nothing, neither where they begin to pay nor where they are waited for.
+// One unit's provider takes half a minute for everything, or is gone. Its own buyers are told so in time; those of another
+// unit notice nothing, neither where they begin to pay nor where they are waited for. As many buyers come to the first
+// unit while its provider is well, in turns, so that what is compared is the fault and not the crowd.
 import type { SwitchInput } from '#apps/sandbox/switches.ts';
-import { beginning } from '../../payments/paying.ts';
 import type { PayShop } from '../../payments/pay-shop.ts';
+import { beginning } from '../../payments/paying.ts';
 import { p99 } from '../p99.ts';
 
-export interface SlowResult {
-  /** Of the other unit's buyers, in milliseconds: from the tap to the page, before and meanwhile. */
-  readonly quietP99: number;
-  readonly besideP99: number;
-  /** The longest that a buyer of the slow unit waited to be told. */
-  readonly toldWithin: number;
-  readonly toldOtherwise: number;
-  /** How long the other unit's payments took to be known, at most. */
+/** Of the other unit's buyers, in milliseconds. */
+interface Beside {
+  /** From the tap to the page. */
+  readonly median: number;
+  readonly p99: number;
+  readonly slowest: number;
+  /** From the payment to the paid order, at most. */
   readonly paidWithin: number;
+  readonly samples: number;
 }
 
-export async function slowProvider(
+export interface SlowResult {
+  readonly well: Beside;
+  readonly ill: Beside;
+  /** The longest that a buyer of the slow unit waited to be told, and how many were told something else. */
+  readonly toldWithin: number;
+  readonly toldOtherwise: number;
+}
+
+interface Choices {
+  readonly how: SwitchInput<'psp'>;
+  /** Each has one time with the fault and one without. */
+  readonly rounds: number;
+  readonly crowd: number;
+  readonly others: number;
+}
+
+export async function slowProvider(shop: PayShop, { how, rounds, crowd, others }: Choices): Promise<SlowResult> {
+  const times = { well: [] as Time[], ill: [] as Time[] };
+  const told: Begun[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    // Whoever comes first may find a colder machine.
+    for (const kind of round % 2 === 0 ? (['well', 'ill'] as const) : (['ill', 'well'] as const)) {
+      const time = await oneTime(shop, kind === 'ill' ? how : null, { crowd, others });
+      times[kind].push(time);
+      if (kind === 'ill') told.push(...time.crowd);
+    }
+  const isTold = ({ outcome }: Begun) => !outcome.ok && outcome.failure.name === 'payment.unavailable';
+  return {
+    well: besideOf(times.well),
+    ill: besideOf(times.ill),
+    toldWithin: Math.max(...told.map(({ ms }) => ms)),
+    toldOtherwise: told.filter((one) => !isTold(one)).length,
+  };
+}
+
+/** As many of the others go on to pay together. */
+const payingAtOnce = 5;
+
+interface Begun {
+  readonly outcome: Awaited<ReturnType<typeof beginning>>;
+  readonly ms: number;
+}
+
+interface Time {
+  readonly crowd: readonly Begun[];
+  readonly beside: readonly number[];
+  readonly paid: readonly number[];
+}
+
+async function oneTime(
   shop: PayShop,
-  { how, slow, others }: { how: SwitchInput<'psp'>; slow: number; others: number },
-): Promise<SlowResult> {
-  const timed = async (unit: string) => {
-    const guest = await shop.guest(unit);
-    const began = performance.now();
-    const outcome = await beginning(guest);
-    return { guest, outcome, ms: performance.now() - began };
-  };
-  const inRow = async () => {
-    const all = [];
-    for (let at = 0; at < others; at += 1) all.push(await timed('beta'));
-    return all;
-  };
-  const quiet = await inRow();
+  how: SwitchInput<'psp'> | null,
+  { crowd, others }: Pick<Choices, 'crowd' | 'others'>,
+): Promise<Time> {
+  const guests = (unit: string, count: number) => Promise.all(Array.from({ length: count }, () => shop.guest(unit)));
+  const stuck = await guests('alpha', crowd);
+  const crowded = await guests('alpha', crowd);
+  const beside = await guests('beta', others);
+  for (const guest of stuck) await beginning(guest);
+  if (how) await shop.sandbox.setSwitch('psp', { account: 'acct_alpha', ...how });
   // Checks of theirs hang too, and hold their places in the worker.
-  const stuck = await Promise.all(Array.from({ length: slow }, () => timed('alpha')));
-  await shop.sandbox.setSwitch('psp', { account: 'acct_alpha', ...how });
-  for (const { guest } of stuck) {
-    const [attempt] = await guest.attempts();
-    await shop.jobs.add('alpha', 'payment-check', [{ attempt: attempt?.id ?? '' }]);
-  }
-  const slowOnes = Promise.all(Array.from({ length: slow }, () => timed('alpha')));
-  const beside = await inRow();
-  const paidWithin = await Promise.all(
-    beside.map(async ({ guest }) => {
+  for (const guest of stuck) await shop.askAbout(guest);
+  const crowdBegins = Promise.all(crowded.map(timed));
+  const ms: number[] = [];
+  for (const guest of beside) ms.push((await timed(guest)).ms);
+  const paid = await Promise.all(
+    beside.slice(0, payingAtOnce).map(async (guest) => {
       const began = performance.now();
-      const [attempt] = await guest.attempts();
-      await shop.payPage(attempt?.ref ?? '');
+      await shop.payPage(await guest.page());
       await shop.until('it is paid', async () => (await guest.state()) === 'paid');
       return performance.now() - began;
     }),
   );
-  const told = await slowOnes;
+  const told = await crowdBegins;
   await shop.sandbox.resetSwitches();
-  const refused = told.filter(({ outcome }) => !outcome.ok && outcome.failure.name === 'payment.unavailable');
+  // The account rests no longer, and one that answers makes it well.
+  shop.shop.clock.advance(16_000);
+  await beginning(await shop.guest('alpha'));
+  return { crowd: told, beside: ms, paid };
+}
+
+async function timed(guest: Awaited<ReturnType<PayShop['guest']>>): Promise<Begun> {
+  const began = performance.now();
+  const outcome = await beginning(guest);
+  return { outcome, ms: performance.now() - began };
+}
+
+function besideOf(times: readonly Time[]): Beside {
+  const all = times.flatMap(({ beside }) => beside).toSorted((a, b) => a - b);
+  const rounded = (ms: number | undefined) => Math.round(ms ?? Number.NaN);
   return {
-    quietP99: p99(quiet.map(({ ms }) => ms)),
-    besideP99: p99(beside.map(({ ms }) => ms)),
-    toldWithin: Math.max(...told.map(({ ms }) => ms)),
-    toldOtherwise: told.length - refused.length,
-    paidWithin: Math.max(...paidWithin),
+    median: rounded(all[Math.floor(all.length / 2)]),
+    p99: p99(all),
+    slowest: rounded(all.at(-1)),
+    paidWithin: rounded(Math.max(...times.flatMap(({ paid }) => paid))),
+    samples: all.length,
   };
 }
