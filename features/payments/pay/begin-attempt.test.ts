@@ -16,7 +16,7 @@ test('a second tap gives the same page', async () => {
   expect(await guest.attempts()).toHaveLength(1);
 });
 
-test('two-pages-for-one-order: another means ends the first page at the provider before the second begins', async () => {
+test('old-session-still-payable: another means, and the first page is over at the provider', async () => {
   const guest = await shop.guest();
   const first = await begun(guest);
   const second = await begun(guest, { paymentMethod: 'PP' });

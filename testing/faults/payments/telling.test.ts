@@ -3,8 +3,10 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { addAttempt } from '#data/payments/attempts.ts';
+import type { StartPayment } from '#providers/psp/port.ts';
 import { afterFile } from '../../after-file.ts';
 import { openPayShop, openPay, type PayShop } from '../../payments/pay-shop.ts';
+import { sessionsOf } from '../../payments/payable-pages.ts';
 import { beginning, returnPath } from '../../payments/paying.ts';
 import { check } from '../../checker/checker.ts';
 import { openLine } from '../cut-line.ts';
@@ -154,44 +156,66 @@ describe('someone-elses-event', () => {
   });
 });
 
-test('event-before-its-row: what is told of an attempt that is not there yet is kept, and found once it is', async () => {
-  const { guest, ref, id } = await begun();
-  await shop.sandbox.setSwitch('psp-events', { lose: true });
-  await shop.payPage(ref);
-  // Another attempt, whose row comes after what is told of it.
-  const late = crypto.randomUUID();
-  const event = `evt_${crypto.randomUUID()}`;
-  expect(await send(JSON.stringify(eventOf(event, { attempt: late })))).toBe(200);
-  expect(await toldOf(event)).toMatchObject({ became: null });
-  await shop.check(guest);
-  const other = await shop.guest();
-  const [known] = await guest.attempts();
-  await shop.shop.inUnit('alpha', async (scope) => {
-    const now = scope.clock.now();
-    const asked = { ...(known?.asked as object), attempt: late, orderNo: other.order.number };
-    const row = {
-      provider: 'stripe',
-      account: pspAccount('alpha').account,
-      isLive: false,
-      means: 'credit-card',
-    } as const;
-    const money = { currency: 'EUR', amount: 2_000, asked };
-    await addAttempt(scope, {
-      ...row,
-      ...money,
-      id: late,
-      order: other.order.id,
-      madeAt: now,
-      endsAt: now,
-      checkAt: now,
+describe('event-before-its-row', () => {
+  test('paid and told of before the attempt’s row is there: kept, and the order is paid within a minute of the row', async () => {
+    const like = (await begun()).guest;
+    const [known] = await like.attempts();
+    const { order, ...guest } = await shop.guest();
+    const attempt = crypto.randomUUID();
+    const asked = { ...(known?.asked as StartPayment), attempt, orderNo: order.number };
+    // The provider hears first, as it would if the row were still being written.
+    const started = await shop.desks('alpha', 'stripe')?.provider.start(asked);
+    if (started?.kind !== 'started') throw new Error('not started');
+    await shop.payPage(started.ref);
+    const early = await shop.until('it is told of', async () => {
+      const all = (await told()).filter((one) => one.attempt === attempt);
+      return all.some(({ type }) => type === 'checkout.session.completed') && all;
     });
+    await shop.until('each was looked at', async () => !(await hasChecksLeft()));
+    expect(await toldOfAll(early)).toEqual(early.map(() => null));
+    await shop.shop.inUnit('alpha', async (scope) => {
+      const now = scope.clock.now();
+      const { account, isLive } = pspAccount('alpha');
+      const of = { provider: 'stripe', account, isLive, means: 'credit-card' } as const;
+      const money = { currency: 'EUR', amount: 2_000, asked };
+      const endsAt = new Date(now.getTime() + 30 * 60_000);
+      // Nothing but what was told makes anybody ask.
+      const never = new Date(now.getTime() + 86_400_000);
+      await addAttempt(scope, { ...of, ...money, id: attempt, order: order.id, madeAt: now, endsAt, checkAt: never });
+    });
+    shop.shop.clock.advance(31_000);
+    await shop.reconcile();
+    await shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+    expect(await guest.attempts()).toMatchObject([{ id: attempt, state: 'paid', ref: started.ref, received: 2_000 }]);
+    await shop.until('nothing told is left', async () =>
+      (await toldOfAll(early)).every((became) => became === 'checked'),
+    );
   });
-  shop.shop.clock.advance(31_000);
-  await shop.reconcile();
-  await shop.until('it was asked about', async () => (await toldOf(event))?.became === 'checked');
-  expect((await other.attempts())[0]).toMatchObject({ id: late, state: 'expired' });
-  expect(id).not.toBe(late);
+
+  test('told of before the provider has answered us: the order is paid, and what is heard later changes nothing', async () => {
+    const guest = await shop.guest();
+    await shop.sandbox.setSwitch('psp', { lose: true, only: 'POST /v1/checkout/sessions', next: 1 });
+    const beginningLate = beginning(guest);
+    const page = await shop.until('the bank has a page', async () => (await sessionsOf(shop, guest.order))[0]);
+    expect(await guest.attempts()).toMatchObject([{ state: 'starting', ref: null }]);
+    await shop.payPage(page);
+    await isPaid(guest);
+    expect(await guest.attempts()).toMatchObject([{ state: 'paid', ref: page, received: 2_000 }]);
+    await beginningLate;
+    expect(await guest.attempts()).toMatchObject([{ state: 'paid', ref: page, received: 2_000 }]);
+  });
 });
+
+/** What became of these by now. */
+const toldOfAll = async (events: readonly { readonly event: string }[]) => {
+  const all = await told();
+  return events.map(({ event }) => all.find((one) => one.event === event)?.became);
+};
+
+async function hasChecksLeft(): Promise<boolean> {
+  const { created = 0, retry = 0, active = 0 } = await shop.jobs.states('payment-check');
+  return created + retry + active > 0;
+}
 
 test('an event that nobody ever knows what it is about raises an alarm', async () => {
   const event = `evt_${crypto.randomUUID()}`;
