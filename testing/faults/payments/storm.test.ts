@@ -24,5 +24,5 @@ test(
     expect(we.clearing).toEqual(bank.net);
     expect((await check(shop.shop.databases.east)).violations).toEqual([]);
   },
-  180_000 + orders * 300,
+  180_000 + orders * 1_000,
 );
