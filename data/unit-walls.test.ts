@@ -34,14 +34,19 @@ const openToPay = [
 ];
 const keysOfPay = ['visit', 'visit-seal', 'sealing', 'answers', 'payments'].map((purpose) => `'${purpose}'::text`);
 const answersOfPay = ['API-100.init', 'API-102'].map((call) => `'${call}'::text`);
-const narrowedForPay: Readonly<Record<string, string>> = {
-  unit_key: `keys_of_pay RESTRICTIVE ALL {unwrap_pay} using (purpose = ANY (ARRAY[${keysOfPay.join(', ')}])) check null`,
-  idempotency: `answers_of_pay RESTRICTIVE ALL {unwrap_pay} using (call = ANY (ARRAY[${answersOfPay.join(', ')}])) check null`,
+const narrowedForPay: Readonly<Record<string, readonly string[]>> = {
+  unit_key: [
+    'first_keys_of_pay RESTRICTIVE INSERT {unwrap_pay} using null check (version = 1)',
+    `keys_of_pay RESTRICTIVE ALL {unwrap_pay} using (purpose = ANY (ARRAY[${keysOfPay.join(', ')}])) check null`,
+  ],
+  idempotency: [
+    `answers_of_pay RESTRICTIVE ALL {unwrap_pay} using (call = ANY (ARRAY[${answersOfPay.join(', ')}])) check null`,
+  ],
 };
 const wallOf = (table: string) => [
   ...[
     'every_unit PERMISSIVE SELECT {unwrap_checker} using true check null',
-    ...(narrowedForPay[table] ? [narrowedForPay[table]] : []),
+    ...(narrowedForPay[table] ?? []),
   ].toSorted(),
   `unit_scope PERMISSIVE ALL {unwrap_app${openToPay.includes(table) ? ',unwrap_pay' : ''}} using ${own} check ${own}`,
 ];

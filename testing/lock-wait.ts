@@ -5,6 +5,8 @@ import { eventually } from './wait.ts';
 /** Until somebody else in this database waits for a lock, which the transaction of the scope holds. */
 export const untilSomebodyWaits = ({ tx }: Pick<Scope, 'tx'>, what: string): Promise<unknown> =>
   eventually(what, async () => {
+    // Within one transaction the first answer would be the last.
+    await sql`select pg_stat_clear_snapshot()`.execute(tx);
     const { rows } = await sql`
       select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
     return rows.length > 0;

@@ -7,7 +7,7 @@ import type { StartPayment } from '#providers/psp/port.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { openLine } from '#testing/faults/cut-line.ts';
 import { begun } from '#testing/payments/paying.ts';
-import { returnPath } from '#testing/payments/begin.ts';
+import { returnPath } from '#testing/payments/paying.ts';
 import { openPay, openPayShop, type Guest, type PayShop, type TestPay } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;

@@ -149,6 +149,14 @@ describe('unwrap_pay cannot', () => {
       `insert into pgboss.job_common (name, data) values ('card-mail', '{"unit": "alpha"}')`,
     ],
     [
+      'add a job whose failure is another',
+      `insert into pgboss.job (name, data, group_id, dead_letter) values ('payment-check', '{"unit": "alpha"}', 'alpha', 'message')`,
+    ],
+    [
+      'add a job that comes before the others',
+      `insert into pgboss.job (name, data, group_id, priority) values ('payment-check', '{"unit": "alpha"}', 'alpha', 9)`,
+    ],
+    [
       'have a check made in another unit',
       `insert into pgboss.job (name, data) values ('payment-check', '{"unit": "beta"}')`,
     ],
@@ -168,7 +176,9 @@ describe('unwrap_pay cannot', () => {
     const copy = (purpose: string) => `insert into unit_key select (k).* from (select (jsonb_populate_record(t,
       jsonb_build_object('purpose', '${purpose}', 'version', 999))) as k from unit_key t limit 1) made`;
     await expect(rows(copy('cards'))).rejects.toThrow('row-level security policy');
-    await rows(copy('payments'));
+    // A version that nobody can open would close the ring for everybody.
+    await expect(rows(copy('visit'))).rejects.toThrow('row-level security policy');
+    await expect(rows(copy('payments'))).rejects.toThrow('row-level security policy');
   });
 
   test('write down in another unit what was told', async () => {

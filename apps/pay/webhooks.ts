@@ -3,17 +3,32 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { receiveNotice } from '#features/payments/pay/receive-notice.ts';
+import { networkOf } from '#platform/limits.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
 import type { ServerParts } from '#server/parts.ts';
 import { atDoor } from './at-door.ts';
 
-const bytesMax = 256 * 1024;
+/** Many times what a notice has. */
+const bytesMax = 64 * 1024;
+/** So many bad signatures a minute are a network's; then it is not listened to any more. Providers come from others. */
+const badMax = 60;
+const badMs = 60_000;
 /** What was told a moment ago is told again more often than not; once it is kept, that needs no asking. */
 const rememberedMax = 50_000;
 
 export async function mountWebhooks(server: FastifyInstance, parts: ServerParts, desks: PaymentDesks): Promise<void> {
   const kept = new LRUCache<string, true>({ max: rememberedMax });
   await server.register(async (place) => {
+    // Reading and checking a long one costs more than sending it.
+    const bad = new LRUCache<string, number>({ max: 10_000, ttl: badMs });
+    place.addHook('onRequest', async (request, reply) => {
+      if ((bad.get(networkOf(request.ip)) ?? 0) < badMax) return;
+      await reply
+        .code(429)
+        .header('retry-after', badMs / 1_000)
+        .header('connection', 'close')
+        .send();
+    });
     place.removeAllContentTypeParsers();
     place.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: bytesMax }, (_, body, done) =>
       done(null, body),
@@ -25,7 +40,11 @@ export async function mountWebhooks(server: FastifyInstance, parts: ServerParts,
         const desk = desks(unit, provider);
         const notice =
           desk && Buffer.isBuffer(request.body) ? desk.provider.webhook(request.body, request.headers) : null;
-        if (!desk || !notice) return reply.code(400).send();
+        if (!desk || !notice) {
+          const network = networkOf(request.ip);
+          bad.set(network, (bad.get(network) ?? 0) + 1);
+          return reply.code(400).send();
+        }
         const name = `${unit} ${provider} ${notice.event}`;
         if (kept.has(name)) return reply.code(200).send();
         const home = parts.directory.find(unit);

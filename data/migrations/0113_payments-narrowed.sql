@@ -39,8 +39,13 @@ create function pay_asks_for_checks() returns trigger
   language plpgsql
 as $$
 begin
-  if new.name <> 'payment-check' or (new.data ->> 'unit') is distinct from current_unit() then
-    raise exception 'the payment service asks for checks of its unit' using errcode = 'insufficient_privilege';
+  if new.name <> 'payment-check' or (new.data ->> 'unit') is distinct from current_unit()
+    or new.group_id is distinct from current_unit() or new.priority > 0 then
+    raise exception 'the payment service asks for checks of its unit, in its turn' using errcode = 'insufficient_privilege';
+  end if;
+  -- What fails would be copied into a queue of its choice.
+  if new.dead_letter is not null then
+    raise exception 'the payment service asks for checks and for nothing else' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -57,6 +62,9 @@ create policy answers_of_pay on idempotency as restrictive to unwrap_pay
   using (call in ('API-100.init', 'API-102'));
 revoke select on audit from unwrap_pay;
 
+-- Keys: the first of a kind, where there is none yet. A further version that nobody can open would lock everybody out.
+create policy first_keys_of_pay on unit_key as restrictive for insert to unwrap_pay with check (version = 1);
+
 -- What was told is asked about again less and less often; what it is about decides whether something that is settled is
 -- looked at once more.
 alter table payment_event add column about text not null default 'payment';
@@ -71,8 +79,8 @@ alter table payment_event add constraint payment_event_became_check
 alter table payment_refund add column tries int not null default 1;
 alter table payment_refund add constraint payment_refund_tries_check check (tries between 1 and 20) not valid;
 
--- Brief: a row a queue. Asked for twice before anybody has begun, it is asked once.
-update pgboss.queue set policy = 'short' where name in ('payment-check', 'payment-refund', 'payment-reconcile');
+-- Brief: a row a queue. Looking for what is left to do is done once, however often it was asked for.
+update pgboss.queue set policy = 'short' where name = 'payment-reconcile';
 
 -- Check
 do $$
@@ -94,8 +102,10 @@ begin
   assert not has_any_column_privilege('unwrap_pay', 'audit', 'select'), 'pay can read what others did';
   assert (select pg_get_constraintdef(oid) like '%''by-hand''%' from pg_constraint
     where conrelid = 'payment_event'::regclass and conname = 'payment_event_became_check'), 'nothing is left to people';
-  assert (select count(*) = 3 from pgboss.queue where policy = 'short'
-    and name in ('payment-check', 'payment-refund', 'payment-reconcile')), 'the same is asked many times over';
+  assert (select policy = 'short' from pgboss.queue where name = 'payment-reconcile'),
+    'the same is looked for many times over';
+  assert (select not polpermissive from pg_policy where polrelid = 'unit_key'::regclass
+    and polname = 'first_keys_of_pay'), 'pay can add a version to a key';
   assert (select count(*) = 2 from pg_constraint where conname in ('payment_event_about_check',
     'payment_refund_tries_check')), 'a notice may be about anything';
 end

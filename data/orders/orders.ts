@@ -65,13 +65,16 @@ export async function findOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: st
 
 /** Until the transaction ends nobody else decides about it. */
 export async function lockOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<OrderToPay> {
-  return tx
-    .selectFrom('orders')
-    .select(columns)
-    .where('unit_id', '=', unit)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return (
+    tx
+      .selectFrom('orders')
+      .select(columns)
+      .where('unit_id', '=', unit)
+      .where('id', '=', id)
+      // Its key does not change, so whoever writes a row that names it need not wait.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** One attempt more. */

@@ -1,4 +1,5 @@
 // Attempts to pay: written before the provider hears of them, changed by the provider's word alone.
+import { sql } from 'kysely';
 import { livingStates, type AttemptState, type Decision } from '#domain/payments/attempt.ts';
 import type { PaymentMeans } from '#domain/units/unit.ts';
 import type { Scope } from '../scope.ts';
@@ -93,13 +94,36 @@ export const findAttempt = async (place: Place, id: string): Promise<PaymentAtte
 export const livingAttempt = async (place: Place, order: string): Promise<PaymentAttempt | null> =>
   (await attemptsOf(place).where('order_id', '=', order).where('state', 'in', livingStates).executeTakeFirst()) ?? null;
 
+/** The one that an order is paid by, and not by this one: what was paid besides goes back. */
+export const paidAttempt = async (place: Place, order: string, other = ''): Promise<PaymentAttempt | null> =>
+  (await attemptsOf(place)
+    .where('order_id', '=', order)
+    .where('state', '=', 'paid')
+    .$if(other !== '', (query) => query.where('id', '<>', other))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_refund')
+            .select('payment_refund.id')
+            .where('payment_refund.unit_id', '=', place.unit)
+            .whereRef('payment_refund.attempt_id', '=', 'payment_attempt.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()) ?? null;
+
 /** The last that was begun, whatever became of it. */
 export const lastAttempt = async (place: Place, order: string): Promise<PaymentAttempt | null> =>
-  (await attemptsOf(place).where('order_id', '=', order).orderBy('made_at', 'desc').limit(1).executeTakeFirst()) ??
-  null;
+  (await attemptsOf(place)
+    .where('order_id', '=', order)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
 
 export const attemptsOfOrder = (place: Place, order: string): Promise<PaymentAttempt[]> =>
-  attemptsOf(place).where('order_id', '=', order).orderBy('made_at').execute();
+  attemptsOf(place).where('order_id', '=', order).orderBy('made_at').orderBy('id').execute();
 
 /** By the provider's name of what can be paid, or of the payment. */
 export const attemptNamed = async (place: Place, provider: string, name: string): Promise<PaymentAttempt | null> =>
@@ -114,20 +138,19 @@ export async function noteStarted(
   id: string,
   { ref, redirectUrl }: { readonly ref: string; readonly redirectUrl: string },
 ): Promise<void> {
-  const now = clock.now();
+  // In one statement: a row that its own transaction has changed before is looked up in its order again, and whoever holds
+  // that waits for this row.
   await tx
     .updateTable('payment_attempt')
-    .set({ ref, redirect_url: redirectUrl, changed_at: now })
+    .set(({ eb }) => ({
+      ref: eb.fn.coalesce('ref', eb.val(ref)),
+      redirect_url: eb.fn.coalesce('redirect_url', eb.val(redirectUrl)),
+      state: sql<AttemptState>`case state when 'starting' then 'open' else state end`,
+      changed_at: clock.now(),
+    }))
     .where('unit_id', '=', unit)
     .where('id', '=', id)
-    .where('ref', 'is', null)
-    .execute();
-  await tx
-    .updateTable('payment_attempt')
-    .set({ state: 'open', changed_at: now })
-    .where('unit_id', '=', unit)
-    .where('id', '=', id)
-    .where('state', '=', 'starting')
+    .where((eb) => eb.or([eb('ref', 'is', null), eb('state', '=', 'starting')]))
     .execute();
 }
 
@@ -171,7 +194,7 @@ export async function askToEnd(
   const now = clock.now();
   const ended = await tx
     .updateTable('payment_attempt')
-    .set({ ends_at: now, check_at: now })
+    .set({ ends_at: sql<Date>`least(ends_at, ${now})`, check_at: now })
     .where('unit_id', '=', unit)
     .where('order_id', '=', order)
     .where('state', 'in', livingStates)

@@ -19,6 +19,9 @@ const asked: AskedPayment = {
   account: 'acct_1',
   isLive: true,
   means: 'credit-card',
+  payment: null,
+  received: null,
+  receivedCurrency: null,
 };
 const order = { due: 2_000, currency: 'EUR' };
 const payment: ProviderPayment = {
@@ -112,7 +115,26 @@ describe('amount-never-compared', () => {
   });
 
   test('every way not to agree has its word', () => {
-    expect(mismatches).toEqual(['attempt', 'account', 'mode', 'currency', 'amount', 'order-changed']);
+    expect(mismatches).toEqual([
+      'attempt',
+      'account',
+      'mode',
+      'currency',
+      'amount',
+      'order-changed',
+      'payment-changed',
+    ]);
+  });
+
+  test.each([
+    ['name', { id: 'pi_2' }],
+    ['amount', { amount: 999_999 }],
+    ['currency', { currency: 'COP' }],
+  ])('booked once, another %s under the same attempt is never booked as well', (_, changes) => {
+    const booked = { ...asked, payment: 'pi_1', received: 2_000, receivedCurrency: 'EUR' };
+    for (const state of ['paid', 'mismatched'] as const)
+      expect(decide({ ...booked, state }, order, paid(changes))).toEqual({ ...nothing, reason: 'payment-changed' });
+    expect(decide({ ...booked, state: 'paid' }, order, paid())).toMatchObject({ received: payment, fee: payment.fee });
   });
 });
 

@@ -54,6 +54,10 @@ export interface AskedPayment {
   readonly account: string;
   readonly isLive: boolean;
   readonly means: PaymentMeans;
+  /** What was booked for it before. */
+  readonly payment: string | null;
+  readonly received: number | null;
+  readonly receivedCurrency: string | null;
 }
 
 /** The order as it is now. */
@@ -63,7 +67,16 @@ export interface PayableOrder {
 }
 
 /** What does not agree. */
-export const mismatches = ['attempt', 'account', 'mode', 'currency', 'amount', 'order-changed'] as const;
+export const mismatches = [
+  'attempt',
+  'account',
+  'mode',
+  'currency',
+  'amount',
+  'order-changed',
+  // Not what was booked for it before.
+  'payment-changed',
+] as const;
 export type Mismatch = (typeof mismatches)[number];
 
 export interface Decision {
@@ -93,6 +106,8 @@ export function decide(asked: AskedPayment, order: PayableOrder, status: Payment
 }
 
 function decidePaid(asked: AskedPayment, order: PayableOrder, payment: ProviderPayment): Decision {
+  // Booked once, it stays what it was: a second payment under the same attempt is somebody's to look at, and not ours to add.
+  if (isAnother(asked, payment)) return { ...stays, reason: 'payment-changed' };
   const mismatch = mismatchOf(asked, order, payment);
   // Not our account's money, or play money, or somebody else's attempt, or nothing: there is nothing to book.
   const isOurs = mismatch !== 'attempt' && mismatch !== 'account' && mismatch !== 'mode' && payment.amount > 0;
@@ -102,6 +117,9 @@ function decidePaid(asked: AskedPayment, order: PayableOrder, payment: ProviderP
     fee: isOurs ? payment.fee : null,
   };
 }
+
+const isAnother = (asked: AskedPayment, { id, amount, currency }: ProviderPayment): boolean =>
+  asked.payment !== null && (asked.payment !== id || asked.received !== amount || asked.receivedCurrency !== currency);
 
 function moved({ state }: AskedPayment, to: AttemptState, reason: Decision['reason']): Decision {
   return nextStates[state].includes(to) ? { ...stays, state: to, reason } : stays;

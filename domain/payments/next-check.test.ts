@@ -21,6 +21,10 @@ test.each([
   // Its end is not missed.
   ['open', 28, 2],
   ['open', 30, 5],
+  ['open', 30 + day, 5],
+  ['open', 31 + day, 60],
+  ['starting', 30 + day, 5],
+  ['starting', 31 + day, 60],
   ['authorised', 0, 30],
   ['authorised', 40, 60],
   ['waiting', 0, 30],

@@ -18,12 +18,14 @@ export interface CheckedAttempt {
 /** Null when nothing more is to be heard. */
 export function nextCheck({ state, madeAt, endsAt, knowsFee }: CheckedAttempt, now: Date): Date | null {
   const age = now.getTime() - madeAt.getTime();
+  // Nobody says what became of it; asking more often makes nobody say it sooner.
+  const isLongOver = now.getTime() - endsAt.getTime() > dayMs;
   const after = (ms: number) => new Date(now.getTime() + ms);
   switch (state) {
     case 'starting':
-      return after(age < 5 * minuteMs ? minuteMs / 2 : 5 * minuteMs);
+      return after(age < 5 * minuteMs ? minuteMs / 2 : isLongOver ? hourMs : 5 * minuteMs);
     case 'open': {
-      const next = after(age < 10 * minuteMs ? minuteMs : 5 * minuteMs);
+      const next = after(age < 10 * minuteMs ? minuteMs : isLongOver ? hourMs : 5 * minuteMs);
       // Its end is the one moment that is not missed.
       return endsAt > now && endsAt < next ? endsAt : next;
     }

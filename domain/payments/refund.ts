@@ -7,9 +7,9 @@ export type RefundState = (typeof refundStates)[number];
 /** Paid a second time, or for an order that is no more; what does not agree waits for somebody to look. */
 export type RefundWhy = 'surplus' | 'late';
 
-/** Why what has just been paid must go back; null when its order was waiting for it. */
-export function refundDue(order: OrderState): RefundWhy | null {
-  if (order === 'placed') return null;
+/** Why what has just been paid must go back; null when its order was waiting for it. One under review may be paid already. */
+export function refundDue(order: OrderState, isPaidAlready: boolean): RefundWhy | null {
+  if (order === 'placed') return isPaidAlready ? 'surplus' : null;
   return order === 'cancelled' ? 'late' : 'surplus';
 }
 

@@ -9,7 +9,7 @@ import type { Pod } from '../db/pods.ts';
 export type JobData = Readonly<Record<string, string | number>>;
 
 export interface EnqueueOptions {
-  /** What makes two jobs the same, instead of what is in them: of a queue that is `short`, one of them waits at most. */
+  /** A second job with this key is not enqueued while the first has not been worked. */
   readonly once?: string;
   readonly startAfter?: Date;
 }
@@ -36,11 +36,6 @@ const countedMax = 5_000;
  * promised of the order within a unit.
  */
 const roundOf = (ahead: number): number => Math.floor(Math.min(ahead, countedMax) / jobsARound);
-
-const contentOf = (data: JobData): string =>
-  Object.entries(data)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
 
 /**
  * The part of pg-boss that only adds jobs. What it asks for itself goes over a connection of its own:
@@ -81,7 +76,7 @@ export function openEnqueuer(pod: Pod): Enqueuer {
           data: { ...data, unit },
           group: { id: unit },
           priority: -roundOf(ahead + index),
-          singletonKey: `${unit}:${once ?? contentOf(data)}`,
+          ...(once === undefined ? {} : { singletonKey: `${unit}:${once}` }),
           ...(startAfter === undefined ? {} : { startAfter }),
         })),
         { db: fromKysely(tx) },

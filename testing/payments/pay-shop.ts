@@ -137,13 +137,6 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
       if (typeof customer !== 'string') throw new Error('no transfer was asked for');
       await stripe.control(`/customers/${customer}/fund`, { amount, currency: 'eur' });
     },
-    /** From now on the bank tells this address of these things alone. */
-    tellOnlyOf: (events: readonly string[], base: string) =>
-      pspClient(sandbox.url, 'alpha').setEndpoint({
-        url: `${base}/webhooks/stripe/alpha`,
-        secret: pspAccount('alpha').webhookSecrets,
-        events,
-      }),
     /** As somebody at the provider would do it. */
     control: (path: string, body: object) => pspClient(sandbox.url, 'alpha').control(path, body),
     /** The bank's own books. */

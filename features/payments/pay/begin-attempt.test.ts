@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { wait } from '#platform/wait.ts';
+import type { StartPayment } from '#providers/psp/port.ts';
 import { beginning, begun, refused } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 
@@ -133,4 +135,42 @@ test('a unit that has changed its account since ends the old page there before i
   // Nobody here can ask that account, so nobody can say that its page is closed.
   expect(await beginning(guest)).toMatchObject(refused('payment.under-way'));
   expect(await guest.attempts()).toHaveLength(1);
+});
+
+describe('after its half hour, before anybody has ended it', () => {
+  test.each([{}, { isVoid: 1 as const }, { paymentMethod: 'PP' as const }])('begun with %o', async (wish) => {
+    const guest = await shop.guest();
+    await begun(guest);
+    shop.shop.clock.advance(31 * 60_000);
+    expect(await beginning(guest, wish)).toMatchObject({ ok: true });
+    expect((await guest.attempts())[0]).toMatchObject({ state: 'expired' });
+  });
+});
+
+test('second-tap-second-order: taps a moment apart have the same page, also while the provider takes its time', async () => {
+  for (const delayMs of [0, 600]) {
+    const guest = await shop.guest();
+    await shop.sandbox.setSwitch('psp', { delayMs, account: 'acct_alpha' });
+    const taps = await Promise.all(
+      [0, 30, 300, 450].map(async (ms) => {
+        await wait(ms);
+        return beginning(guest);
+      }),
+    );
+    const [first] = taps;
+    expect(first).toMatchObject({ ok: true });
+    expect(taps).toEqual(taps.map(() => first));
+  }
+  await shop.sandbox.resetSwitches();
+});
+
+test('D20 a page that charges at once is not gone on with once somebody has to look at the order', async () => {
+  const guest = await shop.guest();
+  const first = await begun(guest);
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.updateTable('orders').set({ reviewed: true }).where('id', '=', guest.order.id).execute(),
+  );
+  const second = await begun(guest);
+  expect(second.paymentId).not.toBe(first.paymentId);
+  expect((await guest.attempts()).map(({ asked }) => (asked as StartPayment).authoriseOnly)).toEqual([false, true]);
 });

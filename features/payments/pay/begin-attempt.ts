@@ -7,7 +7,15 @@ import { nextCheck } from '#domain/payments/next-check.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import type { PaymentMeans } from '#domain/units/unit.ts';
 import { countAttempt, findOrder, lockOrder, type OrderToPay } from '#data/orders/orders.ts';
-import { addAttempt, attemptsOfOrder, findAttempt, noteStarted, type PaymentAttempt } from '#data/payments/attempts.ts';
+import {
+  addAttempt,
+  attemptsOfOrder,
+  findAttempt,
+  livingAttempt,
+  noteStarted,
+  type PaymentAttempt,
+} from '#data/payments/attempts.ts';
+import { waitUntil } from '#platform/wait.ts';
 import type { PaymentDesk, StartPayment } from '#providers/psp/port.ts';
 import { paymentCheckQueue } from '../worker/payment-jobs.ts';
 import { endAtProvider } from './end-attempt.ts';
@@ -31,8 +39,28 @@ export async function beginAttempt(
   const earlier = await settleEarlier(parts, desk, order, means);
   if (earlier) return earlier;
   const attempt = await writeDown(parts, desk, order, means);
-  if (isRefusal(attempt)) return attempt;
+  if (isRefusal(attempt))
+    return attempt.refused === 'payment.under-way' ? joinOther(parts, desk, order, means) : attempt;
   return startAtProvider(parts, desk, attempt);
+}
+
+const patience = { patienceMs: 3_000, everyMs: 150 };
+
+/** Another tap was faster, and is being answered: its page is this one's too. */
+async function joinOther(
+  { inUnit, clock }: BeginParts,
+  desk: PaymentDesk,
+  order: OrderToPay,
+  means: PaymentMeans,
+): Promise<Begun | BeginRefusal> {
+  const living = await waitUntil(
+    () => inUnit((scope) => livingAttempt(scope, order.id)),
+    (one) => !one || one.redirectUrl !== null,
+    patience,
+  );
+  return living?.redirectUrl && canGoOn(living, desk, order, means, clock.now())
+    ? { attempt: living.id, redirectUrl: living.redirectUrl }
+    : refuse('payment.under-way');
 }
 
 /** What was begun before: it is gone on with, or ended at its provider before anything else begins. */
@@ -55,9 +83,12 @@ async function settleEarlier(
   // PAY-36: their part is done.
   if (living.state === 'authorised' || living.state === 'waiting') return refuse('payment.under-way');
   if (!canGoOn(living, desk, order, means, parts.clock.now())) return endAtProvider(parts, living);
-  return living.redirectUrl
-    ? { attempt: living.id, redirectUrl: living.redirectUrl }
-    : startAtProvider(parts, desk, living);
+  if (living.redirectUrl) return { attempt: living.id, redirectUrl: living.redirectUrl };
+  // The same words under the same key. A provider that is busy with them answers whoever said them first.
+  const begun = await startAtProvider(parts, desk, living);
+  if (!isRefusal(begun) || begun.refused !== 'payment.unavailable') return begun;
+  const joined = await joinOther(parts, desk, order, means);
+  return isRefusal(joined) ? begun : joined;
 }
 
 /** A second tap, or somebody who turned back: the same page still does, if the unit is still paid there. */
@@ -71,9 +102,15 @@ const canGoOn = (
   living.provider === desk.name &&
   living.account === desk.account &&
   living.means === means &&
+  // A page that charges at once does not do for an order that somebody has to look at.
+  (living.asked as StartPayment).authoriseOnly === isAuthoriseOnly(desk, order, means) &&
   living.amount === order.due &&
   living.currency === order.currency &&
   living.endsAt.getTime() - now.getTime() > 60_000;
+
+/** Whether the money is only set aside; what cannot be is taken, and the order waits all the same. */
+const isAuthoriseOnly = ({ provider }: PaymentDesk, { isReviewed }: OrderToPay, means: PaymentMeans): boolean =>
+  isReviewed && provider.can.authorises.includes(means);
 
 async function writeDown(
   { profile, language, clock, ids, apiOrigin, ring, inUnit }: BeginParts,
@@ -103,7 +140,7 @@ async function writeDown(
       cancelUrl: `${comeBack}?left=1`,
       beganAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      authoriseOnly: order.isReviewed && desk.provider.can.authorises.includes(means),
+      authoriseOnly: isAuthoriseOnly(desk, order, means),
       customer: null,
     };
     const row = { account: desk.account, isLive: desk.isLive, amount: order.due, currency: order.currency };

@@ -16,7 +16,7 @@ export async function endAtProvider(
 ): Promise<BeginRefusal | null> {
   await inUnit(async (scope) => {
     await askToEnd(scope, order);
-    await enqueue(scope, paymentCheckQueue, [{ attempt: id, end: 1 }]);
+    await enqueue(scope, paymentCheckQueue, [{ attempt: id }]);
   });
   const seen = await waitUntil(
     () => inUnit((scope) => findAttempt(scope, id)),

@@ -45,7 +45,17 @@ export async function heardResult(context: Context, found: PaymentAttempt, hasLe
   return resultOf(attempt, { orderNo: number, isOwn, isLeft: hasLeft && isAsked && attempt.state === 'open' });
 }
 
-async function heard({ inUnit, enqueue, clock }: Context, found: PaymentAttempt, hasLeft: boolean): Promise<Seen> {
+/** Whoever asks about the same attempt meanwhile waits with the first: a crowd costs what one costs. */
+const waited = new Map<string, Promise<Seen>>();
+
+function heard(context: Context, found: PaymentAttempt, hasLeft: boolean): Promise<Seen> {
+  const name = `${found.id} ${hasLeft}`;
+  const waiting = waited.get(name) ?? ask(context, found, hasLeft).finally(() => waited.delete(name));
+  waited.set(name, waiting);
+  return waiting;
+}
+
+async function ask({ inUnit, enqueue, clock }: Context, found: PaymentAttempt, hasLeft: boolean): Promise<Seen> {
   const told = returned(found.provider, found.id, clock.now());
   await inUnit((scope) => tell(scope, enqueue, told));
   return waitUntil(

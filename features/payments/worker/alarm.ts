@@ -7,6 +7,7 @@ const words = {
   mismatched: 'a payment is not what was asked for',
   'unknown-event': 'a provider tells of a payment we do not know',
   'money-back': 'a provider gave money back that we did not send back',
+  unclear: 'a provider does not say what became of a payment',
   'refund-failed': 'a payment could not be sent back',
 } as const;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setOrderState } from '#data/orders/orders.ts';
 import { check } from '#testing/checker/checker.ts';
-import { begin } from '#testing/payments/begin.ts';
+import { beginning } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 import { releasePayment } from './release-payment.ts';
 
@@ -16,7 +16,7 @@ type Guest = Awaited<ReturnType<PayShop['guest']>>;
 
 async function begun(wish: Parameters<PayShop['guest']>[1] = {}, changes: object = {}) {
   const guest = await shop.guest('alpha', wish);
-  expect(await begin(guest.client, guest.order, changes)).toMatchObject({ ok: true });
+  expect(await beginning(guest, changes)).toMatchObject({ ok: true });
   const [attempt] = await guest.attempts();
   return { guest, id: attempt?.id ?? '', ref: attempt?.ref ?? '' };
 }
@@ -95,7 +95,27 @@ describe('D20 what is set aside for a review', () => {
     expect((await alarms('mismatched')) - before).toBe(1);
     await shop.reconcile();
     await inState(guest, 'voided');
-    expect(await begin(guest.client, guest.order, { txnAmount: 25 })).toMatchObject({ ok: true });
+    expect(await beginning(guest, { txnAmount: 25 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('D20 what cannot be set aside is taken, and the order under review waits all the same', () => {
+  async function taken() {
+    const paying = await begun({ reviewed: true }, { paymentMethod: 'BT' });
+    await shop.payPage(paying.ref, { means: 'bancontact' });
+    await shop.answerPage(paying.ref);
+    await inState(paying.guest, 'paid');
+    return paying;
+  }
+
+  test('it is in the books, paid by nobody again, and the order’s once it is released', async () => {
+    const prepaid = await shop.balance('prepaid');
+    const { guest } = await taken();
+    expect(await guest.state()).toBe('placed');
+    expect((await shop.balance('prepaid')) - prepaid).toBe(2_000);
+    expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
+    await shop.shop.inUnit('alpha', (scope) => releasePayment(scope, shop.parts.enqueuer, guest.order.id));
+    expect(await guest.state()).toBe('paid');
   });
 });
 
@@ -113,7 +133,7 @@ describe('old-session-still-payable: what a bank is still to answer for is not o
     passes(31);
     await shop.check(guest);
     await inState(guest, 'waiting');
-    expect(await begin(guest.client, guest.order)).toMatchObject({ failure: { name: 'payment.under-way' } });
+    expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
     await shop.fundTransfer(ref, 500);
     await inState(guest, 'paid');
     expect(await guest.state()).toBe('paid');
@@ -124,7 +144,7 @@ describe('old-session-still-payable: what a bank is still to answer for is not o
     passes(31);
     await shop.check(guest);
     await inState(guest, 'expired');
-    expect(await begin(guest.client, guest.order)).toMatchObject({ ok: true });
+    expect(await beginning(guest)).toMatchObject({ ok: true });
   });
 });
 
@@ -141,10 +161,25 @@ test('C4 the fee of a payment that does not agree is booked too', async () => {
   expect(await shop.balance('provider-fees')).toBeLessThan(fees);
 });
 
+test('what nobody can say anything of is asked about seldom, and an alarm a day after its end', async () => {
+  const before = await alarms('unclear');
+  const { guest, id } = await begun();
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    tx.updateTable('payment_attempt').set({ ref: 'cs_nobody_knows' }).where('id', '=', id).execute(),
+  );
+  await shop.check(guest);
+  expect(await alarms('unclear')).toBe(before);
+  passes(day + 31);
+  await shop.check(guest);
+  expect((await alarms('unclear')) - before).toBe(1);
+  const { check_at: next } = await rowOf(id);
+  expect((next?.getTime() ?? 0) - shop.shop.clock.now().getTime()).toBe(3_600_000);
+});
+
 test('a beginning that is refused is over, and nobody goes looking for it', async () => {
   const guest = await shop.guest('alpha', { currency: 'DOP' });
   // Nobody has an account there to transfer it to.
-  const begunWith = await begin(guest.client, guest.order, { txnCurrency: 'DOP', paymentMethod: '03' });
+  const begunWith = await beginning(guest, { txnCurrency: 'DOP', paymentMethod: '03' });
   expect(begunWith).toMatchObject({ failure: { name: 'payment.refused' } });
   const { id } = await inState(guest, 'failed');
   expect(await rowOf(id)).toMatchObject({ check_at: null, ref: null });

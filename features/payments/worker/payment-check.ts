@@ -1,11 +1,13 @@
 // The one place where a payment moves (D19). Notices and returning browsers are reasons to run it; it asks the provider and
 // decides under the order's lock. Runs twice without harm: what was decided stays, and every journal has the provider's key.
+import { isLiving } from '#domain/payments/attempt.ts';
 import { findOrder } from '#data/orders/orders.ts';
 import type { PaymentAttempt } from '#data/payments/attempts.ts';
 import { settleEvent } from '#data/payments/payment-events.ts';
-import { houseScope } from '#data/scope.ts';
+import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
+import { alarm } from './alarm.ts';
 import { askProvider } from './ask-provider.ts';
 import { deskOf, paymentCheckQueue, type PaymentJobParts } from './payment-jobs.ts';
 import { settleAttempt, type Asked } from './settle-attempt.ts';
@@ -46,11 +48,25 @@ export const paymentCheckJob = (parts: PaymentJobParts): JobRunner<Tables> => ({
     await settleAttempt(scope, parts, asked);
     const { status } = asked;
     // Unclear: the reconciler asks again, and what was told stays unsettled until somebody knows.
-    if (status.kind === 'unknown')
-      parts.log.warn({ unit: job.unit, attempt: asked.attempt, why: status.why }, 'a payment provider was unclear');
+    if (status.kind === 'unknown') noteUnclear(scope, parts, asked.attempt, attempt, status.why);
     else if (told && attempt) await settleTold(scope, parts, told, attempt, status);
   },
 });
+
+/** A day after its end it is no outage any more. */
+const unclearMs = 24 * 3_600_000;
+
+function noteUnclear(
+  scope: Scope,
+  parts: PaymentJobParts,
+  id: string,
+  attempt: PaymentAttempt | null,
+  why: string,
+): void {
+  const isLong = attempt !== null && scope.clock.now().getTime() - attempt.endsAt.getTime() > unclearMs;
+  if (isLong && isLiving(attempt.state)) alarm(scope, parts, 'unclear', { attempt: id, why });
+  else parts.log.warn({ unit: scope.unit, attempt: id, why }, 'a payment provider was unclear');
+}
 
 const isSettled = ({ state, feeEntry }: PaymentAttempt): boolean =>
   (state === 'paid' || state === 'mismatched') && feeEntry !== null;

@@ -11,8 +11,8 @@ import { paymentCheckQueue, paymentRefundQueue, type PaymentJobParts } from './p
 export const paymentReconcileQueue = 'payment-reconcile';
 
 const aStep = 500;
-/** What is being asked about is not asked about again meanwhile. */
-const putOffMs = 30_000;
+/** What is being asked about is not asked about again meanwhile, also where it has to wait its turn. */
+const putOffMs = 120_000;
 /** A bank takes days to pay back, or to say that it cannot. */
 const pendingMs = 3_600_000;
 

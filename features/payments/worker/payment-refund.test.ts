@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setOrderState } from '#data/orders/orders.ts';
 import { check } from '#testing/checker/checker.ts';
-import { begin } from '#testing/payments/begin.ts';
+import { beginning } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 /** Paid after its order was cancelled. */
 async function late(card: string) {
   const guest = await shop.guest();
-  expect(await begin(guest.client, guest.order)).toMatchObject({ ok: true });
+  expect(await beginning(guest)).toMatchObject({ ok: true });
   await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
   const [attempt] = await guest.attempts();
   await shop.payPage(attempt?.ref ?? '', { card });

@@ -5,7 +5,14 @@ import { authorisationEnd } from '#domain/payments/payment-window.ts';
 import { refundDue } from '#domain/payments/refund.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { lockOrder, setOrderState, type OrderToPay } from '#data/orders/orders.ts';
-import { applyDecision, askToEnd, findAttempt, noteStarted, type PaymentAttempt } from '#data/payments/attempts.ts';
+import {
+  applyDecision,
+  askToEnd,
+  findAttempt,
+  noteStarted,
+  paidAttempt,
+  type PaymentAttempt,
+} from '#data/payments/attempts.ts';
 import { wantRefund } from '#data/payments/refunds.ts';
 import type { Scope } from '#data/scope.ts';
 import { paymentReceived, providerFee } from '#ledger/payment.ts';
@@ -29,7 +36,7 @@ export async function settleAttempt(scope: Scope, parts: PaymentJobParts, heard:
   const decision = decide(attempt, order, isLost ? { kind: 'unknown', why: 'begun meanwhile' } : heard.status);
   await book(scope, attempt, decision);
   await applyDecision(scope, attempt, decision, times(attempt, order, decision, heard, scope.clock.now()));
-  if (decision.state === 'mismatched')
+  if (decision.state === 'mismatched' || decision.reason === 'payment-changed')
     alarm(scope, parts, 'mismatched', { attempt: attempt.id, reason: decision.reason });
   if (decision.state === 'paid') await meetOrder(scope, parts, order, attempt, decision);
 }
@@ -65,20 +72,21 @@ async function meetOrder(
   { received }: Decision,
 ): Promise<void> {
   const { tx, unit } = scope;
-  const why = refundDue(order.state);
+  const why = refundDue(order.state, (await paidAttempt(scope, order.id, attempt.id)) !== null);
   if (why && received) {
     const { amount, currency } = received;
     const refund = await wantRefund(scope, { attempt: attempt.id, why, amount, currency });
     if (refund) await enqueuer.enqueue(tx, unit, paymentRefundQueue, [{ refund }]);
     return;
   }
-  await setOrderState(scope, order.id, 'paid');
+  // Not every means can set money aside: then it is here, and the order waits for whoever looks at it (D20).
+  if (!order.isReviewed) await setOrderState(scope, order.id, 'paid');
   const others = await askToEnd(scope, order.id);
   if (others.length > 0)
     await enqueuer.enqueue(
       tx,
       unit,
       paymentCheckQueue,
-      others.map((other) => ({ attempt: other, end: 1 })),
+      others.map((other) => ({ attempt: other })),
     );
 }

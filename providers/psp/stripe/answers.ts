@@ -2,7 +2,8 @@
 // is told apart where it is used.
 import { z } from 'zod';
 
-const Id = z.string().min(1).max(255);
+/** No name has signs in it that nobody sees. */
+const Id = z.string().regex(/^[^\p{Cc}]{1,255}$/u);
 const Currency = z.string().regex(/^[a-z]{3}$/);
 const Seconds = z.int().min(0);
 const Metadata = z.record(z.string(), z.string()).nullish();
@@ -120,7 +121,7 @@ export type Transaction = z.output<typeof TransactionList>['data'][number];
 export const Notice = z.object({
   id: Id,
   object: z.literal('event'),
-  type: z.string().min(1).max(255),
+  type: Id,
   api_version: z.string().nullish(),
   created: Seconds,
   livemode: z.boolean(),
