@@ -26,6 +26,7 @@ beforeAll(async () => {
     orders[unit] = await shop.inUnit(unit, (scope) => placeOrder(scope, {}));
     for (const purpose of keyPurposes) await shop.keys.ring(unit, purpose);
     await jobs.add(unit, 'payment-check', [{ attempt: shop.ids.recordId() }]);
+    await shop.inUnit(unit, (scope) => begunAttempt(scope, orders[unit]?.id ?? '', true));
     await shop.inUnit(unit, (scope) => begunAttempt(scope, orders[unit]?.id ?? ''));
     await keepAnswers(unit);
   }
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 
 /** An attempt whose page is known. */
-async function begunAttempt(scope: Scope, order: string): Promise<void> {
+async function begunAttempt(scope: Scope, order: string, isFailed = false): Promise<void> {
   const now = scope.clock.now();
   const id = scope.ids.recordId();
   await addAttempt(scope, {
@@ -51,7 +52,17 @@ async function begunAttempt(scope: Scope, order: string): Promise<void> {
     checkAt: now,
   });
   await noteStarted(scope, id, { ref: `cs_${id}`, redirectUrl: 'https://pay.example' });
+  if (isFailed) await scope.tx.updateTable('payment_attempt').set({ state: 'failed' }).where('id', '=', id).execute();
 }
+
+/** One more, of an order whose first has failed. */
+const copyOfAttempt = (
+  state: string,
+  checkAt: string,
+) => `insert into payment_attempt (unit_id, id, order_id, state, provider,
+  account, is_live, means, currency, amount, asked, made_at, ends_at, changed_at, check_at)
+  select unit_id, gen_random_uuid(), order_id, ${state}, provider, account, is_live, means, currency, amount, asked, now(),
+    now() + interval '30 minutes', now(), ${checkAt} from payment_attempt where state = 'failed' limit 1`;
 
 /** What is kept to be answered again: of a call of its own, and of another. */
 const keepAnswers = (unit: string): Promise<unknown> =>
@@ -139,6 +150,14 @@ describe('unwrap_pay cannot', () => {
     ['have another account paid', "update payment_attempt set account = 'acct_mine'"],
     ['give an attempt more time', "update payment_attempt set ends_at = ends_at + interval '1 day'"],
     ['end an attempt by its word alone', "update payment_attempt set state = 'expired'"],
+    ['begin an attempt that is open', copyOfAttempt("'open'", 'now()')],
+    ['begin an attempt that nobody asks about', copyOfAttempt("'starting'", 'null')],
+    ['bring an attempt back', "update payment_attempt set state = 'open' where state = 'failed'"],
+    ['call an attempt by another name', "update payment_attempt set ref = 'cs_mine'"],
+    ['have nobody ask about an attempt', 'update payment_attempt set check_at = null'],
+    ['have an attempt asked about later', "update payment_attempt set check_at = 'infinity'"],
+    ['forget attempts', 'update orders set attempts = attempts - 1'],
+    ['add a job of no unit', `insert into pgboss.job (name, data) values ('payment-check', '{}')`],
     ['give an attempt another page', "update payment_attempt set redirect_url = 'https://mine.example'"],
     ['read what is in a job', 'select data from pgboss.job_common'],
     ['read a schedule', 'select * from pgboss.schedule'],

@@ -178,6 +178,13 @@ test.each([
   ['0113_payments-narrowed.sql', 'revoke update (ref) on payment_attempt from unwrap_pay'],
   ['0113_payments-narrowed.sql', 'drop trigger pay_begins_attempts on payment_attempt'],
   ['0113_payments-narrowed.sql', 'drop trigger pay_asks_for_checks on pgboss.job'],
+  ['0113_payments-narrowed.sql', 'drop trigger pay_counts_attempts on orders'],
+  ['0113_payments-narrowed.sql', 'drop index payment_attempt_ref'],
+  [
+    '0113_payments-narrowed.sql',
+    `drop index payment_attempt_living; create unique index payment_attempt_living on payment_attempt (unit_id, order_id)
+      where state in ('starting', 'open', 'authorised')`,
+  ],
   ['0113_payments-narrowed.sql', 'grant select on pgboss.job_common to unwrap_pay'],
   ['0113_payments-narrowed.sql', 'drop policy answers_of_pay on idempotency'],
   ['0113_payments-narrowed.sql', 'grant select on audit to unwrap_pay'],

@@ -13,8 +13,9 @@ create function pay_begins_attempts() returns trigger
 as $$
 begin
   if tg_op = 'INSERT' then
-    if new.state <> 'starting' then
-      raise exception 'an attempt begins by starting' using errcode = 'insufficient_privilege';
+    if new.state <> 'starting' or new.check_at is null or new.check_at > new.ends_at then
+      raise exception 'an attempt begins by starting, and is asked about before its end'
+        using errcode = 'insufficient_privilege';
     end if;
     return new;
   end if;
@@ -25,14 +26,28 @@ begin
     or (old.redirect_url is not null and new.redirect_url is distinct from old.redirect_url) then
     raise exception 'a provider names an attempt once' using errcode = 'insufficient_privilege';
   end if;
-  if new.ends_at > old.ends_at then
-    raise exception 'an attempt may only end sooner' using errcode = 'insufficient_privilege';
+  if new.ends_at > old.ends_at or new.check_at is null or new.check_at > old.check_at then
+    raise exception 'an attempt may only end, and be asked about, sooner' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
 $$;
 create trigger pay_begins_attempts before insert or update on payment_attempt for each row
   when (current_user = 'unwrap_pay') execute function pay_begins_attempts();
+
+-- An order: one attempt more.
+create function pay_counts_attempts() returns trigger
+  language plpgsql
+as $$
+begin
+  if new.attempts <> old.attempts + 1 then
+    raise exception 'attempts are counted one by one' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger pay_counts_attempts before update on orders for each row
+  when (current_user = 'unwrap_pay') execute function pay_counts_attempts();
 
 -- A job: to have a provider asked, in the unit that it works for.
 create function pay_asks_for_checks() returns trigger
@@ -94,6 +109,12 @@ begin
   assert has_column_privilege('unwrap_pay', 'payment_attempt', 'ref', 'update'), 'pay cannot begin';
   assert (select tgenabled = 'O' from pg_trigger where tgrelid = 'payment_attempt'::regclass
     and tgname = 'pay_begins_attempts'), 'pay can call an attempt paid';
+  assert (select tgenabled = 'O' from pg_trigger where tgrelid = 'orders'::regclass
+    and tgname = 'pay_counts_attempts'), 'pay can begin as often as it likes';
+  assert (select pg_get_indexdef('payment_attempt_living'::regclass) like '%''waiting''%'),
+    'what a bank is still to answer for can be begun beside';
+  assert (select indisunique from pg_index where indexrelid = 'payment_attempt_ref'::regclass),
+    'one page may be that of two attempts';
   assert (select count(*) = 2 from pg_trigger where tgname = 'pay_asks_for_checks' and tgenabled = 'O'
     and tgrelid in ('pgboss.job'::regclass, 'pgboss.job_common'::regclass)), 'pay can add any job';
   assert not has_column_privilege('unwrap_pay', 'pgboss.job_common', 'data', 'select'), 'pay can read jobs';

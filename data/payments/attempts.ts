@@ -194,7 +194,7 @@ export async function askToEnd(
   const now = clock.now();
   const ended = await tx
     .updateTable('payment_attempt')
-    .set({ ends_at: sql<Date>`least(ends_at, ${now})`, check_at: now })
+    .set({ ends_at: sql<Date>`least(ends_at, ${now})`, check_at: sql<Date>`least(check_at, ${now})` })
     .where('unit_id', '=', unit)
     .where('order_id', '=', order)
     .where('state', 'in', livingStates)

@@ -12,6 +12,7 @@ export interface PaymentRefund {
   readonly amount: number;
   /** Which one this is. */
   readonly tries: number;
+  readonly changedAt: Date;
 }
 
 /** Null when this attempt's money is on its way back already. */
@@ -42,7 +43,7 @@ export async function wantRefund(
 const refundsOf = ({ tx, unit }: Pick<Place, 'tx' | 'unit'>) =>
   tx
     .selectFrom('payment_refund')
-    .select(['id', 'attempt_id as attempt', 'state', 'currency', 'amount', 'tries'])
+    .select(['id', 'attempt_id as attempt', 'state', 'currency', 'amount', 'tries', 'changed_at as changedAt'])
     .where('unit_id', '=', unit);
 
 export const findRefund = async (place: Pick<Place, 'tx' | 'unit'>, id: string): Promise<PaymentRefund | null> =>

@@ -148,6 +148,25 @@ describe('old-session-still-payable: what a bank is still to answer for is not o
   });
 });
 
+describe('old-session-still-payable: nothing begins before it is sure that the first is over', () => {
+  test('its end is unclear', async () => {
+    const { guest, ref } = await begun();
+    await shop.sandbox.setSwitch('psp', { fail: '500', only: `POST /v1/checkout/sessions/${ref}/expire` });
+    const second = await beginning(guest, { paymentMethod: 'PP' });
+    expect(second).toMatchObject({ failure: { name: 'payment.under-way' } });
+    expect(await guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('paid in the last moment, and not what was asked for', async () => {
+    const { guest, ref } = await begun();
+    await shop.sandbox.setSwitch('psp-events', { fail: 'lie-less', lose: true });
+    await shop.payPage(ref);
+    const second = await beginning(guest, { paymentMethod: 'PP' });
+    expect(second).toMatchObject({ failure: { name: 'payment.under-way' } });
+    expect(await guest.attempts()).toMatchObject([{ state: 'mismatched' }]);
+  });
+});
+
 test('C4 the fee of a payment that does not agree is booked too', async () => {
   const fees = await shop.balance('provider-fees');
   await shop.sandbox.setSwitch('psp', { settleMs: 600_000 });
@@ -162,6 +181,7 @@ test('C4 the fee of a payment that does not agree is booked too', async () => {
 });
 
 test('what nobody can say anything of is asked about seldom, and an alarm a day after its end', async () => {
+  await shop.idle();
   const before = await alarms('unclear');
   const { guest, id } = await begun();
   await shop.shop.inUnit('alpha', ({ tx }) =>

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setOrderState } from '#data/orders/orders.ts';
+import { prepaidReturned } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
 import { beginning } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { pspClient } from '#testing/sandbox/psp-client.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ async function late(card: string) {
   await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
   const [attempt] = await guest.attempts();
   await shop.payPage(attempt?.ref ?? '', { card });
-  return { attempt: attempt?.id ?? '' };
+  return { attempt: attempt?.id ?? '', ref: attempt?.ref ?? '', ask: () => shop.check(guest) };
 }
 
 const refundOf = (attempt: string) =>
@@ -54,6 +56,8 @@ test('refund-that-did-not-happen: done, and back again days later: it is owed, a
 
   // Not at once: whatever was wrong with the account may be mended in a day.
   await shop.reconcile();
+  await shop.idle();
+  expect(await refundOf(attempt)).toMatchObject({ state: 'failed', tries: 1 });
   await passes(dayMs + 1);
   await shop.reconcile();
   const second = await becomes(attempt, 'done', 2);
@@ -73,11 +77,65 @@ test('refund-that-did-not-happen: after three days of no somebody else has to fi
   }
   await passes(dayMs + 1);
   await shop.reconcile();
-  await shop.until(
-    'that was worked',
-    async () => (await shop.jobs.states('payment-reconcile'))['created'] === undefined,
-  );
+  await shop.idle();
   expect(await refundOf(attempt)).toMatchObject({ state: 'failed', tries: 3 });
+});
+
+const alarms = async (why: string): Promise<number> => {
+  const { values } = await shop.shop.metrics.paymentAlarms.get();
+  return values.find(({ labels }) => labels.why === why && labels.unit === 'alpha')?.value ?? 0;
+};
+
+test('what is refused at once was never taken: it is owed once, and somebody is called', async () => {
+  await shop.idle();
+  const [before, called] = [await shop.balance('prepaid'), await alarms('refund-failed')];
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  const { attempt, ref, ask } = await late('4242424242424242');
+  const { payment_intent: payment } = await pspClient(shop.sandbox.url, 'alpha').sdk().checkout.sessions.retrieve(ref);
+  // Somebody has sent it back by hand before.
+  await shop.control(`/payments/${typeof payment === 'string' ? payment : ''}/refund`, {});
+  await ask();
+  await becomes(attempt, 'failed', 1);
+  expect((await alarms('refund-failed')) - called).toBe(1);
+  expect((await shop.balance('prepaid')) - before).toBe(2_000);
+  await shop.sandbox.resetSwitches();
+  // What was sent by hand is booked by hand.
+  await shop.shop.inUnit('alpha', (scope) =>
+    prepaidReturned(scope, { provider: 'stripe', id: `by-hand-${attempt}`, currency: 'EUR', amount: 2_000 }),
+  );
+});
+
+test('what we sent back ourselves calls nobody', async () => {
+  const called = await alarms('money-back');
+  const { attempt } = await late('4242424242424242');
+  await becomes(attempt, 'done', 1);
+  await shop.until('it was told', async () => {
+    const told = await shop.shop.inUnit('alpha', ({ tx }) =>
+      tx
+        .selectFrom('payment_event')
+        .innerJoin('payment_attempt', 'payment_attempt.payment', 'payment_event.object')
+        .select('payment_event.became')
+        .where('payment_attempt.id', '=', attempt)
+        .where('payment_event.about', '=', 'money-back')
+        .execute(),
+    );
+    return told.length > 0 && told.every(({ became }) => became === 'checked');
+  });
+  expect(await alarms('money-back')).toBe(called);
+});
+
+test('refund-that-did-not-happen: its job was lost, and the reconciler sends it', async () => {
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  await shop.sandbox.setSwitch('psp', { fail: 'drop', only: 'POST /v1/refunds' });
+  const { attempt, ask } = await late('4242424242424242');
+  await ask();
+  await shop.until('it was tried', async () => ((await shop.jobs.states('payment-refund'))['retry'] ?? 0) > 0);
+  await shop.shop.podOf('east').pool.query(`delete from pgboss.job where name = 'payment-refund'`);
+  await shop.sandbox.resetSwitches();
+  expect(await refundOf(attempt)).toMatchObject({ state: 'wanted' });
+  await passes(121_000);
+  await shop.reconcile();
+  await becomes(attempt, 'done', 1);
 });
 
 test('whatever went back and forth, the books are right, and equal to the bank’s own', async () => {

@@ -13,6 +13,9 @@ import { deskOf, paymentRefundQueue, type PaymentJobParts } from './payment-jobs
 
 const refundsAtOnce = 4;
 
+/** A provider that keeps a failure under its key says the same for a day: somebody shall know before. */
+const unclearMs = 3_600_000;
+
 interface Sent {
   readonly provider: string;
   /** The try that was asked about. */
@@ -43,7 +46,11 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
       currency: refund.currency,
     });
     // The queue tries again, for as long as its limit says; then the reconciler does.
-    if (outcome.kind === 'unknown') throw new Error(`a refund is unclear: ${outcome.why}`);
+    if (outcome.kind === 'unknown') {
+      const isLong = parts.clock.now().getTime() - refund.changedAt.getTime() > unclearMs;
+      if (isLong) alarm({ unit }, parts, 'refund-failed', { refund: refund.id, reason: outcome.why });
+      throw new Error(`a refund is unclear: ${outcome.why}`);
+    }
     return { provider: attempt.provider, name, outcome };
   },
 

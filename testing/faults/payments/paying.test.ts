@@ -93,6 +93,7 @@ describe('old-session-still-payable', () => {
     await shop.sandbox.setSwitch('psp-events', { lose: true });
     await beginning(guest, { paymentMethod: 'PP' });
     const second = await guest.page();
+    await shop.idle();
     // A bank that had begun before the page was ended.
     expect(await shop.payPage(first, { card: '4242424242424242', late: true })).toMatchObject({ kind: 'paid' });
     await shop.payPage(second, { means: 'paypal' });

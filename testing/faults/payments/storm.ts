@@ -158,9 +158,5 @@ async function untilCalm(
     { withinMs: 60_000 + orders * 100, everyMs: 500 },
   );
   // What the last of these has begun is over before anybody counts.
-  await shop.until('nothing is being done', async () => {
-    const queues = ['payment-reconcile', 'payment-check', 'payment-refund'];
-    const states = await Promise.all(queues.map((queue) => shop.jobs.states(queue)));
-    return states.every((jobs) => !jobs['created'] && !jobs['active'] && !jobs['retry']);
-  });
+  await shop.idle();
 }
