@@ -14,3 +14,10 @@ export function numberTag(language: PageLanguage): string {
 }
 
 export const directionOf = (language: PageLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** What the shop asked for; with `auto` or nothing what the browser asks for. */
+export function languageFor(locale: string | null, accepted = ''): PageLanguage {
+  const wishes = locale === null || locale === 'auto' ? accepted.split(',') : [locale];
+  const found = wishes.map((wish) => wish.trim().slice(0, 2).toLowerCase()).find(isPageLanguage);
+  return found ?? 'en';
+}

@@ -1,8 +1,10 @@
 // What the plain payment providers have in common: a payment begins and is ended by the same call, and has a page.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
+import { languageFor } from '../pay-page/languages.ts';
+import { unknownPage } from '../pay-page/unknown.ts';
 import type { Switches } from '../switches.ts';
 import { answerPlain, no, ok, type PlainAnswer } from './answer.ts';
 import { payPage } from './page.ts';
@@ -100,20 +102,19 @@ function mountPage(server: FastifyInstance, payments: PlainPayments, service: Pl
   type OfPage = { Params: { id: string }; Querystring: { bank?: string } };
   server.get<OfPage>(`${service.path}/pay/:id`, (request, reply) => {
     const payment = payments.byId(request.params.id);
-    if (!payment) return reply.code(404).send({ error: 'unknown' });
-    const state = payments.isOpen(payment) ? 'open' : 'expired';
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .send(payPage({ payment, state, service: service.name, isBank: request.query.bank !== undefined }));
+    if (!payment) return unknown(request, reply);
+    const over = isDone(payment) ? 'done' : 'over';
+    const state = payments.isOpen(payment) ? 'open' : over;
+    return show(reply, payPage({ payment, state, service: service.name, isBank: request.query.bank !== undefined }));
   });
 
   server.post<OfPage>(`${service.path}/pay/:id`, (request, reply) => {
     const payment = payments.byId(request.params.id);
     const asked = Act.safeParse(request.body);
-    if (!payment || !asked.success) return reply.code(404).send({ error: 'unknown' });
+    if (!payment || !asked.success) return unknown(request, reply);
     const { act } = asked.data;
+    // Whoever sends it again, or comes back with the browser's own button, has paid all the same.
+    if (isDone(payment)) return reply.redirect(payment.wanted.returnUrl, 303);
     if (act === 'back') return reply.redirect(payment.wanted.cancelUrl, 303);
     // The page of a payment that is over says so.
     if (!payments.isOpen(payment)) return reply.redirect(request.url, 303);
@@ -122,3 +123,15 @@ function mountPage(server: FastifyInstance, payments: PlainPayments, service: Pl
     return reply.redirect(payment.wanted.returnUrl, 303);
   });
 }
+
+const isDone = ({ state }: PlainPayment): boolean => state === 'paid' || state === 'set-aside';
+
+const show = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .send(page);
+
+const unknown = ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  show(reply.code(404), unknownPage(languageFor(null, headers['accept-language'])));

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAmount } from '../../pay-page/amounts.ts';
+import { languageFor } from '../../pay-page/languages.ts';
+import { unknownPage } from '../../pay-page/unknown.ts';
 import { detach } from '../money/methods.ts';
 import { answerAsked, pay, unauthenticated, type PayOutcome } from '../money/pay.ts';
 import { fund } from '../money/transfers.ts';
@@ -12,7 +14,6 @@ import { successUrl, textsOf, writingOf, type Visit } from './frame.ts';
 import { answerPage, endPage, transferPage, waitPage } from './other-pages.ts';
 import { payPage } from './pay-page.ts';
 import { declineError, readPayment, type Form } from './read-payment.ts';
-import { languageFor } from './texts.ts';
 import { Typed, type FieldError, type Tried } from './tried.ts';
 
 type Request = FastifyRequest<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>;
@@ -31,7 +32,7 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
       url,
       handler: (request, reply) => {
         const visit = visitOf(world, request);
-        return visit ? work(visit, request, reply) : reply.code(404).type('text/plain').send('There is no such page.');
+        return visit ? work(visit, request, reply) : showUnknown(request, reply);
       },
     });
 
@@ -140,13 +141,18 @@ function showError(reply: FastifyReply, visit: Visit, values: Tried['values'], e
 function show(reply: FastifyReply, visit: Visit, page: string): FastifyReply {
   // A browser follows a form's redirect only to where the policy lets forms go.
   const shop = [successUrl(visit), visit.session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []));
-  const targets = ["'self'", ...new Set(shop)].join(' ');
-  return reply
+  return send(reply, page, ["'self'", ...new Set(shop)]);
+}
+
+const showUnknown = ({ headers }: Request, reply: FastifyReply): FastifyReply =>
+  send(reply.code(404), unknownPage(languageFor(null, headers['accept-language'])), ["'none'"]);
+
+const send = (reply: FastifyReply, page: string, targets: readonly string[]): FastifyReply =>
+  reply
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action ${targets.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .send(page);
-}

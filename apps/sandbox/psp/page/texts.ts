@@ -1,5 +1,5 @@
 // What a buyer reads on the hosted page, in the languages that the page has.
-import { isPageLanguage, type PageLanguage } from '../../pay-page/languages.ts';
+import type { PageLanguage } from '../../pay-page/languages.ts';
 import { ar } from './texts/ar.ts';
 import { en, type Texts } from './texts/en.ts';
 import { es } from './texts/es.ts';
@@ -14,13 +14,6 @@ export type { Texts };
 const all: Readonly<Record<PageLanguage, Texts>> = { en, fr, es, ar, it, zh, pt, nl };
 
 export const textsIn = (language: PageLanguage): Texts => all[language];
-
-/** What the shop asked for; with `auto` or nothing what the browser asks for. */
-export function languageFor(locale: string | null, accepted = ''): PageLanguage {
-  const wishes = locale === null || locale === 'auto' ? accepted.split(',') : [locale];
-  const found = wishes.map((wish) => wish.trim().slice(0, 2).toLowerCase()).find(isPageLanguage);
-  return found ?? 'en';
-}
 
 export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
