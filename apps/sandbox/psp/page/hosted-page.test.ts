@@ -9,6 +9,8 @@ const sandbox = await openSandbox();
 const psp = pspClient(sandbox.url, 'page');
 const stripe = psp.sdk();
 
+const done = (id: string): string => `http://127.0.0.1:1/done?session=${id}`;
+
 const make = async (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) => {
   const { id } = await newSession(stripe, changes);
   const call = async (rest: string, form?: Record<string, string>, language = 'en') => {
@@ -119,9 +121,33 @@ describe('paying', () => {
   });
 
   test('paid, and the answer lost: the page is done when it is asked again', async () => {
-    const { send, card, look } = await make();
+    const { id, send, card, look } = await make();
     await expect(send(card('4000000000005043'))).rejects.toThrow('fetch failed');
     expect((await look()).text).toContain('All done here');
+    // The browser's own button sends the form once more.
+    expect(await send(card('4000000000005043'))).toMatchObject({ status: 303, to: done(id) });
+  });
+
+  test('who has paid is sent on to the shop, however often and whatever is sent again', async () => {
+    const { id, send, card, call } = await make();
+    const again = { status: 303, to: done(id) };
+    for (const form of [card('4242424242424242'), card('4242424242424242'), card(''), { means: 'apple_pay' }])
+      expect(await send(form)).toMatchObject(again);
+    for (const answer of ['confirm', 'refuse']) expect(await call(`pay/${id}/answer`, { answer })).toMatchObject(again);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  });
+
+  test('an answer at the bank that is sent twice is one answer', async () => {
+    const { id, send, card, call } = await make();
+    const say = (answer: string) => call(`pay/${id}/answer`, { answer });
+    await send(card('4000002760003184'));
+    expect((await say('refuse')).status).toBe(422);
+    expect((await say('refuse')).to).toBe(`/c/pay/${id}/answer`);
+    expect((await call(`pay/${id}/answer`)).to).toBe(`/c/pay/${id}?refused`);
+    expect((await call(`pay/${id}?refused`)).text).toContain('was not confirmed');
+    await send(card('4000002760003184'));
+    expect((await say('confirm')).to).toBe(done(id));
+    expect((await say('confirm')).to).toBe(done(id));
   });
 
   test('a page that was open when its session ended fails with words that help nobody', async () => {
@@ -136,6 +162,8 @@ describe('paying', () => {
     expect(await send(card('4000000000005035'))).toMatchObject({ to: `/c/pay/${id}/wait` });
     expect((await look()).to).toBe(`/c/pay/${id}/wait`);
     expect((await call(`pay/${id}/wait`)).text).toContain('http-equiv="refresh"');
+    expect(await send(card('4000000000005035'))).toMatchObject({ status: 303, to: `/c/pay/${id}/answer` });
+    expect((await call(`pay/${id}?refused`)).to).toBe(`/c/pay/${id}/wait`);
     await psp.advance(31_000);
     expect((await call(`pay/${id}/wait`)).to).toContain('/done?session=');
   });
@@ -180,6 +208,7 @@ test('a transfer: instructions, money in parts, arrived', async () => {
       customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'eu_bank_transfer' } },
     },
   });
+  expect((await send({ means: 'customer_balance' })).to).toBe(`/c/transfer/${id}`);
   expect((await send({ means: 'customer_balance' })).to).toBe(`/c/transfer/${id}`);
   expect((await call(`transfer/${id}`)).text).toMatch(/FR76 .*SANDFRPP/s);
   expect((await call(`transfer/${id}`)).text).toContain('name="amount" value="50.00"');

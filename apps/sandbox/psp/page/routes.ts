@@ -46,6 +46,8 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
 
   route('POST', '/c/pay/:id', (visit, request, reply) => {
     const form = request.body ?? {};
+    // Whatever it says, it was sent by somebody who has done it.
+    if (isDone(visit)) return goOn(reply, visit, { kind: 'gone' }, form);
     typed.keep(visit.session, form);
     const read = readPayment(form, world.agenda.now(), textsOf(visit));
     if ('field' in read) return showError(reply, visit, form, read);
@@ -113,6 +115,9 @@ function visitOf(world: World, { params, headers }: Request): Visit | null {
 const intentOf = ({ account, session }: Visit): Intent | null =>
   session.payment_intent === null ? null : account.get('intent', session.payment_intent);
 
+/** Whether the buyer has yet to send a transfer. */
+const isToSend = (visit: Visit): boolean => intentOf(visit)?.next_action?.type === 'display_bank_transfer_instructions';
+
 const isDone = ({ session }: Visit): boolean => session.status === 'complete';
 
 function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form): FastifyReply {
@@ -129,6 +134,9 @@ function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form
     case 'declined':
       return showError(reply, visit, form, declineError(outcome, textsOf(visit)));
     case 'gone':
+      if (isDone(visit)) return reply.redirect(isToSend(visit) ? `/c/transfer/${id}` : successUrl(visit), 303);
+      // Nobody asks any more, or the bank is at it: that page knows where to go.
+      if (visit.session.status === 'open') return reply.redirect(`/c/pay/${id}/answer`, 303);
       // A page that was open when its session ended does not know it; the real one's words are no better.
       return showError(reply, visit, form, { field: 'form', text: textsOf(visit).gone });
   }
