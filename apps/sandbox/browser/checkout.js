@@ -1,4 +1,6 @@
 // Small comforts of the payment page; it works without them.
+import { digitsIn, spacedNumber, strokedExpiry } from './card-text.js';
+
 const number = document.getElementById('number');
 const expiry = document.getElementById('expiry');
 const brand = document.querySelector('.brand');
@@ -9,23 +11,14 @@ const brands = [
   [/^3[47]/, 'Amex'],
 ];
 
-const digitsIn = (text) => text.replace(/\D/g, '');
-
-function spacedNumber(digits) {
-  const isAmex = /^3[47]/.test(digits);
-  return isAmex
-    ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ')
-    : digits.replace(/(\d{4})(?=\d)/g, '$1 ');
-}
-
-const strokedExpiry = (digits) => (digits.length >= 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits);
-
 /** Writes the field anew and leaves the caret after the digit after which it was. */
 function rewrite(input, write, { isForward = false } = {}) {
   const caret = input.selectionStart ?? input.value.length;
   const isAtEnd = caret === input.value.length;
-  const before = digitsIn(input.value.slice(0, caret)).length;
-  const text = write(digitsIn(input.value));
+  const text = write(input.value);
+  // A zero that was put before the month moves the caret along.
+  const added = Math.max(0, digitsIn(text).length - digitsIn(input.value).length);
+  const before = digitsIn(input.value.slice(0, caret)).length + added;
   // What is the same is left alone: writing it would move the caret, and lose what can be undone.
   if (text !== input.value) input.value = text;
   if (document.activeElement !== input) return;
@@ -43,7 +36,7 @@ function placeAfter(text, count, isForward) {
 
 function showNumber(event) {
   const isForward = event?.inputType === 'deleteContentForward';
-  rewrite(number, (digits) => spacedNumber(digits.slice(0, 19)), { isForward });
+  rewrite(number, spacedNumber, { isForward });
   brand.textContent = brands.find(([begins]) => begins.test(number.value))?.[1] ?? '';
 }
 
@@ -54,7 +47,7 @@ if (number) {
 
 expiry?.addEventListener('input', (event) => {
   // Whoever deletes the stroke means it.
-  if (!event.inputType?.startsWith('delete')) rewrite(expiry, (digits) => strokedExpiry(digits.slice(0, 4)));
+  if (!event.inputType?.startsWith('delete')) rewrite(expiry, strokedExpiry);
 });
 
 // One payment for one click: what is on its way is not sent again, nor another beside it. Back from elsewhere, it can be.

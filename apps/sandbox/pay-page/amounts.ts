@@ -1,4 +1,5 @@
 // Amounts as people read and write them. The callers say how many decimals a currency has: vendors differ.
+import { latinDigits } from './digits.ts';
 import { numberTag, type PageLanguage } from './languages.ts';
 
 /** In which currency and language an amount is written. */
@@ -28,10 +29,7 @@ export const writtenAmount = (amount: number, writing: Writing): string =>
  */
 export function readAmount(text: string, writing: Writing): number | null {
   const { decimals } = writing;
-  const typed = text
-    .normalize('NFKC')
-    .replaceAll(/[\s'’\p{Cf}]/gu, '')
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
+  const typed = latinDigits(text.normalize('NFKC').replaceAll(/[\s'’\p{Cf}]/gu, ''));
   const group = format(writing, {})
     .formatToParts(1_234_567)
     .find(({ type }) => type === 'group')?.value;
@@ -43,5 +41,4 @@ export function readAmount(text: string, writing: Writing): number | null {
   return Number(units + rest.padEnd(decimals, '0'));
 }
 
-const arabicZero = 0x660;
 const groupedBy = { '.': /^\d{1,3}(\.\d{3})+(,\d*)?$/, ',': /^\d{1,3}(,\d{3})+(\.\d*)?$/ };

@@ -76,7 +76,7 @@ function cardFields({ visit, values, error }: Chosen): Html {
   const one = (name: string, label: string, more: Html, brand = false) =>
     field({ name, label, value: name === 'cvc' ? '' : (values[name] ?? ''), more, error, brand });
   const number = html` autocomplete="cc-number" inputmode="numeric" placeholder="4242 4242 4242 4242" maxlength="23" dir="ltr"`;
-  const expiry = html` autocomplete="cc-exp" inputmode="numeric" placeholder="${texts.expiryForm}" maxlength="7" dir="ltr"`;
+  const expiry = html` autocomplete="cc-exp" inputmode="numeric" placeholder="${texts.expiryForm}" maxlength="9" dir="ltr"`;
   const cvc = html` autocomplete="cc-csc" inputmode="numeric" placeholder="123" maxlength="4" dir="ltr"`;
   const { saved_payment_method_options: saving, customer } = visit.session;
   const asksToSave = saving?.payment_method_save === 'enabled' && customer !== null;

@@ -37,7 +37,7 @@ export function frame(visit: Visit, main: Html, { refreshSeconds }: { refreshSec
     language: visit.language,
     title: `${textsOf(visit).title} · ${shopName(visit)}`,
     sheet: 'checkout',
-    head: html`${refresh}<script src="/c/checkout.js" defer></script>`,
+    head: html`${refresh}<script type="module" src="/c/checkout.js"></script>`,
     body: main,
   });
 }

@@ -1,4 +1,5 @@
 // What the form on the page says, as a payment, or what is wrong with it.
+import { latinDigits } from '../../pay-page/digits.ts';
 import type { Decline } from '../money/cards.ts';
 import { Payment } from '../money/made-with.ts';
 import type { Texts } from './texts.ts';
@@ -10,14 +11,16 @@ export function readPayment(form: Form, now: Date, texts: Texts): Payment | Fiel
   const { means = '' } = form;
   if (means.startsWith('saved:')) return { means: 'saved', method: means.slice('saved:'.length) };
   if (means === 'card') return readCard(form, now, texts);
-  const payment = Payment.safeParse(means === 'mb_way' ? { means, phone: form['phone'] } : { means });
+  const payment = Payment.safeParse(
+    means === 'mb_way' ? { means, phone: latinDigits(form['phone'] ?? '') } : { means },
+  );
   if (payment.success) return payment.data;
   return means === 'mb_way' ? { field: 'phone', text: texts.badPhone } : { field: 'form', text: texts.how };
 }
 
 function readCard(form: Form, now: Date, texts: Texts): Payment | FieldError {
-  const { number = '', expiry = '', cvc = '' } = form;
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(expiry) ?? [];
+  const [number = '', expiry = '', cvc = ''] = ['number', 'expiry', 'cvc'].map((name) => latinDigits(form[name] ?? ''));
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const expMonth = Number(month);
   const expYear = 2_000 + Number(year);
   if (!/\d/.test(number)) return { field: 'number', text: texts.incorrect_number };

@@ -19,8 +19,10 @@ import { Typed, type FieldError, type Tried } from './tried.ts';
 type Request = FastifyRequest<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>;
 
 export function mountHostedPage(server: FastifyInstance, world: World): void {
-  const script = readFileSync(join(import.meta.dirname, '../../browser/checkout.js'), 'utf8');
-  server.get('/c/checkout.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  for (const name of ['checkout.js', 'card-text.js']) {
+    const script = readFileSync(join(import.meta.dirname, '../../browser', name), 'utf8');
+    server.get(`/c/${name}`, (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  }
   const typed = new Typed();
   const route = (
     method: 'GET' | 'POST',
