@@ -28,17 +28,24 @@ export const writingOf = ({ session: { currency }, language }: Visit): Writing =
 export const amountOf = (visit: Visit, amount = visit.session.amount_total): string =>
   shownAmount(amount, writingOf(visit));
 
-/** With `refreshSeconds` it looks again by itself where there is no script to ask first. */
-export function frame(visit: Visit, main: Html, { refreshSeconds }: { refreshSeconds?: number } = {}): string {
+export interface FrameOf {
+  /** What this page is about, before what all are about: the first thing that a screen reader says. */
+  readonly title?: string | undefined;
+  /** It looks again by itself where there is no script to ask first. */
+  readonly refreshSeconds?: number;
+}
+
+export function frame(visit: Visit, main: Html, { title, refreshSeconds }: FrameOf = {}): string {
+  const texts = textsOf(visit);
   const refresh = refreshSeconds
     ? html`<noscript><meta http-equiv="refresh" content="${refreshSeconds}" /></noscript>`
     : null;
   return wholePage({
     language: visit.language,
-    title: `${textsOf(visit).title} · ${shopName(visit)}`,
+    title: [...(title === undefined ? [] : [title]), texts.title, shopName(visit)].join(' · '),
     sheet: 'checkout',
     head: html`${refresh}<script type="module" src="/c/checkout.js"></script>`,
-    body: main,
+    body: html`${main}<p class="unseen" aria-live="polite" id="underway" data-text="${texts.underway}"></p>`,
   });
 }
 
@@ -56,7 +63,7 @@ export function summary(visit: Visit): Html {
       </li>`,
   );
   const back = session.cancel_url
-    ? html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true" class="arrow">←</span> ${texts.back}</a>`
+    ? html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true" class="arrow">←</span> ${filled(texts.back, { shop: shopName(visit) })}</a>`
     : null;
   return html`<section class="summary" aria-label="${texts.summary}">
     <div class="inner">

@@ -200,6 +200,17 @@ test('the choices are one group with a legend, and the region beside it has a na
   expect(withoutWallets.text).toMatch(/<legend><h1>How would you like to pay\?<\/h1><\/legend>/);
 });
 
+test('the titles tell the form, its error and the bank apart, and the way back names the shop', async () => {
+  const { id, look, send, card, call } = await make();
+  const titleOf = ({ text }: { text: string }) => /<title>([^<]*)</.exec(text)?.[1];
+  const form = await look();
+  expect(titleOf(form)).toBe('Payment · page');
+  expect(form.text).toMatch(/<a class="back"[^>]*>.*Back to page<\/a/s);
+  expect(titleOf(await send(card('4000000000000002')))).toBe('Your card was declined. · Payment · page');
+  await send(card('4000002760003184'));
+  expect(titleOf(await call(`pay/${id}/answer`))).toBe('Your bank · Payment · page');
+});
+
 test('a transfer: instructions, money in parts, arrived', async () => {
   const customer = (await stripe.customers.create()).id;
   const { id, send, call } = await make({

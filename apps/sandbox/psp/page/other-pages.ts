@@ -4,7 +4,7 @@ import { html, type Html } from '../../page/html.ts';
 import type { Intent } from '../things.ts';
 import type { Means } from '../words.ts';
 import { field } from './fields.ts';
-import { amountOf, frame, sheet, shopName, successUrl, textsOf, writingOf, type Visit } from './frame.ts';
+import { amountOf, frame, sheet, shopName, successUrl, textsOf, writingOf, type FrameOf, type Visit } from './frame.ts';
 import { filled } from './texts.ts';
 
 /** Where a script may not ask, the page is loaded again: seldom under buttons, so that one can press them. */
@@ -13,6 +13,9 @@ const lookAgainSeconds = { bare: 2, withButtons: 10 };
 /** What checkout.js asks about, and shows anew once it is over. */
 const waits = (visit: Visit): Html =>
   html`<div class="spinner" aria-hidden="true" data-waits="/c/pay/${visit.session.id}/state"></div>`;
+
+const sheetPage = (visit: Visit, heading: string, inside: Html, more: FrameOf = {}): string =>
+  frame(visit, sheet(visit, heading, inside), { title: heading, ...more });
 
 /** Somebody asks the buyer whether they mean it. */
 export function answerPage(visit: Visit, by: Means): string {
@@ -31,7 +34,7 @@ export function answerPage(visit: Visit, by: Means): string {
     </form>`;
   const heading = isBank ? texts.bank : texts[by];
   const refresh = isApp ? { refreshSeconds: lookAgainSeconds.withButtons } : {};
-  return frame(visit, sheet(visit, heading, inside), refresh);
+  return sheetPage(visit, heading, inside, refresh);
 }
 
 export function waitPage(visit: Visit): string {
@@ -39,7 +42,7 @@ export function waitPage(visit: Visit): string {
   const inside = html`<p class="amount">${amountOf(visit)}</p>
     <p class="question" role="status">${texts.waiting}</p>
     ${waits(visit)}`;
-  return frame(visit, sheet(visit, texts.bank, inside), { refreshSeconds: lookAgainSeconds.bare });
+  return sheetPage(visit, texts.bank, inside, { refreshSeconds: lookAgainSeconds.bare });
 }
 
 /** `wrong` is what was typed and is no amount. */
@@ -47,7 +50,7 @@ export function transferPage(visit: Visit, intent: Intent, wrong: string | null)
   const texts = textsOf(visit);
   const todo = intent.next_action?.display_bank_transfer_instructions;
   const home = html`<a class="button" href="${successUrl(visit)}">${texts.backToShop}</a>`;
-  if (!todo) return frame(visit, sheet(visit, texts.transferTo, html`<p role="status">${texts.received}</p>${home}`));
+  if (!todo) return sheetPage(visit, texts.transferTo, html`<p role="status">${texts.received}</p>${home}`);
   const remaining = todo.amount_remaining ?? 0;
   const iban = todo.financial_addresses?.[0]?.iban;
   const inside = html`<p class="amount">${amountOf(visit, remaining)}</p>
@@ -62,14 +65,16 @@ export function transferPage(visit: Visit, intent: Intent, wrong: string | null)
       <dd dir="ltr">${todo.reference ?? ''}</dd>
     </dl>
     ${home} ${bankForm(visit, remaining, wrong)}`;
-  return frame(visit, sheet(visit, texts.transferTo, inside));
+  return sheetPage(visit, texts.transferTo, inside, wrong === null ? {} : { title: badAmount(visit, remaining) });
 }
+
+const badAmount = (visit: Visit, remaining: number): string =>
+  filled(textsOf(visit).badAmount, { example: writtenAmount(remaining, writingOf(visit)) });
 
 /** Stands for the buyer's bank, which may send too little or too much. */
 function bankForm(visit: Visit, remaining: number, wrong: string | null): Html {
   const texts = textsOf(visit);
   const example = writtenAmount(remaining, writingOf(visit));
-  const text = filled(texts.badAmount, { example });
   return html`<form method="post" action="/c/transfer/${visit.session.id}" class="bank" novalidate>
     <h2>${texts.playBank}</h2>
     <p class="note">${texts.playBankNote}</p>
@@ -78,7 +83,7 @@ function bankForm(visit: Visit, remaining: number, wrong: string | null): Html {
       label: `${texts.amountToSend} (${visit.session.currency.toUpperCase()})`,
       value: wrong ?? example,
       more: html` inputmode="decimal" autocomplete="off" maxlength="24" dir="ltr"`,
-      error: wrong === null ? null : { field: 'amount', text },
+      error: wrong === null ? null : { field: 'amount', text: badAmount(visit, remaining) },
     })}
     <button class="plain">${texts.sendNow}</button>
   </form>`;
@@ -90,5 +95,5 @@ export function endPage(visit: Visit): string {
   const target = isExpired ? visit.session.cancel_url : successUrl(visit);
   const inside = html`<p>${isExpired ? texts.expired : texts.done}</p>
     ${target ? html`<a class="button" href="${target}">${texts.backToShop}</a>` : null}`;
-  return frame(visit, sheet(visit, isExpired ? texts.expiredTitle : texts.doneTitle, inside));
+  return sheetPage(visit, isExpired ? texts.expiredTitle : texts.doneTitle, inside);
 }

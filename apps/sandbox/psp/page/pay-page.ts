@@ -34,7 +34,7 @@ export function payPage(visit: Visit, tried: Tried): string {
       </div>
     </main>
   </div>`;
-  return frame(visit, main);
+  return frame(visit, main, { title: tried.error?.text });
 }
 
 /** Something is always chosen, also after a wallet, which is none of the choices. */

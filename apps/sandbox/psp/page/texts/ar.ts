@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const ar: Texts = {
   title: 'الدفع',
-  back: 'رجوع',
+  back: 'العودة إلى {shop}',
+  underway: 'لحظة من فضلك…',
   sandbox: 'بيئة تجريبية: لا تُنقل أي أموال',
   pay: 'ادفع {amount}',
   payTo: 'الدفع إلى {shop}',
@@ -60,7 +61,7 @@ export const ar: Texts = {
   processing_error: 'حدث خطأ. حاول مجددًا بعد قليل.',
   incorrect_number: 'رقم البطاقة غير صالح.',
   card_velocity_exceeded: 'استُخدمت بطاقتك مرات كثيرة. حاول لاحقًا.',
-  payment_intent_authentication_failure: 'لم يؤكد الدفع. اختر طريقة أخرى أو حاول مجددًا.',
+  payment_intent_authentication_failure: 'لم يتم تأكيد الدفع. اختر طريقة أخرى أو حاول مجددًا.',
   payment_method_not_available: 'طريقة الدفع هذه غير متاحة هنا.',
   badExpiry: 'تاريخ الانتهاء ناقص أو مضى.',
   badCvc: 'رمز الأمان ناقص.',

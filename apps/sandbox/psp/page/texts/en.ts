@@ -1,7 +1,8 @@
 // What a buyer reads on the hosted page.
 export const en = {
   title: 'Payment',
-  back: 'Back',
+  back: 'Back to {shop}',
+  underway: 'One moment…',
   sandbox: 'Sandbox: no money moves',
   pay: 'Pay {amount}',
   payTo: 'Pay {shop}',

@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const es: Texts = {
   title: 'Pago',
-  back: 'Volver',
+  back: 'Volver a {shop}',
+  underway: 'Un momento, por favor…',
   sandbox: 'Entorno de pruebas: no se mueve dinero',
   pay: 'Pagar {amount}',
   payTo: 'Pagar a {shop}',

@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const fr: Texts = {
   title: 'Paiement',
-  back: 'Retour',
+  back: 'Retour à {shop}',
+  underway: 'Un instant…',
   sandbox: 'Bac à sable : aucun argent ne circule',
   pay: 'Payer {amount}',
   payTo: 'Payer {shop}',

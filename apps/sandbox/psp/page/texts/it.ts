@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const it: Texts = {
   title: 'Pagamento',
-  back: 'Indietro',
+  back: 'Torna a {shop}',
+  underway: 'Attenda un momento…',
   sandbox: 'Ambiente di prova: nessun denaro si muove',
   pay: 'Paga {amount}',
   payTo: 'Paga {shop}',

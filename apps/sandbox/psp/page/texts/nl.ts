@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const nl: Texts = {
   title: 'Betaling',
-  back: 'Terug',
+  back: 'Terug naar {shop}',
+  underway: 'Een ogenblik…',
   sandbox: 'Testomgeving: er wordt niets betaald',
   pay: 'Betaal {amount}',
   payTo: 'Betaal aan {shop}',

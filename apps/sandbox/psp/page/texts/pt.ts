@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const pt: Texts = {
   title: 'Pagamento',
-  back: 'Voltar',
+  back: 'Voltar a {shop}',
+  underway: 'Um momento…',
   sandbox: 'Ambiente de testes: nenhum dinheiro se move',
   pay: 'Pagar {amount}',
   payTo: 'Pagar a {shop}',

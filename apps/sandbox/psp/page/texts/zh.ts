@@ -2,7 +2,8 @@ import type { Texts } from './en.ts';
 
 export const zh: Texts = {
   title: '付款',
-  back: '返回',
+  back: '返回 {shop}',
+  underway: '请稍候…',
   sandbox: '测试环境：不会产生真实扣款',
   pay: '支付 {amount}',
   payTo: '付款给 {shop}',
