@@ -50,18 +50,50 @@ expiry?.addEventListener('input', (event) => {
   if (!event.inputType?.startsWith('delete')) rewrite(expiry, strokedExpiry);
 });
 
-// One payment for one click: what is on its way is not sent again, nor another beside it. Back from elsewhere, it can be.
+// An error is over once its field is written anew, or something else is chosen.
+document.addEventListener('input', ({ target }) => {
+  const error = document.getElementById(`${target.name}-error`);
+  if (!error) return;
+  const wrong = document.querySelector(`[aria-describedby="${error.id}"]`);
+  for (const name of ['aria-invalid', 'aria-describedby']) wrong?.removeAttribute(name);
+  error.remove();
+});
+
+// One payment for one click: what is on its way is not sent again, nor another beside it. Back from elsewhere it can be,
+// and after a while: whoever stops the browser must not be left with buttons that do nothing.
+const freeAfterMs = 8_000;
+const underway = document.getElementById('underway');
 let isSent = false;
+let pressed = null;
+
+function hold(button) {
+  isSent = true;
+  pressed = button && { button, label: button.textContent };
+  underway.textContent = underway.dataset.text;
+  if (!button) return;
+  button.setAttribute('aria-busy', 'true');
+  button.textContent = underway.dataset.text;
+}
+
+function free() {
+  isSent = false;
+  underway.textContent = '';
+  if (!pressed) return;
+  pressed.button.removeAttribute('aria-busy');
+  pressed.button.textContent = pressed.label;
+  pressed = null;
+}
+
+let freeing;
 for (const form of document.forms)
   form.addEventListener('submit', (event) => {
     if (isSent) return event.preventDefault();
-    isSent = true;
-    const pressed = event.submitter ?? form.querySelector('.pay');
-    pressed?.setAttribute('aria-busy', 'true');
+    hold(event.submitter ?? form.querySelector('.pay'));
+    freeing = setTimeout(free, freeAfterMs);
   });
 addEventListener('pageshow', () => {
-  isSent = false;
-  for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy');
+  clearTimeout(freeing);
+  free();
 });
 
 // A page that waits asks, and is loaded anew only when there is something new: nothing moves under a finger.
@@ -80,7 +112,7 @@ async function isOver() {
 async function look() {
   const over = await isOver();
   if (over && !isSent) location.reload();
-  else if (!isSent) setTimeout(() => void look(), askMs);
+  else setTimeout(() => void look(), askMs);
 }
 
 if (waits) setTimeout(() => void look(), askMs);

@@ -36,6 +36,9 @@ test('a card is declined, another one asks the bank, and the buyer is back in th
   await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds. Try another card.');
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByText('Visa', { exact: true }).last()).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Card number')).not.toHaveAttribute('aria-invalid');
 
   await fill(page, '4000002760003184');
   await expect(page.getByRole('heading')).toHaveText('Your bank');
@@ -48,13 +51,42 @@ test('a card is declined, another one asks the bank, and the buyer is back in th
   expect(violations).toEqual([]);
 });
 
-test('by keyboard, with a wallet, and back', async ({ page, sandbox }) => {
+const tab = async (page: Page, times: number) => {
+  for (let press = 0; press < times; press++) await page.keyboard.press('Tab');
+};
+
+test('by keyboard: back, and with a wallet', async ({ page, sandbox }) => {
   await open(sandbox, page);
-  await page.getByRole('link', { name: 'Back' }).click();
+  await tab(page, 1);
+  await expect(page.getByRole('link', { name: 'Back to hosted' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/switches?back');
   const { id } = await open(sandbox, page);
-  for (let press = 0; press < 2; press++) await page.keyboard.press('Tab');
+  await tab(page, 2);
   await expect(page.getByRole('button', { name: 'Apple Pay' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/switches?paid=${id}`);
+});
+
+test('by keyboard: a card that is stopped on its way can be sent again', async ({ page, sandbox }) => {
+  await page.clock.install();
+  const { id } = await open(sandbox, page);
+  await tab(page, 5);
+  await page.keyboard.type('٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await tab(page, 1);
+  await page.keyboard.type('1/2034');
+  await expect(page.getByLabel('Expiry')).toHaveValue('01 / 2034');
+  await tab(page, 1);
+  await page.keyboard.type('123');
+  const pay = page.locator('.pay');
+  await page.route(`**/c/pay/${id}`, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  await page.keyboard.press('Enter');
+  await expect(pay).toHaveText('One moment…');
+  await expect(page.locator('#underway')).toHaveText('One moment…');
+  await page.clock.fastForward(8_000);
+  await expect(pay).toHaveText('Pay €50.00');
+  await expect(pay).not.toHaveAttribute('aria-busy');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/switches?paid=${id}`);
 });
@@ -194,6 +226,10 @@ for (const language of pageLanguages)
     await expect(saved).toBeFocused();
     await expect(saved).toHaveAccessibleDescription(textsIn(language).declined);
     await expectFits(page);
+    await tab(page, 1);
+    await expect(page.getByRole('button', { name: textsIn(language).remove })).toBeFocused();
+    // What is outside of the frame around the choices is cut off.
+    await expect(page.locator(':focus')).toHaveCSS('outline-offset', '-4px');
 
     await page.getByRole('radio').last().check();
     await page.locator('.pay').click();
