@@ -14,6 +14,7 @@ const day = 24 * 60;
 
 test.each([
   ['starting', 0, 0.5],
+  ['starting', 4.9, 0.5],
   ['starting', 5, 5],
   ['open', 0, 1],
   ['open', 9.9, 1],
@@ -26,6 +27,7 @@ test.each([
   ['starting', 30 + day, 5],
   ['starting', 31 + day, 60],
   ['authorised', 0, 30],
+  ['authorised', 30, 60],
   ['authorised', 40, 60],
   ['waiting', 0, 30],
   ['waiting', 40, 60],
@@ -44,6 +46,10 @@ test.each([
   ['mismatched', 10 * day + 1, null],
 ] as const)('an attempt that is %s is asked about, at minute %d, after %o', (state, at, minutes) => {
   expect(minutesTo({ state }, at)).toBe(minutes);
+});
+
+test('what may be answered for days is asked about every hour, not at its end alone', () => {
+  expect(minutesTo({ state: 'authorised', endsAt: later(4 * day) }, 0)).toBe(60);
 });
 
 test('once the fee is known there is nothing left to hear of a payment', () => {

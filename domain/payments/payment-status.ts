@@ -68,12 +68,5 @@ export interface TransferInstructions {
 }
 
 /** Why a bank said no, as far as its owner may be told: a stolen card is a declined one. */
-export const declineReasons = [
-  'declined',
-  'insufficient-funds',
-  'card-expired',
-  'card-details',
-  'authentication-failed',
-  'try-again',
-] as const;
-export type DeclineReason = (typeof declineReasons)[number];
+export type DeclineReason =
+  'declined' | 'insufficient-funds' | 'card-expired' | 'card-details' | 'authentication-failed' | 'try-again';

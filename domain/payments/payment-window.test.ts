@@ -17,6 +17,10 @@ test.each(['bank-transfer', 'asynchronous-bank-transfer'] as const)(
   (means) => expect(window(means, 8 * 24 * 60)).toEqual([8 * 24 * 60, 23 * 60]),
 );
 
+test('PAY-28 at the provider it is half an hour longer: ours ends first', () => {
+  expect(window('bank-transfer', 2 * 60)).toEqual([2 * 60, 2 * 60 + 30]);
+});
+
 test('PAY-28 the days are for transfers alone', () => {
   expect(window('credit-card', 8 * 24 * 60)).toEqual([30, 60]);
 });

@@ -1,8 +1,7 @@
 // Money that goes back by itself, because nobody owes it to us (D17).
 import type { OrderState } from '../orders/order-state.ts';
 
-export const refundStates = ['wanted', 'pending', 'done', 'failed'] as const;
-export type RefundState = (typeof refundStates)[number];
+export type RefundState = 'wanted' | 'pending' | 'done' | 'failed';
 
 /** Paid a second time, or for an order that is no more; what does not agree waits for somebody to look. */
 export type RefundWhy = 'surplus' | 'late';

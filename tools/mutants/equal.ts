@@ -143,4 +143,25 @@ export const equalMutants: readonly EqualMutant[] = [
     replacement: 'at > pool.length',
     why: 'Behind the last byte stands one that is thrown away; then the next are drawn.',
   },
+  {
+    file: 'domain/payments/attempt.ts',
+    line: "if (status.kind === 'unknown') return stays;",
+    original: "status.kind === 'unknown'",
+    replacement: 'false',
+    why: 'Asked for the compiler: no state is called unknown, so nothing follows from it further down either.',
+  },
+  {
+    file: 'domain/payments/attempt.ts',
+    line: "if (status.kind === 'unknown') return stays;",
+    original: "'unknown'",
+    replacement: '""',
+    why: 'Asked for the compiler: no state is called unknown, so nothing follows from it further down either.',
+  },
+  {
+    file: 'domain/payments/next-check.ts',
+    line: 'return endsAt > now && endsAt < next ? endsAt : next;',
+    original: 'endsAt < next',
+    replacement: 'endsAt <= next',
+    why: 'Where both are the same moment, either will do.',
+  },
 ];
