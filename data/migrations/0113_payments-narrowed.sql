@@ -88,7 +88,7 @@ alter table payment_event add constraint payment_event_about_check
 alter table payment_event add column check_at timestamptz;
 alter table payment_event drop constraint payment_event_became_check;
 alter table payment_event add constraint payment_event_became_check
-  check (became in ('checked', 'other-mode', 'not-ours', 'needless', 'by-hand')) not valid;
+  check (became in ('checked', 'other-mode', 'not-ours', 'needless', 'not-by-us')) not valid;
 
 -- What a bank would not take back is sent again, under another name.
 alter table payment_refund add column tries int not null default 1;
@@ -121,8 +121,8 @@ begin
   assert (select not polpermissive from pg_policy where polrelid = 'idempotency'::regclass
     and polname = 'answers_of_pay'), 'pay can read the answers of other calls';
   assert not has_any_column_privilege('unwrap_pay', 'audit', 'select'), 'pay can read what others did';
-  assert (select pg_get_constraintdef(oid) like '%''by-hand''%' from pg_constraint
-    where conrelid = 'payment_event'::regclass and conname = 'payment_event_became_check'), 'nothing is left to people';
+  assert (select pg_get_constraintdef(oid) like '%''not-by-us''%' from pg_constraint
+    where conrelid = 'payment_event'::regclass and conname = 'payment_event_became_check'), 'nothing can be called another''s doing';
   assert (select policy = 'short' from pgboss.queue where name = 'payment-reconcile'),
     'the same is looked for many times over';
   assert (select not polpermissive from pg_policy where polrelid = 'unit_key'::regclass

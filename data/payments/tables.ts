@@ -8,8 +8,8 @@ import type { Once } from '../columns.ts';
 /** Filled later, and by whoever hears of it first. */
 type Later<T> = ColumnType<T | null, never, T>;
 
-/** `by-hand`: the provider did something with our money that we did not ask for; somebody has to look. */
-export type EventEnd = 'checked' | 'other-mode' | 'not-ours' | 'needless' | 'by-hand';
+/** `not-by-us`: the provider did something with our money that we did not ask for; somebody has to look. */
+export type EventEnd = 'checked' | 'other-mode' | 'not-ours' | 'needless' | 'not-by-us';
 
 /** What a notice is about: a payment, money of it that goes back, or nothing that is followed here. */
 export type EventAbout = 'payment' | 'money-back' | 'other';

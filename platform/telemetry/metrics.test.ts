@@ -12,15 +12,22 @@ const namesIn = (file: string) =>
     name.replace(/_(bucket|count|sum)$/, ''),
   );
 
+const measured = createMetrics('test')
+  .registry.getMetricsAsArray()
+  .map(({ name }) => name);
+
 test.each(['deploy/alerts.yaml', 'docs/operations/deploy.md'])('%s speaks only of what is measured', (file) => {
-  const measured = createMetrics('test')
-    .registry.getMetricsAsArray()
-    .map(({ name }) => name);
   // Names of roles and databases begin alike.
   const others = ['unwrap_app', 'unwrap_pay', 'unwrap_migrator', 'unwrap_checker', 'unwrap_migrator_'];
   const names = namesIn(file).filter((name) => !others.includes(name));
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !measured.includes(name))).toEqual([]);
+});
+
+test('everything of ours that is measured is explained', () => {
+  const explained = namesIn('docs/operations/deploy.md');
+  const ours = measured.filter((name) => name.startsWith('unwrap_'));
+  expect(ours.filter((name) => !explained.includes(name))).toEqual([]);
 });
 
 test('alarms watch queues that there are, and every queue that sends', () => {

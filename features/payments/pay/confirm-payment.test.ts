@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { confirmPaymentCall, tokenizeCall } from '#contract/payments/return.ts';
@@ -67,9 +68,20 @@ test('API-103 a wrong token and an address elsewhere are refused', async () => {
   );
 });
 
-test('API-103 a page that names another provider than the unit’s is not of this unit', async () => {
+test('API-103 a page that names another provider than the payment’s is refused', async () => {
   const guest = await shop.guest();
   const name = await nameOf(guest);
   for (const pspId of ['amazon', 'stripe', ''])
     expect(await confirm(guest, name, { pspId })).toMatchObject(refused('payment.unknown'));
+});
+
+test('API-103 a payment that was begun with the provider before the unit’s newest is confirmed by its page', async () => {
+  const guest = await shop.guest();
+  const name = await nameOf(guest);
+  const [attempt] = await guest.attempts();
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    sql`update payment_attempt set provider = 'amazon' where id = ${attempt?.id}`.execute(tx),
+  );
+  expect(await confirm(guest, name, { pspId: 'amazon' })).toMatchObject({ ok: true });
+  expect(await confirm(guest, name)).toMatchObject(refused('payment.unknown'));
 });

@@ -1,4 +1,5 @@
 import { confirmPaymentCall } from '#contract/payments/return.ts';
+import { findAttempt } from '#data/payments/attempts.ts';
 import { refuse } from '#domain/refusal.ts';
 import { preparedHandler } from '#server/handler.ts';
 import { isOwnAddress } from './own-address.ts';
@@ -8,14 +9,15 @@ import { attemptOfToken } from './payment-token.ts';
 /** PAY-09: gives the address at which the result is asked for, in whichever browser. */
 export const confirmPaymentHandler = preparedHandler(
   confirmPaymentCall,
-  async ({ body, visit, profile, keys, clock, shopOrigin, apiOrigin }) => {
+  async ({ body, visit, profile, keys, clock, shopOrigin, apiOrigin, inUnit }) => {
     const now = clock.now();
     const ring = await keys.ring(profile.id, 'payments');
     if (!isPageToken(ring, profile.id, visit, body.csrfToken, now)) return refuse('input.invalid');
     if (!isOwnAddress(body.callBackUrl, shopOrigin)) return refuse('return-address.refused');
-    // A unit pays through one provider; a page that names another is not of this unit.
-    if (body.pspId !== profile.psp) return refuse('payment.unknown');
-    if (!attemptOfToken(ring, profile.id, body.idTokenize, now)) return refuse('payment.unknown');
+    const id = attemptOfToken(ring, profile.id, body.idTokenize, now);
+    const attempt = id && (await inUnit((scope) => findAttempt(scope, id)));
+    // The one that it was begun with, which need not be the unit's newest.
+    if (!attempt || body.pspId !== attempt.provider) return refuse('payment.unknown');
     return { redirectUrl: `${apiOrigin}/result/${body.idTokenize}` };
   },
   async (_, answer) => answer,

@@ -4,7 +4,9 @@ import { isLiving } from '#domain/payments/attempt.ts';
 import { findOrder, ownOrder } from '#data/orders/orders.ts';
 import { findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { findEvent } from '#data/payments/payment-events.ts';
+import type { z } from 'zod';
 import type { CallDescription } from '#contract/call.ts';
+import type { PaymentResult } from '#contract/wire/payments/payment-fields.ts';
 import { paymentCodes } from '#contract/wire/units/unit-codes.ts';
 import { waitUntil } from '#platform/wait.ts';
 import type { PrepareContext } from '#server/handler.ts';
@@ -12,15 +14,7 @@ import { returned, tell } from './tell.ts';
 
 const patience = { patienceMs: 3_000, everyMs: 150 };
 
-interface Result {
-  readonly orderNo: string;
-  readonly pspResult: {
-    readonly paymentId: string;
-    readonly paymentMethod: string;
-    readonly cardToken: string;
-    readonly isPending: boolean;
-  };
-}
+type Result = z.output<typeof PaymentResult>;
 
 type Context = Pick<PrepareContext<CallDescription>, 'inUnit' | 'enqueue' | 'clock' | 'visit'>;
 

@@ -3,7 +3,8 @@ import type { Scope } from '#data/scope.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 
-const words = {
+/** Each has its rule in deploy/alerts.yaml. */
+export const alarmWords = {
   mismatched: 'a payment is not what was asked for',
   'unknown-event': 'a provider tells of a payment we do not know',
   'money-back': 'a provider gave money back that we did not send back',
@@ -19,9 +20,9 @@ interface AlarmParts {
 export function alarm(
   { unit }: Pick<Scope, 'unit'>,
   { log, metrics }: AlarmParts,
-  why: keyof typeof words,
+  why: keyof typeof alarmWords,
   about: Readonly<Record<string, unknown>>,
 ): void {
-  log.error({ unit, ...about }, words[why]);
+  log.error({ unit, ...about }, alarmWords[why]);
   metrics.paymentAlarms.inc({ unit, why });
 }

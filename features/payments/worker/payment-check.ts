@@ -10,14 +10,14 @@ import type { JobRunner } from '#platform/queue/worker.ts';
 import { alarm } from './alarm.ts';
 import { askProvider } from './ask-provider.ts';
 import { deskOf, paymentCheckQueue, type PaymentJobParts } from './payment-jobs.ts';
-import { settleAttempt, type Asked } from './settle-attempt.ts';
+import { settleAttempt, type HeardOf } from './settle-attempt.ts';
 import { forgetUnknown, meantBy, settleTold } from './told-events.ts';
 
 /** They wait for somebody else's network most of the time. */
 const checksAtOnce = 20;
 
 /** `nobody`: nothing that we know is meant. `settled`: nothing that could be said would change anything. */
-type Prepared = Asked | 'nobody' | 'settled';
+type Prepared = HeardOf | 'nobody' | 'settled';
 
 export const paymentCheckJob = (parts: PaymentJobParts): JobRunner<Tables> => ({
   queue: paymentCheckQueue,

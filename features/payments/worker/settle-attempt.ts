@@ -20,11 +20,11 @@ import { alarm } from './alarm.ts';
 import type { Heard } from './ask-provider.ts';
 import { paymentCheckQueue, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
 
-export interface Asked extends Heard {
+export interface HeardOf extends Heard {
   readonly attempt: string;
 }
 
-export async function settleAttempt(scope: Scope, parts: PaymentJobParts, heard: Asked): Promise<void> {
+export async function settleAttempt(scope: Scope, parts: PaymentJobParts, heard: HeardOf): Promise<void> {
   const before = await findAttempt(scope, heard.attempt);
   if (!before) return;
   const order = await lockOrder(scope, before.order);

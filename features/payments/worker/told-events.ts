@@ -47,5 +47,5 @@ export async function settleTold(
   const { refunded, isDisputed } = status.kind === 'paid' ? status.payment : { refunded: null, isDisputed: false };
   const isOurs = !isDisputed && (refunded ?? 0) <= (refund?.amount ?? 0);
   if (!isOurs) alarm(scope, parts, 'money-back', { attempt: attempt.id, type: told.type });
-  await settleEvent(scope, told, isOurs ? 'checked' : 'by-hand');
+  await settleEvent(scope, told, isOurs ? 'checked' : 'not-by-us');
 }

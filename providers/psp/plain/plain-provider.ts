@@ -1,6 +1,7 @@
 // What the providers have in common of which no more is known than that a page of theirs takes the money and that they can
 // be asked about it afterwards. They tell nothing by themselves, and refunds and books are looked after by hand.
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
+import { byHand } from '#domain/payments/refund.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
   StatementOutage,
@@ -61,11 +62,11 @@ export function plainProvider(shape: PlainShape, settings: PspSettings, clock: C
       return unclear(now.kind === 'unknown' ? now.why : `still ${now.kind}`);
     },
     void: (attempt) => endUnpaid(ask, attempt, settings),
-    refund: async () => ({ kind: 'refused', code: 'by-hand' }),
+    refund: async () => ({ kind: 'refused', code: byHand }),
     webhook: () => null,
     // oxlint-disable-next-line require-yield -- it is there to say that there is none
     async *statement() {
-      throw new StatementOutage('by hand');
+      throw new StatementOutage(byHand);
     },
     ...(threeDSecurePath && {
       async threeDSecureUrl({ attempt, ref }: AttemptRef) {
