@@ -10,9 +10,13 @@ import { atDoor } from './at-door.ts';
 
 /** Many times what a notice has. */
 const bytesMax = 64 * 1024;
-/** So many bad signatures a minute are a network's; then it is not listened to any more. Providers come from others. */
+/**
+ * So many bad signatures a minute are a network's; then nothing long is read from there any more. Notices are short, and go on
+ * being checked: a provider's own network sends bad ones too, where somebody has given it our address as theirs.
+ */
 const badMax = 60;
 const badMs = 60_000;
+const shortBytes = 16 * 1024;
 /** What was told a moment ago is told again more often than not; once it is kept, that needs no asking. */
 const rememberedMax = 50_000;
 
@@ -22,7 +26,8 @@ export async function mountWebhooks(server: FastifyInstance, parts: ServerParts,
     // Reading and checking a long one costs more than sending it.
     const bad = new LRUCache<string, number>({ max: 10_000, ttl: badMs });
     place.addHook('onRequest', async (request, reply) => {
-      if ((bad.get(networkOf(request.ip)) ?? 0) < badMax) return;
+      const isShort = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= shortBytes;
+      if (isShort || (bad.get(networkOf(request.ip)) ?? 0) < badMax) return;
       await reply
         .code(429)
         .header('retry-after', badMs / 1_000)

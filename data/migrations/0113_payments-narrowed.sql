@@ -92,7 +92,12 @@ alter table payment_event add constraint payment_event_became_check
 
 -- What a bank would not take back is sent again, under another name.
 alter table payment_refund add column tries int not null default 1;
+-- When somebody was last sent to ask about it.
+alter table payment_refund add column asked_at timestamptz;
 alter table payment_refund add constraint payment_refund_tries_check check (tries between 1 and 20) not valid;
+
+-- Brief: a row a queue. What fails for longer than that is the reconciler's to try again, which knows when.
+update pgboss.queue set retry_limit = 5 where name in ('payment-check', 'payment-refund');
 
 -- Brief: a row a queue. Looking for what is left to do is done once, however often it was asked for.
 update pgboss.queue set policy = 'short' where name = 'payment-reconcile';
@@ -123,6 +128,8 @@ begin
   assert not has_any_column_privilege('unwrap_pay', 'audit', 'select'), 'pay can read what others did';
   assert (select pg_get_constraintdef(oid) like '%''not-by-us''%' from pg_constraint
     where conrelid = 'payment_event'::regclass and conname = 'payment_event_became_check'), 'nothing can be called another''s doing';
+  assert (select max(retry_limit) = 5 from pgboss.queue where name in ('payment-check', 'payment-refund')),
+    'what fails is tried by the queue and by the reconciler, ever more often';
   assert (select policy = 'short' from pgboss.queue where name = 'payment-reconcile'),
     'the same is looked for many times over';
   assert (select not polpermissive from pg_policy where polrelid = 'unit_key'::regclass

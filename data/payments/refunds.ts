@@ -1,4 +1,5 @@
 // Money that goes back by itself.
+import { sql } from 'kysely';
 import { byHand, refundTriesMax, type RefundState, type RefundWhy } from '#domain/payments/refund.ts';
 import type { Scope } from '../scope.ts';
 
@@ -82,6 +83,8 @@ export async function wantFailedAgain({ tx, unit, clock }: Place, failedBefore: 
     .updateTable('payment_refund')
     .set(({ eb }) => ({ state: 'wanted', tries: eb('tries', '+', 1), changed_at: clock.now() }))
     .where('unit_id', '=', unit)
+    // As it is now: whoever else looks at the same moment would make a try of nothing.
+    .where('state', '=', 'failed')
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('payment_refund')
@@ -98,24 +101,21 @@ export async function wantFailedAgain({ tx, unit, clock }: Place, failedBefore: 
   return again.map(({ id }) => id);
 }
 
-/** Those whose job was lost, and those that their provider has not finished for a while. */
+/**
+ * Those whose job was lost, and those that their provider has not finished for a while. Each is put off for as long again,
+ * so that an outage does not heap up jobs.
+ */
 export async function refundsToAsk(
-  { tx, unit }: Place,
+  { tx, unit, clock }: Place,
   { wantedBefore, pendingBefore }: { readonly wantedBefore: Date; readonly pendingBefore: Date },
   most: number,
 ): Promise<string[]> {
-  const open = await tx
-    .selectFrom('payment_refund')
-    .select('id')
-    .where('unit_id', '=', unit)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'wanted'), eb('changed_at', '<=', wantedBefore)]),
-        eb.and([eb('state', '=', 'pending'), eb('changed_at', '<=', pendingBefore)]),
-      ]),
-    )
-    .orderBy('changed_at')
-    .limit(most)
-    .execute();
-  return open.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    update payment_refund set asked_at = ${clock.now()}
+    where unit_id = ${unit} and id in (select id from payment_refund
+      where unit_id = ${unit} and (state = 'wanted' and greatest(changed_at, asked_at) <= ${wantedBefore}
+        or state = 'pending' and greatest(changed_at, asked_at) <= ${pendingBefore})
+      order by changed_at limit ${most})
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -57,6 +57,7 @@ export interface PaymentTables {
     tries: ColumnType<number, never, number>;
     made_at: Once<Date>;
     changed_at: Date;
+    asked_at: Later<Date>;
   };
   payment_event: {
     unit_id: Once<string>;

@@ -4,9 +4,8 @@ import { isLiving } from '#domain/payments/attempt.ts';
 import { findOrder, ownOrder } from '#data/orders/orders.ts';
 import { findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { findEvent } from '#data/payments/payment-events.ts';
-import type { z } from 'zod';
-import type { CallDescription } from '#contract/call.ts';
-import type { PaymentResult } from '#contract/wire/payments/payment-fields.ts';
+import type { CallAnswer, CallDescription } from '#contract/call.ts';
+import type { paymentResultCall } from '#contract/payments/return.ts';
 import { paymentCodes } from '#contract/wire/units/unit-codes.ts';
 import { waitUntil } from '#platform/wait.ts';
 import type { PrepareContext } from '#server/handler.ts';
@@ -14,7 +13,7 @@ import { returned, tell } from './tell.ts';
 
 const patience = { patienceMs: 3_000, everyMs: 150 };
 
-type Result = z.output<typeof PaymentResult>;
+type Result = CallAnswer<typeof paymentResultCall>;
 
 type Context = Pick<PrepareContext<CallDescription>, 'inUnit' | 'enqueue' | 'clock' | 'visit'>;
 
@@ -50,7 +49,8 @@ function heard(context: Context, found: PaymentAttempt, hasLeft: boolean): Promi
 }
 
 async function ask({ inUnit, enqueue, clock }: Context, found: PaymentAttempt, hasLeft: boolean): Promise<Seen> {
-  const told = returned(found.provider, found.id, clock.now());
+  // Whoever turned back is told that nothing was paid: by an answer to this question, not by one of a moment ago.
+  const told = returned(found.provider, found.id, clock.now(), hasLeft ? 1 : undefined);
   await inUnit((scope) => tell(scope, enqueue, told));
   return waitUntil(
     () =>

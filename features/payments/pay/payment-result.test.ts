@@ -150,6 +150,20 @@ describe('whoever turned back on the provider’s page', () => {
     await shop.sandbox.resetSwitches();
   });
 
+  test('API-107 who paid after all hears so, however soon: the answer of a moment ago does not do', async () => {
+    await silent();
+    const guest = await shop.guest();
+    const { id, ref, name } = await payment(guest);
+    expect(await afterLeaving(name)).toMatchObject(unpaid);
+    await shop.payPage(ref);
+    shop.shop.clock.advance(1);
+    expect(await afterLeaving(name)).toMatchObject({
+      ok: true,
+      data: { pspResult: { paymentId: id, isPending: false } },
+    });
+    await shop.sandbox.resetSwitches();
+  });
+
   test('API-107 hears that it is pending while the provider has not said what it is', async () => {
     const guest = await shop.guest();
     const { id, name } = await payment(guest);

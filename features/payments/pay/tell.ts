@@ -15,9 +15,9 @@ export async function tell(scope: Scope, enqueue: Enqueue, told: PaymentEvent): 
 /** A browser may come back as often as it likes; asking is worth it once a few seconds. */
 const returnsMs = 5_000;
 
-export const returned = (provider: string, attempt: string, now: Date): PaymentEvent => ({
+export const returned = (provider: string, attempt: string, now: Date, everyMs = returnsMs): PaymentEvent => ({
   provider,
-  event: `return:${attempt}:${Math.floor(now.getTime() / returnsMs)}`,
+  event: `return:${attempt}:${Math.floor(now.getTime() / everyMs)}`,
   type: 'return',
   about: 'payment',
   object: attempt,

@@ -14,6 +14,8 @@ export interface Heard {
   readonly status: PaymentStatus;
 }
 
+export const unclear = (why: string): Heard => ({ started: null, isRefused: false, status: { kind: 'unknown', why } });
+
 /** A provider forgets a key after a day; the same beginning would be another one then. */
 const keyHoldsMs = 23 * 3_600_000;
 

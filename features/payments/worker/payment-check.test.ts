@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { setOrderState } from '#data/orders/orders.ts';
+import { paymentReceived } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
 import { beginning } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { pspClient } from '#testing/sandbox/psp-client.ts';
+import { rejectPayment } from './reject-payment.ts';
 import { releasePayment } from './release-payment.ts';
 
 let shop: PayShop;
@@ -77,6 +81,14 @@ describe('D20 what is set aside for a review', () => {
     expect(await guest.state()).toBe('placed');
   });
 
+  test('is released when somebody has looked and said no', async () => {
+    const { guest } = await reviewed();
+    expect(await reject(guest)).toBe(true);
+    await inState(guest, 'voided');
+    expect(await guest.state()).toBe('cancelled');
+    expect(await reject(guest)).toBe(false);
+  });
+
   test('is released when its order is cancelled', async () => {
     const { guest } = await reviewed();
     await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
@@ -99,6 +111,9 @@ describe('D20 what is set aside for a review', () => {
   });
 });
 
+const reject = ({ order }: Guest) =>
+  shop.shop.inUnit('alpha', (scope) => rejectPayment(scope, shop.parts.enqueuer, order.id));
+
 describe('D20 what cannot be set aside is taken, and the order under review waits all the same', () => {
   async function taken() {
     const paying = await begun({ reviewed: true }, { paymentMethod: 'BT' });
@@ -116,6 +131,22 @@ describe('D20 what cannot be set aside is taken, and the order under review wait
     expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
     await shop.shop.inUnit('alpha', (scope) => releasePayment(scope, shop.parts.enqueuer, guest.order.id));
     expect(await guest.state()).toBe('paid');
+    expect(await reject(guest)).toBe(false);
+  });
+
+  test('it goes back, once, when somebody has looked and said no', async () => {
+    const prepaid = await shop.balance('prepaid');
+    const { guest, id } = await taken();
+    expect(await reject(guest)).toBe(true);
+    // A Bancontact refund takes its bank some days.
+    await shop.until('it is on its way back', async () => {
+      const refunds = await shop.shop.inUnit('alpha', ({ tx }) =>
+        tx.selectFrom('payment_refund').select(['state', 'why']).where('attempt_id', '=', id).execute(),
+      );
+      return refunds.length === 1 && refunds[0]?.state === 'pending' && refunds[0].why === 'late';
+    });
+    expect(await shop.balance('prepaid')).toBe(prepaid);
+    expect(await guest.state()).toBe('cancelled');
   });
 });
 
@@ -196,6 +227,41 @@ test('what nobody can say anything of is asked about seldom, and an alarm a day 
   expect((await alarms('unclear')) - before).toBe(1);
   const { check_at: next } = await rowOf(id);
   expect((next?.getTime() ?? 0) - shop.shop.clock.now().getTime()).toBe(3_600_000);
+});
+
+test.each(['account', 'mode'])(
+  'of another %s than its own nobody is asked about an attempt, and no job fails',
+  async (what) => {
+    await shop.sandbox.setSwitch('psp-events', { lose: true });
+    await shop.idle();
+    const { guest, id, ref } = await begun();
+    await shop.payPage(ref);
+    const change = what === 'account' ? sql`account = 'acct_gone'` : sql`is_live = true`;
+    await shop.shop.inUnit('alpha', ({ tx }) => sql`update payment_attempt set ${change} where id = ${id}`.execute(tx));
+    await shop.check(guest);
+    const { state, received, check_at: next } = await rowOf(id);
+    expect({ state, received }).toEqual({ state: 'open', received: null });
+    expect(next?.getTime()).toBeGreaterThan(shop.shop.clock.now().getTime());
+    expect(await shop.jobs.states('payment-check')).toEqual({ completed: expect.any(Number) });
+    const back = what === 'account' ? sql`account = 'acct_alpha'` : sql`is_live = false`;
+    await shop.shop.inUnit('alpha', ({ tx }) => sql`update payment_attempt set ${back} where id = ${id}`.execute(tx));
+    await shop.check(guest);
+    await inState(guest, 'paid');
+  },
+);
+
+test('amount-never-compared: what the books know under another amount is not booked again, and somebody is called', async () => {
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  const { guest, id, ref } = await begun();
+  await shop.payPage(ref);
+  const { payment_intent: payment } = await pspClient(shop.sandbox.url, 'alpha').sdk().checkout.sessions.retrieve(ref);
+  const known = { provider: 'stripe', id: typeof payment === 'string' ? payment : '', amount: 1, currency: 'EUR' };
+  await shop.shop.inUnit('alpha', (scope) => paymentReceived(scope, known));
+  const before = await alarms('mismatched');
+  await shop.check(guest);
+  expect(await rowOf(id)).toMatchObject({ state: 'open', received: null });
+  expect(await alarms('mismatched')).toBe(before + 1);
+  expect(await guest.state()).toBe('placed');
 });
 
 test('a beginning that is refused is over, and nobody goes looking for it', async () => {

@@ -8,8 +8,8 @@ import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import { alarm } from './alarm.ts';
-import { askProvider } from './ask-provider.ts';
-import { deskOf, paymentCheckQueue, type PaymentJobParts } from './payment-jobs.ts';
+import { askProvider, unclear } from './ask-provider.ts';
+import { deskOf, noSuchAccount, paymentCheckQueue, type PaymentJobParts } from './payment-jobs.ts';
 import { settleAttempt, type HeardOf } from './settle-attempt.ts';
 import { forgetUnknown, meantBy, settleTold } from './told-events.ts';
 
@@ -33,7 +33,8 @@ export const paymentCheckJob = (parts: PaymentJobParts): JobRunner<Tables> => ({
     const { told, attempt, order } = found;
     if (isSettled(attempt) && told?.about !== 'money-back') return 'settled';
     const desk = deskOf(parts, job.unit, attempt);
-    return { attempt: attempt.id, ...(await askProvider(desk, attempt, order, parts.clock.now())) };
+    const heard = desk ? await askProvider(desk, attempt, order, parts.clock.now()) : unclear(noSuchAccount(attempt));
+    return { attempt: attempt.id, ...heard };
   },
 
   async run(tx, job, prepared) {

@@ -20,9 +20,14 @@ export interface PaymentJobParts {
 }
 
 /** Of the account that it was begun with, which need not be the unit's newest. */
-export function deskOf({ desks }: Pick<PaymentJobParts, 'desks'>, unit: string, attempt: PaymentAttempt): PaymentDesk {
+export function deskOf(
+  { desks }: Pick<PaymentJobParts, 'desks'>,
+  unit: string,
+  attempt: PaymentAttempt,
+): PaymentDesk | null {
   const desk = desks(unit, attempt.provider, attempt.account);
-  if (!desk || desk.isLive !== attempt.isLive)
-    throw new Error(`${unit} has no such account with ${attempt.provider} here: ${attempt.account}`);
-  return desk;
+  return desk?.isLive === attempt.isLive ? desk : null;
 }
+
+export const noSuchAccount = ({ provider, account }: PaymentAttempt): string =>
+  `there is no such account with ${provider} here: ${account}`;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setOrderState } from '#data/orders/orders.ts';
+import { wantFailedAgain } from '#data/payments/refunds.ts';
 import { prepaidReturned } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
 import { beginning } from '#testing/payments/paying.ts';
@@ -136,6 +137,40 @@ test('refund-that-did-not-happen: its job was lost, and the reconciler sends it'
   await passes(121_000);
   await shop.reconcile();
   await becomes(attempt, 'done', 1);
+});
+
+test('an outage does not heap up jobs: a refund that is asked about is put off', async () => {
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  await shop.sandbox.setSwitch('psp', { fail: 'drop', only: 'POST /v1/refunds' });
+  const { attempt, ask } = await late('4242424242424242');
+  await ask();
+  const refund = await becomes(attempt, 'wanted', 1);
+  for (let looked = 1; looked <= 4; looked++) {
+    await passes(61_000);
+    await shop.reconcile();
+  }
+  const { rows } = await shop.shop
+    .podOf('east')
+    .pool.query(`select from pgboss.job where name = 'payment-refund' and data ->> 'refund' = $1`, [refund.id]);
+  // Its own, and two of four times that somebody looked.
+  expect(rows).toHaveLength(3);
+  await shop.sandbox.resetSwitches();
+  await becomes(attempt, 'done', 1);
+});
+
+test('refund-that-did-not-happen: two who look at once make one more try of it', async () => {
+  const { attempt } = await late('4242424242424242');
+  const { ref } = await becomes(attempt, 'done', 1);
+  await shop.control(`/refunds/${ref}`, { status: 'failed', reason: 'expired_or_canceled_card' });
+  await becomes(attempt, 'failed', 1);
+  await passes(dayMs + 1);
+  const look = () => shop.shop.inUnit('alpha', (scope) => wantFailedAgain(scope, scope.clock.now(), 500));
+  const wanted = (await Promise.all([look(), look(), look()])).flat();
+  expect(wanted).toHaveLength(new Set(wanted).size);
+  expect(await refundOf(attempt)).toMatchObject({ state: 'wanted', tries: 2 });
+  await passes(121_000);
+  await shop.reconcile();
+  await becomes(attempt, 'done', 2);
 });
 
 test('whatever went back and forth, the books are right, and equal to the bank’s own', async () => {

@@ -2,14 +2,14 @@
 import { isRefusal } from '#domain/refusal.ts';
 import { byHand, refundName } from '#domain/payments/refund.ts';
 import { findAttempt } from '#data/payments/attempts.ts';
-import { findRefund, lockRefund, noteRefund } from '#data/payments/refunds.ts';
+import { findRefund, lockRefund, noteRefund, type PaymentRefund } from '#data/payments/refunds.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { prepaidReturned, refundCameBack } from '#ledger/payment.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { RefundOutcome } from '#providers/psp/port.ts';
 import { alarm } from './alarm.ts';
-import { deskOf, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
+import { deskOf, noSuchAccount, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
 
 const refundsAtOnce = 4;
 
@@ -36,7 +36,9 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
     });
     if (!found || found.refund.state === 'failed' || found.attempt.payment === null) return null;
     const { refund, attempt } = found;
-    const { provider } = deskOf(parts, unit, attempt);
+    const desk = deskOf(parts, unit, attempt);
+    if (!desk) return unclear({ unit }, parts, refund, noSuchAccount(attempt));
+    const { provider } = desk;
     const name = refundName(refund);
     if (!provider.can.refunds) return { provider: attempt.provider, name, outcome: { kind: 'refused', code: byHand } };
     const outcome = await provider.refund({
@@ -45,12 +47,7 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
       amount: refund.amount,
       currency: refund.currency,
     });
-    // The queue tries again, for as long as its limit says; then the reconciler does.
-    if (outcome.kind === 'unknown') {
-      const isLong = parts.clock.now().getTime() - refund.changedAt.getTime() > unclearMs;
-      if (isLong) alarm({ unit }, parts, 'refund-failed', { refund: refund.id, reason: outcome.why });
-      throw new Error(`a refund is unclear: ${outcome.why}`);
-    }
+    if (outcome.kind === 'unknown') return unclear({ unit }, parts, refund, outcome.why);
     return { provider: attempt.provider, name, outcome };
   },
 
@@ -58,6 +55,18 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
     if (prepared) await note(houseScope(unit, tx, parts), parts, String(id), prepared as Sent);
   },
 });
+
+/** The queue tries again a few times; then the reconciler does, for as long as it takes. */
+function unclear(
+  scope: Pick<Scope, 'unit'>,
+  parts: PaymentJobParts,
+  { id, changedAt }: PaymentRefund,
+  why: string,
+): never {
+  const isLong = parts.clock.now().getTime() - changedAt.getTime() > unclearMs;
+  if (isLong) alarm(scope, parts, 'refund-failed', { refund: id, reason: why });
+  throw new Error(`a refund is unclear: ${why}`);
+}
 
 async function note(
   scope: Scope,

@@ -5,20 +5,14 @@ import { authorisationEnd } from '#domain/payments/payment-window.ts';
 import { refundDue } from '#domain/payments/refund.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { lockOrder, setOrderState, type OrderToPay } from '#data/orders/orders.ts';
-import {
-  applyDecision,
-  askToEnd,
-  findAttempt,
-  noteStarted,
-  paidAttempt,
-  type PaymentAttempt,
-} from '#data/payments/attempts.ts';
-import { wantRefund } from '#data/payments/refunds.ts';
+import { applyDecision, findAttempt, noteStarted, paidAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import type { Scope } from '#data/scope.ts';
 import { paymentReceived, providerFee } from '#ledger/payment.ts';
 import { alarm } from './alarm.ts';
 import type { Heard } from './ask-provider.ts';
-import { paymentCheckQueue, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
+import { endLiving } from './end-living.ts';
+import type { PaymentJobParts } from './payment-jobs.ts';
+import { sendBack } from './send-back.ts';
 
 export interface HeardOf extends Heard {
   readonly attempt: string;
@@ -33,8 +27,8 @@ export async function settleAttempt(scope: Scope, parts: PaymentJobParts, heard:
   const attempt = (await findAttempt(scope, before.id)) ?? before;
   // Refused here and begun elsewhere under the same key: the next check asks about what has begun.
   const isLost = heard.isRefused && attempt.ref !== null;
-  const decision = decide(attempt, order, isLost ? { kind: 'unknown', why: 'begun meanwhile' } : heard.status);
-  await book(scope, attempt, decision);
+  const decided = decide(attempt, order, isLost ? { kind: 'unknown', why: 'begun meanwhile' } : heard.status);
+  const decision = (await book(scope, attempt, decided)) ? decided : bookedOtherwise;
   await applyDecision(scope, attempt, decision, times(attempt, order, decision, heard, scope.clock.now()));
   if (decision.state === 'mismatched' || decision.reason === 'payment-changed')
     alarm(scope, parts, 'mismatched', { attempt: attempt.id, reason: decision.reason });
@@ -54,39 +48,32 @@ function times(attempt: PaymentAttempt, order: OrderToPay, decision: Decision, h
   return { endsAt, checkAt: isDue ? now : nextCheck({ ...attempt, state, endsAt, knowsFee }, now) };
 }
 
-async function book(scope: Scope, { id, provider }: PaymentAttempt, { received, fee }: Decision): Promise<void> {
-  const booked = [
-    received && (await paymentReceived(scope, { provider, ...received })),
-    fee && fee.amount > 0 && (await providerFee(scope, { provider, ...fee })),
-  ];
-  // The provider has told another amount under the same name before: nobody can tell which is true.
-  if (booked.some((one) => one && isRefusal(one))) throw new Error(`attempt ${id} was paid twice under one name`);
+/** False when the provider has told another amount under the same name before: nobody can tell which is true. */
+async function book(scope: Scope, { provider }: PaymentAttempt, { received, fee }: Decision): Promise<boolean> {
+  if (received && isRefusal(await paymentReceived(scope, { provider, ...received }))) return false;
+  return !(fee && fee.amount > 0 && isRefusal(await providerFee(scope, { provider, ...fee })));
 }
+
+/** Then it stays what it was, until somebody has looked. */
+const bookedOtherwise: Decision = {
+  state: null,
+  reason: 'payment-changed',
+  captureBefore: null,
+  received: null,
+  fee: null,
+};
 
 /** The first payment of an order is the order's; whatever else is paid for it goes back. */
 async function meetOrder(
   scope: Scope,
-  { enqueuer }: PaymentJobParts,
+  parts: PaymentJobParts,
   order: OrderToPay,
   attempt: PaymentAttempt,
   { received }: Decision,
 ): Promise<void> {
-  const { tx, unit } = scope;
   const why = refundDue(order.state, (await paidAttempt(scope, order.id, attempt.id)) !== null);
-  if (why && received) {
-    const { amount, currency } = received;
-    const refund = await wantRefund(scope, { attempt: attempt.id, why, amount, currency });
-    if (refund) await enqueuer.enqueue(tx, unit, paymentRefundQueue, [{ refund }]);
-    return;
-  }
+  if (why && received) return sendBack(scope, parts, attempt.id, why, received);
   // Not every means can set money aside: then it is here, and the order waits for whoever looks at it (D20).
   if (!order.isReviewed) await setOrderState(scope, order.id, 'paid');
-  const others = await askToEnd(scope, order.id);
-  if (others.length > 0)
-    await enqueuer.enqueue(
-      tx,
-      unit,
-      paymentCheckQueue,
-      others.map((other) => ({ attempt: other })),
-    );
+  await endLiving(scope, parts, order.id);
 }

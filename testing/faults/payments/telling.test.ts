@@ -1,10 +1,10 @@
 // What goes wrong when a provider tells of a payment, each under the name of the fault that others had.
-import { Stripe } from 'stripe';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { addAttempt } from '#data/payments/attempts.ts';
+import { pspAccount } from '#apps/sandbox/accounts.ts';
 import type { StartPayment } from '#providers/psp/port.ts';
 import { afterFile } from '../../after-file.ts';
+import { secretOf, signatureOf } from '../../payments/notice-signature.ts';
 import { openPayShop, openPay, type PayShop } from '../../payments/pay-shop.ts';
 import { sessionsOf } from '../../payments/payable-pages.ts';
 import { beginning, returnPath } from '../../payments/paying.ts';
@@ -55,8 +55,6 @@ function eventOf(
   };
 }
 
-const secretOf = (unit: string): string => pspAccount(unit).webhookSecrets[0] ?? '';
-
 interface Sending {
   readonly unit?: string;
   readonly secret?: string;
@@ -67,12 +65,9 @@ interface Sending {
 
 async function send(payload: string, sending: Sending = {}): Promise<number> {
   const { unit = 'alpha', secret = secretOf(unit), body = payload, ageSeconds = 0, base = shop.pay.base } = sending;
-  // By the machine's own clock, which the vendor's check goes by.
-  const timestamp = Math.floor(Date.now() / 1_000) - ageSeconds;
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const answer = await fetch(`${base}/webhooks/stripe/${unit}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(payload, secret, ageSeconds) },
     body,
   });
   return answer.status;
@@ -257,11 +252,13 @@ describe('error-answered-200', () => {
     afterFile(() => line.close());
     url.port = String(line.port);
     const pay = await openPay(shop.shop, shop.desks, {}, { database: url.href });
-    const payload = JSON.stringify(eventOf(`evt_${crypto.randomUUID()}`));
+    const event = `evt_${crypto.randomUUID()}`;
+    const payload = JSON.stringify(eventOf(event));
     line.cut();
     expect(await send(payload, { base: pay.base })).toBeGreaterThanOrEqual(500);
     line.mend();
     await shop.until('it is taken', async () => (await send(payload, { base: pay.base })) === 200);
+    expect(await toldOf(event)).toMatchObject({ event });
   });
 
   test('nothing is told for two days: asking the provider finds every paid order, once', async () => {
