@@ -1,4 +1,4 @@
-// The ways to pay that the page offers, one of them open.
+// The ways to pay that the page offers, one of them open; or the only one.
 import { html, type Html } from '../../page/html.ts';
 import type { Method } from '../things.ts';
 import type { Means } from '../words.ts';
@@ -13,7 +13,21 @@ export interface Chosen extends Tried {
   readonly means: string;
 }
 
-export function choice(chosen: Chosen, means: Means): Html {
+export const choice = (chosen: Chosen, means: Means): Html =>
+  html`<div class="choice">
+    ${radio(chosen, means, textsOf(chosen.visit)[means], marksOf(means))}${errorAt(chosen, means)}
+    <div class="inside">${insideOf(chosen, means)}</div>
+  </div>`;
+
+/** Where there is nothing to choose nobody is asked to: it is what the shop offers, by its name. */
+export const onlyChoice = (chosen: Chosen, means: Means): Html =>
+  html`<div class="only">
+    <input type="hidden" name="means" value="${means}">
+    <div class="named"><h1>${textsOf(chosen.visit)[means]}</h1>${marksOf(means)}</div>
+    ${insideOf(chosen, means)}
+  </div>`;
+
+function insideOf(chosen: Chosen, means: Means): Html {
   const texts = textsOf(chosen.visit);
   const inside: Record<Means, () => Html> = {
     card: () => cardFields(chosen),
@@ -22,10 +36,7 @@ export function choice(chosen: Chosen, means: Means): Html {
     mb_way: () => html`${phoneField(chosen)}${note(texts.appNote)}`,
     customer_balance: () => note(texts.transferNote),
   };
-  return html`<div class="choice">
-    ${radio(chosen, means, texts[means], means === 'card' ? cardMarks : null)}${errorAt(chosen, means)}
-    <div class="inside">${inside[means]()}</div>
-  </div>`;
+  return inside[means]();
 }
 
 export function savedChoice(chosen: Chosen, { id, card }: Method): Html {
@@ -64,6 +75,8 @@ const radio = (chosen: Chosen, value: string, label: string, marks: Html | null)
   >`;
 
 const cardMarks = html`<span class="marks" aria-hidden="true"><span>Visa</span><span>Mastercard</span><span>Amex</span></span>`;
+
+const marksOf = (means: Means): Html | null => (means === 'card' ? cardMarks : null);
 
 function phoneField({ visit, values, error }: Chosen): Html {
   const more = html` type="tel" autocomplete="tel" inputmode="tel" placeholder="+351 912 345 670" dir="ltr"`;

@@ -62,6 +62,11 @@ export function summary(visit: Visit): Html {
         ><span class="sum">${amountOf(visit, amount)}</span>
       </li>`,
   );
+  // Of a single line it would be the same sum again.
+  const total =
+    lines.length > 1
+      ? html`<li class="total"><span>${texts.total}</span><span class="sum">${amountOf(visit)}</span></li>`
+      : null;
   const back = session.cancel_url
     ? html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true" class="arrow">←</span> ${filled(texts.back, { shop: shopName(visit) })}</a>`
     : null;
@@ -71,8 +76,7 @@ export function summary(visit: Visit): Html {
       <p class="shop">${filled(texts.payTo, { shop: shopName(visit) })}</p>
       <p class="amount">${amountOf(visit)}</p>
       <ul class="lines">
-        ${lines}
-        <li class="total"><span>${texts.total}</span><span class="sum">${amountOf(visit)}</span></li>
+        ${lines}${total}
       </ul>
     </div>
   </section>`;

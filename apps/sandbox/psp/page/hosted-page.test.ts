@@ -196,8 +196,61 @@ test('the choices are one group with a legend, and the region beside it has a na
   expect(text).toMatch(/<fieldset>\s*<legend>.*Or pay another way.*<\/legend>.*value="card" checked/s);
   expect(text).not.toContain('radiogroup');
   expect(text).toContain('<section class="summary" aria-label="Your order">');
-  const withoutWallets = await (await make({ allowed_payment_method_types: ['paypal'] })).look();
+  const withoutWallets = await (await make({ allowed_payment_method_types: ['paypal', 'mb_way'] })).look();
   expect(withoutWallets.text).toMatch(/<legend><h1>How would you like to pay\?<\/h1><\/legend>/);
+});
+
+describe('what the shop opens, with the one means that the buyer chose there', () => {
+  const only = (means: 'card' | 'paypal' | 'mb_way') => make({ allowed_payment_method_types: [means] });
+
+  test('asks nobody to choose, and names it', async () => {
+    for (const [means, name] of [
+      ['card', 'Card'],
+      ['paypal', 'PayPal'],
+      ['mb_way', 'MB WAY'],
+    ] as const) {
+      const { text } = await (await only(means)).look();
+      expect(text).not.toMatch(/type="radio"|<fieldset|How would you like to pay/);
+      expect(text.match(/<h1>[^<]*/g)).toEqual([`<h1>${name}`]);
+      expect(text).toContain(`type="hidden" name="means" value="${means}"`);
+      expect(text.includes('class="wallets"')).toBe(means === 'card');
+      expect(text.includes('Test cards')).toBe(means === 'card');
+    }
+  });
+
+  test('pays by it, with and without errors', async () => {
+    const { id, send, card } = await only('card');
+    expect((await send(card('4000000000000002'))).text).toContain('id="number-error"');
+    expect(await send(card('4242424242424242'))).toMatchObject({ status: 303, to: done(id) });
+  });
+
+  test('says above all what has no field', async () => {
+    const { id, send, call } = await only('paypal');
+    await send({ means: 'paypal' });
+    const { text } = await call(`pay/${id}/answer`, { answer: 'refuse' });
+    expect(text).toMatch(/<p class="error boxed" role="alert"[^>]*>The payment was not confirmed/);
+    expect(text.match(/role="alert"/g)).toHaveLength(1);
+  });
+
+  test('offers the choice to whoever has a saved card', async () => {
+    const customer = (await stripe.customers.create()).id;
+    const saving: Partial<Stripe.Checkout.SessionCreateParams> = {
+      customer,
+      allowed_payment_method_types: ['card'],
+      saved_payment_method_options: { payment_method_save: 'enabled' },
+    };
+    const first = await make(saving);
+    await first.send({ ...first.card('4242424242424242'), save: 'on' });
+    const { text } = await (await make(saving)).look();
+    expect(text.match(/type="radio"/g)).toHaveLength(2);
+    expect(text).toContain('How would you like to pay?');
+  });
+
+  test('has a total only where several lines make one', async () => {
+    const line = { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'Card' } } };
+    expect((await (await make()).look()).text).not.toContain('class="total"');
+    expect((await (await make({ line_items: [line, line] })).look()).text).toContain('class="total"');
+  });
 });
 
 test('the titles tell the form, its error and the bank apart, and the way back names the shop', async () => {

@@ -2,7 +2,7 @@
 import { html, type Html } from '../../page/html.ts';
 import { testCards } from '../money/cards.ts';
 import { savedCards } from '../money/methods.ts';
-import { choice, savedChoice, type Chosen } from './choices.ts';
+import { choice, onlyChoice, savedChoice, type Chosen } from './choices.ts';
 import { amountOf, frame, summary, textsOf, type Visit } from './frame.ts';
 import { filled, type Texts } from './texts.ts';
 import { placeOf, type Tried } from './tried.ts';
@@ -13,24 +13,27 @@ export function payPage(visit: Visit, tried: Tried): string {
   const offered = session.payment_method_types;
   const hasCard = offered.includes('card');
   const saved = hasCard ? savedCards(visit.account, session.customer) : [];
-  const chosen = chosenOf(visit, tried, [...saved.map(({ id }) => `saved:${id}`), ...offered]);
-  const heading = html`<h1>${texts.how}</h1>`;
+  const choices = [...saved.map(({ id }) => `saved:${id}`), ...offered];
+  const chosen = chosenOf(visit, tried, choices);
+  const [only] = choices.length === 1 ? offered : [];
+  const button = html`<button class="pay">${filled(texts.pay, { amount: amountOf(visit) })}</button>`;
+  const list = html`<fieldset>
+    <legend>${hasCard ? separator(texts) : html`<h1>${texts.how}</h1>`}</legend>
+    <div class="means">
+      ${saved.map((method) => savedChoice(chosen, method))} ${offered.map((means) => choice(chosen, means))}
+    </div>
+  </fieldset>`;
   const main = html`<div class="columns">
     ${summary(visit)}
     <main class="form">
       <div class="inner">
-        ${hasCard ? heading : null}${formError(chosen)}${hasCard ? walletForm(visit) : null}
+        ${hasCard && !only ? html`<h1>${texts.how}</h1>` : null}${formError(chosen)}${hasCard ? walletForm(visit) : null}
+        ${hasCard && only ? separator(texts) : null}
         <form method="post" action="/c/pay/${session.id}" id="pay" novalidate>
-          <fieldset>
-            <legend>${hasCard ? html`<span class="or">${texts.orOtherwise}</span>` : heading}</legend>
-            <div class="means">
-              ${saved.map((method) => savedChoice(chosen, method))} ${offered.map((means) => choice(chosen, means))}
-            </div>
-          </fieldset>
-          <button class="pay">${filled(texts.pay, { amount: amountOf(visit) })}</button>
+          ${only ? onlyChoice(chosen, only) : list}${button}
         </form>
         <form method="post" action="/c/pay/${session.id}/remove" id="remove"></form>
-        ${testCardList(texts)}
+        ${hasCard ? testCardList(texts) : null}
       </div>
     </main>
   </div>`;
@@ -41,8 +44,11 @@ export function payPage(visit: Visit, tried: Tried): string {
 function chosenOf(visit: Visit, { values, error }: Tried, choices: readonly string[]): Chosen {
   const wish = values['means'];
   const means = wish !== undefined && choices.includes(wish) ? wish : (choices[0] ?? 'card');
-  return { visit, means, values, error: error && { ...error, field: placeOf(error, means, wish) } };
+  const isChoice = choices.length > 1;
+  return { visit, means, values, error: error && { ...error, field: placeOf(error, { means, wish, isChoice }) } };
 }
+
+const separator = (texts: Texts): Html => html`<span class="or">${texts.orOtherwise}</span>`;
 
 /** Whoever has sent the form is put here, and hears it. */
 const formError = ({ error }: Chosen): Html | null =>

@@ -25,7 +25,7 @@ export const en = {
   holder: 'Name on card',
   save: 'Save this card for next time',
   phone: 'Phone number',
-  redirected: 'You will go on to {where} and come back here.',
+  redirected: 'You will go on to {where}, and from there back to the shop.',
   transferNote: 'You will see where to send the money. It may take some days to arrive.',
   appNote: 'You will confirm in the app on your phone.',
   testCards: 'Test cards',

@@ -26,7 +26,7 @@ export const es: Texts = {
   holder: 'Nombre en la tarjeta',
   save: 'Guardar esta tarjeta para la próxima vez',
   phone: 'Número de teléfono',
-  redirected: 'Continuará en {where} y volverá aquí.',
+  redirected: 'Continuará en {where} y después volverá a la tienda.',
   transferNote: 'Verá adónde enviar el dinero. Puede tardar unos días en llegar.',
   appNote: 'Confirmará en la aplicación de su teléfono.',
   testCards: 'Tarjetas de prueba',

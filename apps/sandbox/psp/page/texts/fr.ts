@@ -26,7 +26,7 @@ export const fr: Texts = {
   holder: 'Nom sur la carte',
   save: 'Enregistrer cette carte pour la prochaine fois',
   phone: 'Numéro de téléphone',
-  redirected: 'Vous continuerez chez {where} puis reviendrez ici.',
+  redirected: 'Vous continuerez chez {where}, puis vous reviendrez à la boutique.',
   transferNote: 'Vous verrez où envoyer l’argent. Il peut mettre quelques jours à arriver.',
   appNote: 'Vous confirmerez dans l’application sur votre téléphone.',
   testCards: 'Cartes de test',

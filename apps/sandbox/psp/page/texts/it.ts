@@ -26,7 +26,7 @@ export const it: Texts = {
   holder: 'Nome sulla carta',
   save: 'Salva questa carta per la prossima volta',
   phone: 'Numero di telefono',
-  redirected: 'Proseguirà su {where} e poi tornerà qui.',
+  redirected: 'Proseguirà su {where} e poi tornerà al negozio.',
   transferNote: 'Vedrà dove inviare il denaro. Possono volerci alcuni giorni prima che arrivi.',
   appNote: 'Confermerà nell’app sul suo telefono.',
   testCards: 'Carte di prova',

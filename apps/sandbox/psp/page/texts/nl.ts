@@ -26,7 +26,7 @@ export const nl: Texts = {
   holder: 'Naam op de kaart',
   save: 'Deze kaart bewaren voor de volgende keer',
   phone: 'Telefoonnummer',
-  redirected: 'U gaat verder bij {where} en komt daarna hier terug.',
+  redirected: 'U gaat verder bij {where} en komt daarna terug in de winkel.',
   transferNote: 'U ziet straks waar u het geld naartoe stuurt. Het kan enkele dagen duren voor het aankomt.',
   appNote: 'U bevestigt in de app op uw telefoon.',
   testCards: 'Testkaarten',

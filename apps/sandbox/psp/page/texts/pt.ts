@@ -26,7 +26,7 @@ export const pt: Texts = {
   holder: 'Nome no cartão',
   save: 'Guardar este cartão para a próxima vez',
   phone: 'Número de telemóvel',
-  redirected: 'Continuará em {where} e voltará aqui.',
+  redirected: 'Continuará em {where} e depois voltará à loja.',
   transferNote: 'Verá para onde enviar o dinheiro. Pode demorar alguns dias a chegar.',
   appNote: 'Confirmará na aplicação do seu telemóvel.',
   testCards: 'Cartões de teste',

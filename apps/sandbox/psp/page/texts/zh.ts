@@ -26,7 +26,7 @@ export const zh: Texts = {
   holder: '持卡人姓名',
   save: '保存此卡以便下次使用',
   phone: '手机号码',
-  redirected: '您将前往 {where}，完成后返回此页面。',
+  redirected: '您将前往 {where}，完成后返回商店。',
   transferNote: '您将看到收款账户。款项可能需要几天才能到账。',
   appNote: '您将在手机应用中确认付款。',
   testCards: '测试卡',
