@@ -1,6 +1,7 @@
 // The hosted page in a real browser.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Stripe } from 'stripe';
 import { test } from '#testing/browser/with-sandbox.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { newSession } from '#testing/sandbox/psp-payments.ts';
@@ -8,7 +9,11 @@ import type { RunningSandbox } from '#testing/sandbox/sandbox-client.ts';
 import { pageLanguages, pageTag } from '../../pay-page/languages.ts';
 import { textsIn } from './texts.ts';
 
-const open = async (sandbox: RunningSandbox, page: Page) => {
+const open = async (
+  sandbox: RunningSandbox,
+  page: Page,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+) => {
   const psp = pspClient(sandbox.url, 'hosted');
   const stripe = psp.sdk();
   // Another origin than the page's, as a shop is.
@@ -16,6 +21,7 @@ const open = async (sandbox: RunningSandbox, page: Page) => {
   const session = await newSession(stripe, {
     success_url: `${shop}/switches?paid={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shop}/switches?back`,
+    ...changes,
   });
   await page.goto(session.url ?? '');
   return { stripe, id: session.id };
@@ -140,14 +146,34 @@ test('what was said on the page is still there when the bank has refused', async
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
-test('an error of the whole form is where the buyer is put, also after a wallet', async ({ page, sandbox }) => {
+test('a session that ended while its page was open: the buyer reads so, and goes back to the shop', async ({
+  page,
+  sandbox,
+}) => {
   const { stripe, id } = await open(sandbox, page);
-  await stripe.checkout.sessions.expire(id);
-  await page.getByRole('button', { name: 'Google Pay' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
   await expect(
     page.getByRole('group', { name: 'Or pay another way' }).getByRole('radio', { name: 'Card' }),
   ).toBeChecked();
+  await stripe.checkout.sessions.expire(id);
+  await page.getByRole('button', { name: 'Google Pay' }).click();
+  await expect(page.getByRole('heading')).toHaveText('This page has expired');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL('**/switches?back');
+});
+
+test('the only means that the shop asked for, and an error that has no field, where the buyer is put', async ({
+  page,
+  sandbox,
+}) => {
+  await open(sandbox, page, { allowed_payment_method_types: ['paypal'] });
+  await expect(page.getByRole('heading')).toHaveText('PayPal');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('was not confirmed');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectUsable(page);
 });
 
 test('MB WAY: nothing moves under the buttons, and the page goes on by itself', async ({ page, sandbox }) => {

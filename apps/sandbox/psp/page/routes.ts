@@ -48,8 +48,8 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
 
   route('POST', '/c/pay/:id', (visit, request, reply) => {
     const form = request.body ?? {};
-    // Whatever it says, it was sent by somebody who has done it.
-    if (isDone(visit)) return goOn(reply, visit, { kind: 'gone' }, form);
+    // Whatever it says: nobody can pay here any more, or has to.
+    if (visit.session.status !== 'open') return goOn(reply, visit, { kind: 'gone' }, form);
     typed.keep(visit.session, form);
     const read = readPayment(form, world.agenda.now(), textsOf(visit));
     if ('field' in read) return showError(reply, visit, form, read);
@@ -137,10 +137,8 @@ function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form
       return showError(reply, visit, form, declineError(outcome, textsOf(visit)));
     case 'gone':
       if (isDone(visit)) return reply.redirect(isToSend(visit) ? `/c/transfer/${id}` : successUrl(visit), 303);
-      // Nobody asks any more, or the bank is at it: that page knows where to go.
-      if (visit.session.status === 'open') return reply.redirect(`/c/pay/${id}/answer`, 303);
-      // A page that was open when its session ended does not know it; the real one's words are no better.
-      return showError(reply, visit, form, { field: 'form', text: textsOf(visit).gone });
+      // Nobody asks any more, or the bank is at it: that page knows where to go. The other one says that it has expired.
+      return reply.redirect(visit.session.status === 'open' ? `/c/pay/${id}/answer` : `/c/pay/${id}`, 303);
   }
 }
 

@@ -53,7 +53,6 @@ export const ar: Texts = {
   expired: 'لم يعد الدفع بها ممكنًا. عد إلى المتجر وابدأ من جديد.',
   doneTitle: 'تم كل شيء',
   done: 'اكتملت عملية الدفع هذه.',
-  gone: 'حدث خطأ غير متوقع أثناء التأكيد: intent in wrong state for operation.',
   declined: 'رُفضت بطاقتك.',
   insufficient_funds: 'الرصيد غير كافٍ. جرّب بطاقة أخرى.',
   expired_card: 'انتهت صلاحية بطاقتك.',

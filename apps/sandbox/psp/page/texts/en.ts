@@ -52,7 +52,6 @@ export const en = {
   expired: 'It can no longer be used to pay. Go back to the shop and start again.',
   doneTitle: 'All done here',
   done: 'This payment is complete.',
-  gone: 'An unexpected error occurred while confirming: intent in wrong state for operation.',
   declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds. Try another card.',
   expired_card: 'Your card has expired.',

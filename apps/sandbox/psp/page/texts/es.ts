@@ -53,7 +53,6 @@ export const es: Texts = {
   expired: 'Ya no sirve para pagar. Vuelva a la tienda y empiece de nuevo.',
   doneTitle: 'Todo listo',
   done: 'Este pago está completo.',
-  gone: 'Se produjo un error inesperado al confirmar: intent in wrong state for operation.',
   declined: 'Su tarjeta ha sido rechazada.',
   insufficient_funds: 'Fondos insuficientes. Pruebe otra tarjeta.',
   expired_card: 'Su tarjeta ha caducado.',

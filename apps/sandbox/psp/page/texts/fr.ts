@@ -53,7 +53,6 @@ export const fr: Texts = {
   expired: 'Elle ne permet plus de payer. Retournez à la boutique et recommencez.',
   doneTitle: 'C’est terminé',
   done: 'Ce paiement est effectué.',
-  gone: 'Une erreur inattendue s’est produite lors de la confirmation : intent in wrong state for operation.',
   declined: 'Votre carte a été refusée.',
   insufficient_funds: 'Provision insuffisante. Essayez une autre carte.',
   expired_card: 'Votre carte a expiré.',

@@ -53,7 +53,6 @@ export const it: Texts = {
   expired: 'Non è più possibile pagare qui. Torni al negozio e ricominci.',
   doneTitle: 'Tutto fatto',
   done: 'Questo pagamento è completo.',
-  gone: 'Si è verificato un errore imprevisto durante la conferma: intent in wrong state for operation.',
   declined: 'La sua carta è stata rifiutata.',
   insufficient_funds: 'Fondi insufficienti. Provi un’altra carta.',
   expired_card: 'La sua carta è scaduta.',

@@ -53,7 +53,6 @@ export const nl: Texts = {
   expired: 'U kunt er niet meer mee betalen. Ga terug naar de winkel en begin opnieuw.',
   doneTitle: 'Klaar',
   done: 'Deze betaling is voltooid.',
-  gone: 'Er ging iets onverwachts mis bij het bevestigen: intent in wrong state for operation.',
   declined: 'Uw kaart is geweigerd.',
   insufficient_funds: 'Onvoldoende saldo. Probeer een andere kaart.',
   expired_card: 'Uw kaart is verlopen.',

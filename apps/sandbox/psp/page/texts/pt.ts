@@ -53,7 +53,6 @@ export const pt: Texts = {
   expired: 'Já não serve para pagar. Volte à loja e comece de novo.',
   doneTitle: 'Está tudo pronto',
   done: 'Este pagamento está concluído.',
-  gone: 'Ocorreu um erro inesperado ao confirmar: intent in wrong state for operation.',
   declined: 'O seu cartão foi recusado.',
   insufficient_funds: 'Saldo insuficiente. Experimente outro cartão.',
   expired_card: 'O seu cartão expirou.',

@@ -53,7 +53,6 @@ export const zh: Texts = {
   expired: '已无法在此付款。请返回商店重新开始。',
   doneTitle: '已全部完成',
   done: '此笔付款已完成。',
-  gone: '确认时发生意外错误：intent in wrong state for operation。',
   declined: '您的银行卡被拒绝。',
   insufficient_funds: '余额不足，请换一张卡。',
   expired_card: '您的银行卡已过期。',
