@@ -12,7 +12,11 @@ const inBrowser = (await import(join(import.meta.dirname, '../../browser/card-te
 >;
 const now = new Date('2026-06-01T00:00:00Z');
 const read = (changes: Record<string, string>) =>
-  readPayment({ means: 'card', number: '4242', expiry: '12/34', cvc: '123', ...changes }, now, textsIn('en'));
+  readPayment(
+    { means: 'card', number: '4242424242424242', expiry: '12/34', cvc: '123', ...changes },
+    now,
+    textsIn('en'),
+  );
 
 /** Each character at the end of what the page has written so far. */
 const typed = (write: Write, text: string): string =>
@@ -54,7 +58,7 @@ test.each([
   '12/34x',
   '5/2026',
   '12345678',
-])('an expiry of "%s" is none', (expiry) => expect(read({ expiry })).toMatchObject({ field: 'expiry' }));
+])('an expiry of "%s" is none', (expiry) => expect(read({ expiry })).toMatchObject({ errors: [{ field: 'expiry' }] }));
 
 test('an expiry that is not finished yet stays as it is', () => {
   const writes = {

@@ -5,9 +5,9 @@ import type { Means } from '../words.ts';
 import { errorOf, field, pointsTo } from './fields.ts';
 import { textsOf, type Visit } from './frame.ts';
 import { filled } from './texts.ts';
-import type { Tried } from './tried.ts';
+import type { FieldError, Tried } from './tried.ts';
 
-/** What all choices go by. The error's place is one that can be seen. */
+/** What all choices go by. The places of the errors are ones that can be seen. */
 export interface Chosen extends Tried {
   readonly visit: Visit;
   readonly means: string;
@@ -62,15 +62,19 @@ const brandNames: Readonly<Record<string, string>> = {
 
 const note = (text: string): Html => html`<p class="note">${text}</p>`;
 
-const isWrong = ({ means, error }: Chosen, value: string): boolean => means === value && error?.field === 'means';
+/** What is wrong with a choice as such, and has no field of its own. */
+const wrongWith = ({ means, errors }: Chosen, value: string): FieldError | undefined =>
+  means === value ? errors.find(({ field: place }) => place === 'means') : undefined;
 
-const errorAt = (chosen: Chosen, value: string): Html | null =>
-  isWrong(chosen, value) ? errorOf('means', chosen.error?.text ?? '') : null;
+function errorAt(chosen: Chosen, value: string): Html | null {
+  const wrong = wrongWith(chosen, value);
+  return wrong ? errorOf('means', wrong.text) : null;
+}
 
 const radio = (chosen: Chosen, value: string, label: string, marks: Html | null): Html =>
   html`<label class="radio"
     ><input type="radio" name="means" value="${value}"${value === chosen.means ? html` checked` : null}${
-      isWrong(chosen, value) ? pointsTo('means') : null
+      wrongWith(chosen, value) ? html`${pointsTo('means')} autofocus` : null
     }><span>${label}</span>${marks}</label
   >`;
 
@@ -78,16 +82,16 @@ const cardMarks = html`<span class="marks" aria-hidden="true"><span>Visa</span><
 
 const marksOf = (means: Means): Html | null => (means === 'card' ? cardMarks : null);
 
-function phoneField({ visit, values, error }: Chosen): Html {
+function phoneField({ visit, values, errors }: Chosen): Html {
   const more = html` type="tel" autocomplete="tel" inputmode="tel" placeholder="+351 912 345 670" dir="ltr"`;
-  return field({ name: 'phone', label: textsOf(visit).phone, value: values['phone'] ?? '', more, error });
+  return field({ name: 'phone', label: textsOf(visit).phone, value: values['phone'] ?? '', more, errors });
 }
 
-function cardFields({ visit, values, error }: Chosen): Html {
+function cardFields({ visit, values, errors }: Chosen): Html {
   const texts = textsOf(visit);
   // A security code is never shown again.
   const one = (name: string, label: string, more: Html, brand = false) =>
-    field({ name, label, value: name === 'cvc' ? '' : (values[name] ?? ''), more, error, brand });
+    field({ name, label, value: name === 'cvc' ? '' : (values[name] ?? ''), more, errors, brand });
   const number = html` autocomplete="cc-number" inputmode="numeric" placeholder="4242 4242 4242 4242" maxlength="23" dir="ltr"`;
   const expiry = html` autocomplete="cc-exp" inputmode="numeric" placeholder="${texts.expiryForm}" maxlength="9" dir="ltr"`;
   const cvc = html` autocomplete="cc-csc" inputmode="numeric" placeholder="123" maxlength="4" dir="ltr"`;

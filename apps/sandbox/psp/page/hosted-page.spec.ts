@@ -146,6 +146,28 @@ test('what was said on the page is still there when the bank has refused', async
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
+test('all that is wrong with a card is said at once, each at its field, until that is written anew', async ({
+  page,
+  sandbox,
+}) => {
+  await open(sandbox, page, { allowed_payment_method_types: ['card'] });
+  const [number, expiry, cvc] = ['Card number', 'Expiry', 'CVC'].map((label) => page.getByLabel(label));
+  await number!.fill('4242 4242 4242 4241');
+  await expiry!.fill('01 / 20');
+  await cvc!.fill('12');
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await expect(number!).toBeFocused();
+  await expect(number!).toHaveAccessibleDescription('Your card number is invalid.');
+  await expect(expiry!).toHaveAccessibleDescription("Your card's expiry date is incomplete or in the past.");
+  await expect(cvc!).toHaveAccessibleDescription("Your card's security code is incomplete.");
+  await expectUsable(page);
+  await expiry!.fill('12 / 34');
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expect(expiry!).not.toHaveAttribute('aria-invalid');
+  await expect(number!).toHaveAttribute('aria-invalid');
+});
+
 test('a session that ended while its page was open: the buyer reads so, and goes back to the shop', async ({
   page,
   sandbox,

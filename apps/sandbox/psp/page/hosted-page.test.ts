@@ -63,6 +63,20 @@ describe('paying', () => {
     expect(text).not.toContain('value="123"');
   });
 
+  test('says everything that is wrong at once, and puts the buyer at the first of it', async () => {
+    const { send, card } = await make();
+    const alertsOf = (text: string) => text.match(/(?<=role="alert" id=")[\w-]+/g);
+    const all = (await send({ ...card('4242 4242 4242 4241'), expiry: '01 / 20', cvc: '12' })).text;
+    expect(alertsOf(all)).toEqual(['number-error', 'expiry-error', 'cvc-error']);
+    expect(all).toMatch(/name="number"[^>]* aria-describedby="number-error" autofocus>/);
+    expect(all.match(/autofocus/g)).toHaveLength(1);
+    expect(/<title>([^<]*)/.exec(all)?.[1]).toMatch(/^Your card number is invalid\. .* · Payment · page$/);
+    const rest = (await send({ ...card('4242424242424242'), expiry: '', cvc: '' })).text;
+    expect(alertsOf(rest)).toEqual(['expiry-error', 'cvc-error']);
+    expect(rest).toMatch(/name="expiry"[^>]* autofocus>/);
+    expect(rest).toContain('value="4242424242424242"');
+  });
+
   test('an error is said where it can be seen: at the saved card, or above all for a wallet', async () => {
     const customer = (await stripe.customers.create()).id;
     const saving = { customer, saved_payment_method_options: { payment_method_save: 'enabled' } } as const;

@@ -83,7 +83,7 @@ function bankForm(visit: Visit, remaining: number, wrong: string | null): Html {
       label: `${texts.amountToSend} (${visit.session.currency.toUpperCase()})`,
       value: wrong ?? example,
       more: html` inputmode="decimal" autocomplete="off" maxlength="24" dir="ltr"`,
-      error: wrong === null ? null : { field: 'amount', text: badAmount(visit, remaining) },
+      errors: wrong === null ? [] : [{ field: 'amount', text: badAmount(visit, remaining) }],
     })}
     <button class="plain">${texts.sendNow}</button>
   </form>`;

@@ -5,7 +5,7 @@ import { savedCards } from '../money/methods.ts';
 import { choice, onlyChoice, savedChoice, type Chosen } from './choices.ts';
 import { amountOf, frame, summary, textsOf, type Visit } from './frame.ts';
 import { filled, type Texts } from './texts.ts';
-import { placeOf, type Tried } from './tried.ts';
+import { placeOf, type FieldError, type Tried } from './tried.ts';
 
 export function payPage(visit: Visit, tried: Tried): string {
   const { session } = visit;
@@ -37,22 +37,28 @@ export function payPage(visit: Visit, tried: Tried): string {
       </div>
     </main>
   </div>`;
-  return frame(visit, main, { title: tried.error?.text });
+  return frame(visit, main, { title: tried.errors.length > 0 ? textOf(tried.errors) : undefined });
 }
 
 /** Something is always chosen, also after a wallet, which is none of the choices. */
-function chosenOf(visit: Visit, { values, error }: Tried, choices: readonly string[]): Chosen {
+function chosenOf(visit: Visit, { values, errors }: Tried, choices: readonly string[]): Chosen {
   const wish = values['means'];
   const means = wish !== undefined && choices.includes(wish) ? wish : (choices[0] ?? 'card');
   const isChoice = choices.length > 1;
-  return { visit, means, values, error: error && { ...error, field: placeOf(error, { means, wish, isChoice }) } };
+  const placed = errors.map((error) => ({ ...error, field: placeOf(error, { means, wish, isChoice }) }));
+  return { visit, means, values, errors: placed };
 }
 
 const separator = (texts: Texts): Html => html`<span class="or">${texts.orOtherwise}</span>`;
 
+const textOf = (errors: readonly FieldError[]): string => errors.map(({ text }) => text).join(' ');
+
 /** Whoever has sent the form is put here, and hears it. */
-const formError = ({ error }: Chosen): Html | null =>
-  error?.field === 'form' ? html`<p class="error boxed" role="alert" tabindex="-1" autofocus>${error.text}</p>` : null;
+function formError({ errors }: Chosen): Html | null {
+  const own = errors.filter(({ field }) => field === 'form');
+  if (own.length === 0) return null;
+  return html`<p class="error boxed" role="alert" tabindex="-1" autofocus>${textOf(own)}</p>`;
+}
 
 const walletForm = (visit: Visit): Html =>
   html`<form method="post" action="/c/pay/${visit.session.id}" class="wallets">

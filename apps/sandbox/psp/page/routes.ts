@@ -14,7 +14,7 @@ import { successUrl, textsOf, writingOf, type Visit } from './frame.ts';
 import { answerPage, endPage, transferPage, waitPage } from './other-pages.ts';
 import { payPage } from './pay-page.ts';
 import { declineError, readPayment, type Form } from './read-payment.ts';
-import { Typed, type FieldError, type Tried } from './tried.ts';
+import { Typed, type Tried } from './tried.ts';
 
 type Request = FastifyRequest<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>;
 
@@ -42,8 +42,8 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
     const { session } = visit;
     if (session.status !== 'open') return show(reply, visit, endPage(visit));
     if (intentOf(visit)?.status === 'processing') return reply.redirect(`/c/pay/${session.id}/wait`, 303);
-    const error = query.refused === undefined ? null : declineError(unauthenticated, textsOf(visit));
-    return show(reply, visit, payPage(visit, { values: typed.of(session), error }));
+    const errors = query.refused === undefined ? [] : [declineError(unauthenticated, textsOf(visit))];
+    return show(reply, visit, payPage(visit, { values: typed.of(session), errors }));
   });
 
   route('POST', '/c/pay/:id', (visit, request, reply) => {
@@ -52,7 +52,7 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
     if (visit.session.status !== 'open') return goOn(reply, visit, { kind: 'gone' }, form);
     typed.keep(visit.session, form);
     const read = readPayment(form, world.agenda.now(), textsOf(visit));
-    if ('field' in read) return showError(reply, visit, form, read);
+    if ('errors' in read) return showErrors(reply, visit, { values: form, errors: read.errors });
     const outcome = pay(visit.account, visit.session, read);
     // Paid, and nobody hears of it.
     if (outcome.kind === 'paid' && outcome.isAnswerLost) {
@@ -134,7 +134,7 @@ function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form
     case 'instructions':
       return reply.redirect(`/c/transfer/${id}`, 303);
     case 'declined':
-      return showError(reply, visit, form, declineError(outcome, textsOf(visit)));
+      return showErrors(reply, visit, { values: form, errors: [declineError(outcome, textsOf(visit))] });
     case 'gone':
       if (isDone(visit)) return reply.redirect(isToSend(visit) ? `/c/transfer/${id}` : successUrl(visit), 303);
       // Nobody asks any more, or the bank is at it: that page knows where to go. The other one says that it has expired.
@@ -142,9 +142,8 @@ function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form
   }
 }
 
-function showError(reply: FastifyReply, visit: Visit, values: Tried['values'], error: FieldError): FastifyReply {
-  return show(reply.code(422), visit, payPage(visit, { values, error }));
-}
+const showErrors = (reply: FastifyReply, visit: Visit, tried: Tried): FastifyReply =>
+  show(reply.code(422), visit, payPage(visit, tried));
 
 function show(reply: FastifyReply, visit: Visit, page: string): FastifyReply {
   // A browser follows a form's redirect only to where the policy lets forms go.

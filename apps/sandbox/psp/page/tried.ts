@@ -13,7 +13,8 @@ export interface FieldError {
 
 export interface Tried {
   readonly values: Values;
-  readonly error: FieldError | null;
+  /** Everything that is wrong, in the order in which the page has its fields. */
+  readonly errors: readonly FieldError[];
 }
 
 const placesOf: Readonly<Record<string, readonly Place[]>> = {
