@@ -74,7 +74,7 @@ test('an expiry that is not finished yet stays as it is', () => {
   for (const [text, shown] of Object.entries(writes)) expect(inBrowser.strokedExpiry(text)).toBe(shown);
 });
 
-test('LANG-11 digits of every keyboard are digits, in the browser and at the service', () => {
+test('digits of every keyboard are digits, in the browser and at the service', () => {
   const arabic = '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢';
   expect(typed(inBrowser.spacedNumber, arabic)).toBe('4242 4242 4242 4242');
   expect(typed(inBrowser.spacedNumber, '378282246310005')).toBe('3782 822463 10005');
