@@ -140,7 +140,7 @@ test('what was said on the page is still there when the bank has refused', async
 
   await page.getByRole('radio', { name: 'PayPal' }).check();
   await page.getByRole('button', { name: 'Pay €50.00' }).click();
-  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expect(page.getByRole('alert')).toContainText('was not confirmed');
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeFocused();
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
@@ -192,7 +192,7 @@ test('the only means that the shop asked for, and an error that has no field, wh
   await expect(page.getByRole('heading')).toHaveText('PayPal');
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pay €50.00' }).click();
-  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expect(page.getByRole('alert')).toContainText('was not confirmed');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectUsable(page);
@@ -207,13 +207,13 @@ test('MB WAY: nothing moves under the buttons, and the page goes on by itself', 
     await expect(page.getByText('Confirm the payment of €50.00')).toBeVisible();
   };
   await choose('+351 912 345 672');
-  await page.getByRole('button', { name: 'Let it fail' }).focus();
+  await page.getByRole('button', { name: 'Decline the payment' }).focus();
   let loads = 0;
   page.on('domcontentloaded', () => void loads++);
   // Asked three times meanwhile.
   for (let asked = 0; asked < 3; asked++) await page.waitForResponse(`**/c/pay/${id}/state`);
   expect(loads).toBe(0);
-  await expect(page.getByRole('button', { name: 'Let it fail' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Decline the payment' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('was not confirmed');
   await expect(page.getByLabel('Phone number')).toHaveValue('+351 912 345 672');
@@ -240,7 +240,7 @@ test('can be used by everybody, in light and dark, on a small phone', async ({ p
   await page.getByRole('radio', { name: 'PayPal' }).check();
   await page.getByRole('button', { name: 'Pay €50.00' }).click();
   await expectUsable(page);
-  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expectUsable(page);
   await page.getByRole('radio', { name: 'MB WAY' }).check();
   await page.getByLabel('Phone number').fill('+351 912 345 672');

@@ -119,7 +119,13 @@ describe('paying', () => {
     expect(await state()).toEqual({ isWaiting: false });
     await send({ means: 'mb_way', phone: '+351 912 345 670' });
     const { text } = await call(`pay/${id}/answer`);
-    expect(text).toContain('Confirm the payment of €50.00 to page in the app');
+    expect(text).toContain(
+      'role="status">Confirm the payment of €50.00 to <bdi class="shop-name">page</bdi> in the app',
+    );
+    // The buyer's part is on their phone: what plays it is apart, and going back is not.
+    expect(text).toMatch(
+      /<div class="played">\s*<h2>Play the phone<.*value="confirm".*value="refuse".*<\/div>.*value="leave"/s,
+    );
     // Only where no script can ask.
     expect(text).toContain('<noscript><meta http-equiv="refresh"');
     expect(await state()).toEqual({ isWaiting: true });
@@ -278,7 +284,7 @@ test('the titles tell the form, its error and the bank apart, and the way back n
   const titleOf = ({ text }: { text: string }) => /<title>([^<]*)</.exec(text)?.[1];
   const form = await look();
   expect(titleOf(form)).toBe('Payment · page');
-  expect(form.text).toMatch(/<a class="back"[^>]*>.*Back to page<\/a/s);
+  expect(form.text).toMatch(/<a class="back"[^>]*>.*Back to <bdi class="shop-name">page<\/bdi>.*<\/a/s);
   expect(titleOf(await send(card('4000000000000002')))).toBe('Your card was declined. · Payment · page');
   await send(card('4000002760003184'));
   expect(titleOf(await call(`pay/${id}/answer`))).toBe('Your bank · Payment · page');
@@ -308,7 +314,10 @@ test('a transfer: instructions, money in parts, arrived', async () => {
   expect(french.text).toContain('Montant (EUR)');
   expect(french.text).toContain('name="amount" value="30,00"');
   await call(`transfer/${id}`, { amount: '30' });
-  expect((await call(`transfer/${id}`)).text).toContain('The money has arrived');
+  const arrived = (await call(`transfer/${id}`)).text;
+  expect(arrived).toContain('<h1>All done here</h1>');
+  expect(arrived).toContain('The money has arrived');
+  expect(arrived).not.toContain('Send the money');
 });
 
 describe('shown', () => {
