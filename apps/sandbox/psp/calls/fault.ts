@@ -1,5 +1,5 @@
 // What the switches do to a call of a payment service, Stripe's or a plain one: whether it is meant, and when it fails.
-import type { Switches, SwitchState } from '../../switches.ts';
+import { isMeant, type Switches, type SwitchState } from '../../switches.ts';
 
 export type Fault = SwitchState['psp'];
 type Way = NonNullable<Fault['fail']>;
@@ -33,14 +33,3 @@ export function faultOf(switches: Switches, account: string, call: string): Faul
   const spared = { ...now, delayMs: 0, reorder: false, lose: false, fail: null };
   return isMeant(now, account, call) ? switches.take('psp') : spared;
 }
-
-/** Whether a call or an event of this account is. Accounts go by their name or their id: plain providers have no ids. */
-export function isMeant(
-  { only, account: meant }: Pick<Fault, 'only' | 'account'>,
-  account: string,
-  what: string,
-): boolean {
-  return (only === null || what.startsWith(only)) && (meant === null || nameOf(meant) === nameOf(account));
-}
-
-const nameOf = (account: string): string => account.replace(/^acct_/, '');
