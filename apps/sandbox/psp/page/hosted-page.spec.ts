@@ -151,21 +151,23 @@ test('all that is wrong with a card is said at once, each at its field, until th
   sandbox,
 }) => {
   await open(sandbox, page, { allowed_payment_method_types: ['card'] });
-  const [number, expiry, cvc] = ['Card number', 'Expiry', 'CVC'].map((label) => page.getByLabel(label));
-  await number!.fill('4242 4242 4242 4241');
-  await expiry!.fill('01 / 20');
-  await cvc!.fill('12');
+  const number = page.getByLabel('Card number');
+  const expiry = page.getByLabel('Expiry');
+  const cvc = page.getByLabel('CVC');
+  await number.fill('4242 4242 4242 4241');
+  await expiry.fill('01 / 20');
+  await cvc.fill('12');
   await page.getByRole('button', { name: 'Pay €50.00' }).click();
   await expect(page.getByRole('alert')).toHaveCount(3);
-  await expect(number!).toBeFocused();
-  await expect(number!).toHaveAccessibleDescription('Your card number is invalid.');
-  await expect(expiry!).toHaveAccessibleDescription("Your card's expiry date is incomplete or in the past.");
-  await expect(cvc!).toHaveAccessibleDescription("Your card's security code is incomplete.");
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription('Your card number is invalid.');
+  await expect(expiry).toHaveAccessibleDescription("Your card's expiry date is incomplete or in the past.");
+  await expect(cvc).toHaveAccessibleDescription("Your card's security code is incomplete.");
   await expectUsable(page);
-  await expiry!.fill('12 / 34');
+  await expiry.fill('12 / 34');
   await expect(page.getByRole('alert')).toHaveCount(2);
-  await expect(expiry!).not.toHaveAttribute('aria-invalid');
-  await expect(number!).toHaveAttribute('aria-invalid');
+  await expect(expiry).not.toHaveAttribute('aria-invalid');
+  await expect(number).toHaveAttribute('aria-invalid');
 });
 
 test('a session that ended while its page was open: the buyer reads so, and goes back to the shop', async ({

@@ -320,6 +320,23 @@ test('a transfer: instructions, money in parts, arrived', async () => {
   expect(arrived).not.toContain('Send the money');
 });
 
+test('a transfer that was called off has not arrived', async () => {
+  const customer = (await stripe.customers.create()).id;
+  const { id, send, call } = await make({
+    customer,
+    payment_method_options: {
+      customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'eu_bank_transfer' } },
+    },
+  });
+  await send({ means: 'customer_balance' });
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+  await stripe.paymentIntents.cancel(intent as string);
+  const { text } = await call(`transfer/${id}`);
+  expect(text).toContain('This page has expired');
+  expect(text).not.toContain('has arrived');
+  expect(text).toContain('href="http://127.0.0.1:1/back"');
+});
+
 describe('shown', () => {
   test.each([
     ['fr', undefined, 'Payer 50,00', 'lang="fr" dir="ltr"'],

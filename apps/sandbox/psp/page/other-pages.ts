@@ -120,9 +120,8 @@ function bankForm(visit: Visit, remaining: number, wrong: string | null): Html {
   </form>`;
 }
 
-export function endPage(visit: Visit): string {
+export function endPage(visit: Visit, isExpired = visit.session.status === 'expired'): string {
   const texts = textsOf(visit);
-  const isExpired = visit.session.status === 'expired';
   const target = isExpired ? visit.session.cancel_url : successUrl(visit);
   const inside = html`<p>${isExpired ? texts.expired : texts.done}</p>
     ${target ? html`<a class="button" href="${target}">${texts.backToShop}</a>` : null}`;

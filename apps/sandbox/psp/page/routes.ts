@@ -92,6 +92,8 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
 
   const showTransfer = (reply: FastifyReply, visit: Visit, wrong: string | null) => {
     const intent = intentOf(visit);
+    // The session of a transfer that was called off stays complete, and nobody has paid.
+    if (intent?.status === 'canceled') return show(reply, visit, endPage(visit, true));
     return show(reply, visit, intent ? transferPage(visit, intent, wrong) : endPage(visit));
   };
   route('GET', '/c/transfer/:id', (visit, _, reply) => showTransfer(reply, visit, null));
