@@ -170,6 +170,18 @@ test('all that is wrong with a card is said at once, each at its field, until th
   await expect(number).toHaveAttribute('aria-invalid');
 });
 
+test('without a script what is wrong is said at once as well, and the form pays', async ({ browser, sandbox }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const { id } = await open(sandbox, page, { allowed_payment_method_types: ['card'] });
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await fill(page, '4242424242424242');
+  await page.waitForURL(`**/switches?paid=${id}`);
+  await context.close();
+});
+
 test('a session that ended while its page was open: the buyer reads so, and goes back to the shop', async ({
   page,
   sandbox,
@@ -268,6 +280,10 @@ for (const language of pageLanguages)
     } as const;
     await psp.pay((await newSession(stripe, changes)).id, { card: '4000000000000341', save: true });
     await page.goto((await newSession(stripe, changes)).url ?? '');
+    const lines = await page
+      .locator('.marks span')
+      .evaluateAll((marks) => marks.map((one) => (one as HTMLElement).offsetTop));
+    expect(new Set(lines).size).toBe(1);
     const saved = page.getByRole('radio').first();
     await expect(saved).toBeChecked();
     await page.locator('.pay').click();
