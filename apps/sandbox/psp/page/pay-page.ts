@@ -1,7 +1,8 @@
-// The page on which a buyer chooses how to pay.
+// The page on which a buyer pays, and chooses how where there is a choice.
 import { html, type Html } from '../../page/html.ts';
 import { testCards } from '../money/cards.ts';
 import { savedCards } from '../money/methods.ts';
+import type { Method } from '../things.ts';
 import { choice, onlyChoice, savedChoice, type Chosen } from './choices.ts';
 import { amountOf, frame, summary, textsOf, type Visit } from './frame.ts';
 import { filled, type Texts } from './texts.ts';
@@ -17,12 +18,6 @@ export function payPage(visit: Visit, tried: Tried): string {
   const chosen = chosenOf(visit, tried, choices);
   const [only] = choices.length === 1 ? offered : [];
   const button = html`<button class="pay">${filled(texts.pay, { amount: amountOf(visit) })}</button>`;
-  const list = html`<fieldset>
-    <legend>${hasCard ? separator(texts) : html`<h1>${texts.how}</h1>`}</legend>
-    <div class="means">
-      ${saved.map((method) => savedChoice(chosen, method))} ${offered.map((means) => choice(chosen, means))}
-    </div>
-  </fieldset>`;
   const main = html`<div class="columns">
     ${summary(visit)}
     <main class="form">
@@ -30,7 +25,7 @@ export function payPage(visit: Visit, tried: Tried): string {
         ${hasCard && !only ? html`<h1>${texts.how}</h1>` : null}${formError(chosen)}${hasCard ? walletForm(visit) : null}
         ${hasCard && only ? separator(texts) : null}
         <form method="post" action="/c/pay/${session.id}" id="pay" novalidate>
-          ${only ? onlyChoice(chosen, only) : list}${button}
+          ${only ? onlyChoice(chosen, only) : choiceList(chosen, saved)}${button}
         </form>
         <form method="post" action="/c/pay/${session.id}/remove" id="remove"></form>
         ${hasCard ? testCardList(texts) : null}
@@ -38,6 +33,17 @@ export function payPage(visit: Visit, tried: Tried): string {
     </main>
   </div>`;
   return frame(visit, main, { title: tried.errors.length > 0 ? textOf(tried.errors) : undefined });
+}
+
+function choiceList(chosen: Chosen, saved: readonly Method[]): Html {
+  const texts = textsOf(chosen.visit);
+  const offered = chosen.visit.session.payment_method_types;
+  return html`<fieldset>
+    <legend>${offered.includes('card') ? separator(texts) : html`<h1>${texts.how}</h1>`}</legend>
+    <div class="means">
+      ${saved.map((method) => savedChoice(chosen, method))} ${offered.map((means) => choice(chosen, means))}
+    </div>
+  </fieldset>`;
 }
 
 /** Something is always chosen, also after a wallet, which is none of the choices. */
