@@ -110,8 +110,8 @@ export type SwitchState = { readonly [C in Channel]: z.output<(typeof switchSett
 type Meant = Pick<SwitchState['psp'], 'only' | 'account'>;
 
 /** Whether a call or an event of this account is. Plain providers know an account's name alone, so names are compared. */
-export const isMeant = ({ only, account: meant }: Meant, account: string, what: string): boolean =>
-  what.startsWith(only ?? '') && (meant === null || nameOf(meant) === nameOf(account));
+export const isMeant = ({ only, account: whose }: Meant, account: string, what: string): boolean =>
+  what.startsWith(only ?? '') && (whose === null || nameOf(whose) === nameOf(account));
 
 const nameOf = (account: string): string => account.replace(/^acct_/, '');
 
