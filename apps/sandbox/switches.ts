@@ -61,7 +61,7 @@ const usual = {
 const meant = {
   /** How it begins: `POST /v1/refunds`, or the type of an event. */
   only: z.string().min(1).max(100).nullable().default(null),
-  /** The id of the account. */
+  /** The account's name, with or without `acct_` before it. */
   account: z.string().min(1).max(100).nullable().default(null),
 };
 const failing = <const Ways extends readonly string[]>(ways: Ways) => z.enum(ways).nullable().default(null);
@@ -106,6 +106,14 @@ export const switchSettings = {
 
 export type SwitchInput<C extends Channel> = z.input<(typeof switchSettings)[C]>;
 export type SwitchState = { readonly [C in Channel]: z.output<(typeof switchSettings)[C]> };
+
+type Meant = Pick<SwitchState['psp'], 'only' | 'account'>;
+
+/** Whether a call or an event of this account is. Plain providers know an account's name alone, so names are compared. */
+export const isMeant = ({ only, account: whose }: Meant, account: string, what: string): boolean =>
+  what.startsWith(only ?? '') && (whose === null || nameOf(whose) === nameOf(account));
+
+const nameOf = (account: string): string => account.replace(/^acct_/, '');
 
 /** How long one that is to be overtaken waits for the next; then it goes on alone. */
 const overtakeMs = 1_000;

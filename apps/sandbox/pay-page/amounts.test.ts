@@ -3,7 +3,7 @@ import { languages, localeTag, numberTag as shopTag, writingTag } from '#domain/
 import { readAmount, shownAmount, writtenAmount } from './amounts.ts';
 import { numberTag, pageLanguages, pageTag } from './languages.ts';
 
-test('LANG-11 the pages speak what the shop speaks, and write numbers as it does', () => {
+test('the pages speak what the shop speaks, and write numbers as it does', () => {
   expect(pageLanguages.map(pageTag)).toEqual(languages.map(localeTag));
   expect(pageLanguages.map(numberTag)).toEqual(
     languages.map((language) => (language === 'pt' ? writingTag(language, 'PT') : shopTag(language))),

@@ -1,7 +1,8 @@
 // What the switches do to a call of a plain payment provider. What is lost was done; only nobody hears of it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendBadly } from '../psp/calls/bad-answers.ts';
+import { sendBadly, sendUndone } from '../psp/calls/bad-answers.ts';
+import { fails, faultOf, type WayOf } from '../psp/calls/fault.ts';
 import type { Switches } from '../switches.ts';
 
 export interface PlainAnswer {
@@ -26,19 +27,15 @@ export async function answerPlain(
   const fault = faultOf(switches, account, `${request.method} ${request.url}`);
   await sleep(fault.delayMs);
   const { fail } = fault;
-  if (fail === '409' || fail === '429' || fail === '500')
-    return reply.code(Number(fail)).send({ error: 'switched-on' });
-  const isUndone = fail === '500-empty' || fail === '200-empty' || fail === 'garbage' || fail === 'drop';
-  if (isUndone) return sendBadly(reply, fail, null);
+  if (fails(fail, 'before') || fails(fail, 'instead')) return reply.code(statuses[fail]).send({ error: 'switched-on' });
+  if (fails(fail, 'undone')) return sendUndone(reply, fail);
   const { status, body } = work(account);
   if (fault.lose) return reply.hijack();
   return switches.inTurn('psp', fault.reorder, () =>
-    fail === null ? reply.code(status).send(body) : sendBadly(reply, fail, { status, text: JSON.stringify(body) }),
+    fails(fail, 'after')
+      ? sendBadly(reply, fail, { status, text: JSON.stringify(body) })
+      : reply.code(status).send(body),
   );
 }
 
-function faultOf(switches: Switches, account: string, call: string) {
-  const now = switches.state.psp;
-  const isMeant = call.startsWith(now.only ?? '') && (now.account === null || now.account === account);
-  return isMeant ? switches.take('psp') : { ...now, delayMs: 0, reorder: false, lose: false, fail: null };
-}
+const statuses: Readonly<Record<WayOf<'before' | 'instead'>, number>> = { '409': 409, '429': 429, '500': 500 };

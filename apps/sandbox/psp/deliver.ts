@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import type { Switches, SwitchState } from '../switches.ts';
+import { isMeant, type Switches, type SwitchState } from '../switches.ts';
 import type { Account } from './account.ts';
 import type { Agenda } from './agenda.ts';
 import { distorted } from './distort.ts';
@@ -65,10 +65,8 @@ export class Deliveries {
 
   #fault(account: Account, event: SentEvent): Fault {
     const now = this.#switches.state['psp-events'];
-    const isMeant =
-      (now.only === null || event.type.startsWith(now.only)) && (now.account === null || account.id === now.account);
     // A lie is told when the money moves; by then it is in the object.
-    if (isMeant && !now.fail?.startsWith('lie-')) return this.#switches.take('psp-events');
+    if (isMeant(now, account.id, event.type) && !now.fail?.startsWith('lie-')) return this.#switches.take('psp-events');
     return { ...now, delayMs: 0, duplicate: 0, reorder: false, lose: false, fail: null };
   }
 

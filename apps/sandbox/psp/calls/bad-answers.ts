@@ -1,27 +1,53 @@
-// Answers that are no answers. What was executed before stays executed.
+// Answers that are no answers.
 import type { FastifyReply } from 'fastify';
-import type { SwitchState } from '../../switches.ts';
 import type { Stored } from '../kept.ts';
-
-type Failing = SwitchState['psp']['fail'];
+import type { WayOf } from './fault.ts';
 
 /** Between two bytes, when they trickle: less than any idle timeout. */
 const trickleMs = 200;
 
-export function sendBadly(reply: FastifyReply, how: Failing, stored: Stored | null): FastifyReply {
-  if (how === '500-empty' || how === '200-empty') return reply.code(Number(how.slice(0, 3))).send({});
-  if (how === 'garbage') return reply.type('text/html').send('<html><body>Bad gateway</body></html>');
-  reply.hijack();
-  const { raw } = reply;
-  if (how === 'drop' || how === 'drop-after' || !stored) {
-    raw.destroy();
-    return reply;
+export function sendUndone(reply: FastifyReply, way: WayOf<'undone'>): FastifyReply {
+  switch (way) {
+    case '500-empty':
+      return reply.code(500).send({});
+    case '200-empty':
+      return reply.code(200).send({});
+    case 'garbage':
+      return reply.type('text/html').send('<html><body>Bad gateway</body></html>');
+    case 'drop':
+      return hangUp(reply);
   }
-  const body = Buffer.from(stored.text);
-  raw.writeHead(stored.status, { 'content-type': 'application/json', 'content-length': body.length });
-  if (how === 'cut-off') raw.write(body.subarray(0, body.length / 2), () => raw.destroy());
-  else trickle(raw, body);
+}
+
+/** What was executed before stays executed. */
+export function sendBadly(reply: FastifyReply, way: WayOf<'after'>, stored: Stored): FastifyReply {
+  switch (way) {
+    case 'drop-after':
+      return hangUp(reply);
+    case 'cut-off': {
+      const { raw, body } = begun(reply, stored);
+      raw.write(body.subarray(0, body.length / 2), () => raw.destroy());
+      return reply;
+    }
+    case 'trickle': {
+      const { raw, body } = begun(reply, stored);
+      trickle(raw, body);
+      return reply;
+    }
+  }
+}
+
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
   return reply;
+}
+
+function begun(reply: FastifyReply, stored: Stored): { readonly raw: FastifyReply['raw']; readonly body: Buffer } {
+  const body = Buffer.from(stored.text);
+  const { raw } = reply.hijack();
+  raw.writeHead(stored.status, { 'content-type': 'application/json', 'content-length': body.length });
+  return { raw, body };
 }
 
 function trickle(raw: FastifyReply['raw'], body: Buffer): void {

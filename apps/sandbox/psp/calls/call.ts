@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SwitchState } from '../../switches.ts';
 import type { Account } from '../account.ts';
 import { broken, invalid, locked, otherAccount, Refusal, tooMany, wrongKey } from '../errors.ts';
 import { pinnedVersion } from '../events.ts';
 import type { Stored } from '../kept.ts';
 import type { World } from '../world.ts';
-import { sendBadly } from './bad-answers.ts';
+import { sendBadly, sendUndone } from './bad-answers.ts';
 import { expanded } from './expand.ts';
+import { fails, faultOf, type Fault, type WayOf } from './fault.ts';
 import { parseForm, readForm, text } from './forms.ts';
 import { askedFor, beginKeyed } from './idempotency.ts';
 
@@ -30,8 +30,6 @@ export interface CallMaker {
     work: (asked: Asked<Shape>) => object,
   ): void;
 }
-
-type Fault = SwitchState['psp'];
 
 export const callMaker =
   (server: FastifyInstance, world: World): CallMaker =>
@@ -55,17 +53,17 @@ export const callMaker =
           const executed = { was: false };
           try {
             const { expand = [], ...form } = readForm(whole, parseForm(sent)) as { expand?: string[] };
-            const fault = faultOf(world, account, `${method} ${pathname}`);
+            const fault = faultOf(world.switches, account.id, `${method} ${pathname}`);
             await sleep(fault.delayMs);
-            const before = refusalBefore(fault);
-            if (before) throw before;
-            if (isUnworked(fault)) return sendBadly(reply, fault.fail, null);
+            const { fail } = fault;
+            if (fails(fail, 'before')) throw refusals[fail]();
+            if (fails(fail, 'undone')) return sendUndone(reply, fail);
             if (run?.replay) return await answer(world, reply, run.replay, fault);
 
             const done = world.during({ id: requestId, key }, () => {
               executed.was = true;
               return attempt(() => {
-                if (fault.fail === '500') throw broken();
+                if (fails(fail, 'instead')) throw refusals[fail]();
                 const asked = { account, form, id: request.params.id ?? '', path: pathname };
                 return expanded(account, work(asked as unknown as Asked<typeof shape>), expand);
               });
@@ -104,21 +102,11 @@ function accountOf(world: World, request: FastifyRequest): Account {
   return account;
 }
 
-function faultOf(world: World, account: Account, call: string): Fault {
-  const now = world.switches.state.psp;
-  const isMeant =
-    (now.only === null || call.startsWith(now.only)) && (now.account === null || account.id === now.account);
-  return isMeant ? world.switches.take('psp') : { ...now, delayMs: 0, reorder: false, lose: false, fail: null };
-}
-
-/** Nothing is executed, and nothing remembered. */
-function refusalBefore({ fail }: Fault): Refusal | null {
-  if (fail === '409') return locked();
-  return fail === '429' ? tooMany() : null;
-}
-
-const isUnworked = ({ fail }: Fault): boolean =>
-  fail === '500-empty' || fail === '200-empty' || fail === 'garbage' || fail === 'drop';
+const refusals: Readonly<Record<WayOf<'before' | 'instead'>, () => Refusal>> = {
+  '409': locked,
+  '429': tooMany,
+  '500': broken,
+};
 
 function attempt(work: () => object): Stored {
   try {
@@ -137,7 +125,7 @@ async function answer(world: World, reply: FastifyReply, stored: Stored, fault: 
   // The connection stays open until the asker gives up.
   if (fault.lose) return reply.hijack();
   return world.switches.inTurn('psp', fault.reorder, () =>
-    fault.fail && fault.fail !== '500'
+    fails(fault.fail, 'after')
       ? sendBadly(reply, fault.fail, stored)
       : reply.code(stored.status).type(json).send(stored.text),
   );

@@ -105,6 +105,11 @@ export function cardOf(number: string): TestCard | null {
   return /^\d{12,19}$/.test(number) && hasCheckDigit(number) ? { number, plays: 'paid' } : null;
 }
 
+/** Whether it can be the number of a card at all, as somebody typed it: which one is good its bank knows. */
+export const isCardNumber = (typed: string): boolean => cardOf(plainNumber(typed)) !== null;
+
+export const plainNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
 export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {
   if (number.startsWith('4')) return 'visa';
   if (/^3[47]/.test(number)) return 'amex';

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import type { Details } from '../kept.ts';
 import type { Session } from '../things.ts';
 import { wallets } from '../words.ts';
-import { cardOf, type TestCard } from './cards.ts';
+import { cardOf, plainNumber, type TestCard } from './cards.ts';
 import { cardDetails, detailsOf } from './charges.ts';
 import { newMethod } from './methods.ts';
 
@@ -45,7 +45,7 @@ export function madeWith(
   const usual = { isSaved: false, method: null, saveFor: null };
   switch (payment.means) {
     case 'card': {
-      const card = cardOf(payment.number.replaceAll(/[\s-]/g, ''));
+      const card = cardOf(plainNumber(payment.number));
       if (!card) return null;
       const details = cardDetails(account, card, { ...payment, wallet: null });
       const maySave = session.saved_payment_method_options?.payment_method_save === 'enabled';

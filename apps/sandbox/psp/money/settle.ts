@@ -1,4 +1,5 @@
 // What follows when a try succeeds or fails: the charge, the intent, the session, and who is told.
+import { isMeant } from '../../switches.ts';
 import type { Account } from '../account.ts';
 import { otherCurrency } from '../distort.ts';
 import type { Details } from '../kept.ts';
@@ -143,7 +144,8 @@ const emailOf = (account: Account, customer: string | null): string | null =>
 function tellLie(account: Account, intent: Intent): void {
   const { switches } = account.service;
   const now = switches.state['psp-events'];
-  if (!now.fail?.startsWith('lie-') || (now.account !== null && now.account !== account.id)) return;
+  // Which events tell of it makes no difference to the money.
+  if (!now.fail?.startsWith('lie-') || !isMeant({ ...now, only: null }, account.id, '')) return;
   switches.take('psp-events');
   if (now.fail === 'lie-currency') intent.currency = otherCurrency(intent.currency);
   else intent.amount += now.fail === 'lie-more' ? 1 : -1;

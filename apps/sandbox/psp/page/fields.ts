@@ -7,14 +7,14 @@ export interface FieldWish {
   readonly label: string;
   readonly value: string;
   readonly more: Html;
-  readonly error: FieldError | null;
+  readonly errors: readonly FieldError[];
   readonly brand?: boolean;
 }
 
-/** A screen reader reads the error with its field, where the buyer is put as well. */
-export function field({ name, label, value, more, error, brand = false }: FieldWish): Html {
-  const own = error?.field === name ? error : null;
-  const wrong = own ? html` aria-invalid="true"${pointsTo(name)}` : null;
+/** A screen reader reads the error with its field. The buyer is put at the first that is wrong. */
+export function field({ name, label, value, more, errors, brand = false }: FieldWish): Html {
+  const own = errors.find((error) => error.field === name);
+  const wrong = own ? html` aria-invalid="true"${pointsTo(name)}${own === errors[0] ? html` autofocus` : null}` : null;
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <div class="box">
@@ -24,7 +24,7 @@ export function field({ name, label, value, more, error, brand = false }: FieldW
   </div>`;
 }
 
-export const pointsTo = (name: string): Html => html` aria-describedby="${name}-error" autofocus`;
+export const pointsTo = (name: string): Html => html` aria-describedby="${name}-error"`;
 
 export const errorOf = (name: string, text: string): Html =>
   html`<p class="error" role="alert" id="${name}-error">${text}</p>`;

@@ -6,7 +6,7 @@ import { html, type Html } from '../../page/html.ts';
 import type { Account } from '../account.ts';
 import { decimalsOf } from '../money/currencies.ts';
 import type { Session } from '../things.ts';
-import { filled, textsIn, type Texts } from './texts.ts';
+import { filled, filledWith, textsIn, type Texts } from './texts.ts';
 
 /** What a page is drawn for. */
 export interface Visit {
@@ -18,6 +18,9 @@ export interface Visit {
 export const textsOf = ({ language }: Visit): Texts => textsIn(language);
 
 export const shopName = ({ account }: Visit): string => account.id.replace(/^acct_/, '');
+
+/** On the page: its letters keep their order in Arabic, and its hyphen is no place to begin a new line. */
+export const shownShop = (visit: Visit): Html => html`<bdi class="shop-name">${shopName(visit)}</bdi>`;
 
 export const writingOf = ({ session: { currency }, language }: Visit): Writing => ({
   currency,
@@ -62,17 +65,21 @@ export function summary(visit: Visit): Html {
         ><span class="sum">${amountOf(visit, amount)}</span>
       </li>`,
   );
+  // Of a single line it would be the same sum again.
+  const total =
+    lines.length > 1
+      ? html`<li class="total"><span>${texts.total}</span><span class="sum">${amountOf(visit)}</span></li>`
+      : null;
   const back = session.cancel_url
-    ? html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true" class="arrow">←</span> ${filled(texts.back, { shop: shopName(visit) })}</a>`
+    ? html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true" class="arrow">←</span> <span>${filledWith(texts.back, { shop: shownShop(visit) })}</span></a>`
     : null;
   return html`<section class="summary" aria-label="${texts.summary}">
     <div class="inner">
       <div class="top">${back}<span class="badge">${texts.sandbox}</span></div>
-      <p class="shop">${filled(texts.payTo, { shop: shopName(visit) })}</p>
+      <p class="shop">${filledWith(texts.payTo, { shop: shownShop(visit) })}</p>
       <p class="amount">${amountOf(visit)}</p>
       <ul class="lines">
-        ${lines}
-        <li class="total"><span>${texts.total}</span><span class="sum">${amountOf(visit)}</span></li>
+        ${lines}${total}
       </ul>
     </div>
   </section>`;

@@ -1,6 +1,7 @@
 // The hosted page in a real browser.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Stripe } from 'stripe';
 import { test } from '#testing/browser/with-sandbox.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { newSession } from '#testing/sandbox/psp-payments.ts';
@@ -8,7 +9,11 @@ import type { RunningSandbox } from '#testing/sandbox/sandbox-client.ts';
 import { pageLanguages, pageTag } from '../../pay-page/languages.ts';
 import { textsIn } from './texts.ts';
 
-const open = async (sandbox: RunningSandbox, page: Page) => {
+const open = async (
+  sandbox: RunningSandbox,
+  page: Page,
+  changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
+) => {
   const psp = pspClient(sandbox.url, 'hosted');
   const stripe = psp.sdk();
   // Another origin than the page's, as a shop is.
@@ -16,6 +21,7 @@ const open = async (sandbox: RunningSandbox, page: Page) => {
   const session = await newSession(stripe, {
     success_url: `${shop}/switches?paid={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shop}/switches?back`,
+    ...changes,
   });
   await page.goto(session.url ?? '');
   return { stripe, id: session.id };
@@ -134,20 +140,76 @@ test('what was said on the page is still there when the bank has refused', async
 
   await page.getByRole('radio', { name: 'PayPal' }).check();
   await page.getByRole('button', { name: 'Pay €50.00' }).click();
-  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expect(page.getByRole('alert')).toContainText('was not confirmed');
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeFocused();
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
 });
 
-test('an error of the whole form is where the buyer is put, also after a wallet', async ({ page, sandbox }) => {
+test('all that is wrong with a card is said at once, each at its field, until that is written anew', async ({
+  page,
+  sandbox,
+}) => {
+  await open(sandbox, page, { allowed_payment_method_types: ['card'] });
+  const number = page.getByLabel('Card number');
+  const expiry = page.getByLabel('Expiry');
+  const cvc = page.getByLabel('CVC');
+  await number.fill('4242 4242 4242 4241');
+  await expiry.fill('01 / 20');
+  await cvc.fill('12');
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription('Your card number is invalid.');
+  await expect(expiry).toHaveAccessibleDescription("Your card's expiry date is incomplete or in the past.");
+  await expect(cvc).toHaveAccessibleDescription("Your card's security code is incomplete.");
+  await expectUsable(page);
+  await expiry.fill('12 / 34');
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expect(expiry).not.toHaveAttribute('aria-invalid');
+  await expect(number).toHaveAttribute('aria-invalid');
+});
+
+test('without a script what is wrong is said at once as well, and the form pays', async ({ browser, sandbox }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const { id } = await open(sandbox, page, { allowed_payment_method_types: ['card'] });
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await fill(page, '4242424242424242');
+  await page.waitForURL(`**/switches?paid=${id}`);
+  await context.close();
+});
+
+test('a session that ended while its page was open: the buyer reads so, and goes back to the shop', async ({
+  page,
+  sandbox,
+}) => {
   const { stripe, id } = await open(sandbox, page);
-  await stripe.checkout.sessions.expire(id);
-  await page.getByRole('button', { name: 'Google Pay' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
   await expect(
     page.getByRole('group', { name: 'Or pay another way' }).getByRole('radio', { name: 'Card' }),
   ).toBeChecked();
+  await stripe.checkout.sessions.expire(id);
+  await page.getByRole('button', { name: 'Google Pay' }).click();
+  await expect(page.getByRole('heading')).toHaveText('This page has expired');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await page.waitForURL('**/switches?back');
+});
+
+test('the only means that the shop asked for, and an error that has no field, where the buyer is put', async ({
+  page,
+  sandbox,
+}) => {
+  await open(sandbox, page, { allowed_payment_method_types: ['paypal'] });
+  await expect(page.getByRole('heading')).toHaveText('PayPal');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pay €50.00' }).click();
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
+  await expect(page.getByRole('alert')).toContainText('was not confirmed');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectUsable(page);
 });
 
 test('MB WAY: nothing moves under the buttons, and the page goes on by itself', async ({ page, sandbox }) => {
@@ -159,13 +221,13 @@ test('MB WAY: nothing moves under the buttons, and the page goes on by itself', 
     await expect(page.getByText('Confirm the payment of €50.00')).toBeVisible();
   };
   await choose('+351 912 345 672');
-  await page.getByRole('button', { name: 'Let it fail' }).focus();
+  await page.getByRole('button', { name: 'Decline the payment' }).focus();
   let loads = 0;
   page.on('domcontentloaded', () => void loads++);
   // Asked three times meanwhile.
   for (let asked = 0; asked < 3; asked++) await page.waitForResponse(`**/c/pay/${id}/state`);
   expect(loads).toBe(0);
-  await expect(page.getByRole('button', { name: 'Let it fail' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Decline the payment' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('was not confirmed');
   await expect(page.getByLabel('Phone number')).toHaveValue('+351 912 345 672');
@@ -192,7 +254,7 @@ test('can be used by everybody, in light and dark, on a small phone', async ({ p
   await page.getByRole('radio', { name: 'PayPal' }).check();
   await page.getByRole('button', { name: 'Pay €50.00' }).click();
   await expectUsable(page);
-  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expectUsable(page);
   await page.getByRole('radio', { name: 'MB WAY' }).check();
   await page.getByLabel('Phone number').fill('+351 912 345 672');
@@ -218,6 +280,10 @@ for (const language of pageLanguages)
     } as const;
     await psp.pay((await newSession(stripe, changes)).id, { card: '4000000000000341', save: true });
     await page.goto((await newSession(stripe, changes)).url ?? '');
+    const lines = await page
+      .locator('.marks span')
+      .evaluateAll((marks) => marks.map((one) => (one as HTMLElement).offsetTop));
+    expect(new Set(lines).size).toBe(1);
     const saved = page.getByRole('radio').first();
     await expect(saved).toBeChecked();
     await page.locator('.pay').click();

@@ -63,6 +63,20 @@ describe('paying', () => {
     expect(text).not.toContain('value="123"');
   });
 
+  test('says everything that is wrong at once, and puts the buyer at the first of it', async () => {
+    const { send, card } = await make();
+    const alertsOf = (text: string) => text.match(/(?<=role="alert" id=")[\w-]+/g);
+    const all = (await send({ ...card('4242 4242 4242 4241'), expiry: '01 / 20', cvc: '12' })).text;
+    expect(alertsOf(all)).toEqual(['number-error', 'expiry-error', 'cvc-error']);
+    expect(all).toMatch(/name="number"[^>]* aria-describedby="number-error" autofocus>/);
+    expect(all.match(/autofocus/g)).toHaveLength(1);
+    expect(/<title>([^<]*)/.exec(all)?.[1]).toMatch(/^Your card number is invalid\. .* · Payment · page$/);
+    const rest = (await send({ ...card('4242424242424242'), expiry: '', cvc: '' })).text;
+    expect(alertsOf(rest)).toEqual(['expiry-error', 'cvc-error']);
+    expect(rest).toMatch(/name="expiry"[^>]* autofocus>/);
+    expect(rest).toContain('value="4242424242424242"');
+  });
+
   test('an error is said where it can be seen: at the saved card, or above all for a wallet', async () => {
     const customer = (await stripe.customers.create()).id;
     const saving = { customer, saved_payment_method_options: { payment_method_save: 'enabled' } } as const;
@@ -74,11 +88,10 @@ describe('paying', () => {
     expect(text).toMatch(new RegExp(`value="${means}" checked aria-describedby="means-error" autofocus`));
     expect(text.match(/role="alert"[^>]*>[^<]*/g)).toEqual(['role="alert" id="means-error">Your card was declined.']);
 
-    const over = await make();
-    await stripe.checkout.sessions.expire(over.id);
-    const wallet = (await over.send({ means: 'apple_pay' })).text;
-    expect(wallet).toMatch(/<p class="error boxed" role="alert" tabindex="-1" autofocus>.*<form[^>]* class="wallets"/s);
-    expect(wallet).toContain('value="card" checked');
+    const other = await make({ allowed_payment_method_types: ['paypal', 'mb_way'] });
+    const wallet = (await other.send({ means: 'apple_pay' })).text;
+    expect(wallet).toMatch(/<p class="error boxed" role="alert" tabindex="-1" autofocus>.*<form/s);
+    expect(wallet).toContain('value="paypal" checked');
   });
 
   test('what was typed waits while the buyer is at their bank, except what opens the card', async () => {
@@ -106,7 +119,13 @@ describe('paying', () => {
     expect(await state()).toEqual({ isWaiting: false });
     await send({ means: 'mb_way', phone: '+351 912 345 670' });
     const { text } = await call(`pay/${id}/answer`);
-    expect(text).toContain('Confirm the payment of €50.00 to page in the app');
+    expect(text).toContain(
+      'role="status">Confirm the payment of €50.00 to <bdi class="shop-name">page</bdi> in the app',
+    );
+    // The buyer's part is on their phone: what plays it is apart, and going back is not.
+    expect(text).toMatch(
+      /<div class="played">\s*<h2>Play the phone<.*value="confirm".*value="refuse".*<\/div>.*value="leave"/s,
+    );
     // Only where no script can ask.
     expect(text).toContain('<noscript><meta http-equiv="refresh"');
     expect(await state()).toEqual({ isWaiting: true });
@@ -150,11 +169,18 @@ describe('paying', () => {
     expect((await say('confirm')).to).toBe(done(id));
   });
 
-  test('a page that was open when its session ended fails with words that help nobody', async () => {
-    const { id, send, card, look } = await make();
+  test('a page that was open when its session ended leads to one that says so, and back to the shop', async () => {
+    const { id, send, card, call, look } = await make();
+    await send(card('4000002760003184'));
     await stripe.checkout.sessions.expire(id);
-    expect((await send(card('4242424242424242'))).text).toContain('intent in wrong state for operation');
-    expect((await look()).text).toContain('This page has expired');
+    for (const form of [card('4242424242424242'), card(''), { means: 'apple_pay' }, {}])
+      expect(await send(form)).toMatchObject({ status: 303, to: `/c/pay/${id}` });
+    for (const answer of ['confirm', 'refuse', 'leave'])
+      expect((await call(`pay/${id}/answer`, { answer })).to).toBe(`/c/pay/${id}`);
+    const { text } = await look();
+    expect(text).toContain('This page has expired');
+    expect(text).toContain('href="http://127.0.0.1:1/back"');
+    expect(text).not.toContain('class="pay"');
   });
 
   test('a slow bank is waited for', async () => {
@@ -196,8 +222,61 @@ test('the choices are one group with a legend, and the region beside it has a na
   expect(text).toMatch(/<fieldset>\s*<legend>.*Or pay another way.*<\/legend>.*value="card" checked/s);
   expect(text).not.toContain('radiogroup');
   expect(text).toContain('<section class="summary" aria-label="Your order">');
-  const withoutWallets = await (await make({ allowed_payment_method_types: ['paypal'] })).look();
+  const withoutWallets = await (await make({ allowed_payment_method_types: ['paypal', 'mb_way'] })).look();
   expect(withoutWallets.text).toMatch(/<legend><h1>How would you like to pay\?<\/h1><\/legend>/);
+});
+
+describe('what the shop opens, with the one means that the buyer chose there', () => {
+  const only = (means: 'card' | 'paypal' | 'mb_way') => make({ allowed_payment_method_types: [means] });
+
+  test('asks nobody to choose, and names it', async () => {
+    for (const [means, name] of [
+      ['card', 'Card'],
+      ['paypal', 'PayPal'],
+      ['mb_way', 'MB WAY'],
+    ] as const) {
+      const { text } = await (await only(means)).look();
+      expect(text).not.toMatch(/type="radio"|<fieldset|How would you like to pay/);
+      expect(text.match(/<h1>[^<]*/g)).toEqual([`<h1>${name}`]);
+      expect(text).toContain(`type="hidden" name="means" value="${means}"`);
+      expect(text.includes('class="wallets"')).toBe(means === 'card');
+      expect(text.includes('Test cards')).toBe(means === 'card');
+    }
+  });
+
+  test('pays by it, with and without errors', async () => {
+    const { id, send, card } = await only('card');
+    expect((await send(card('4000000000000002'))).text).toContain('id="number-error"');
+    expect(await send(card('4242424242424242'))).toMatchObject({ status: 303, to: done(id) });
+  });
+
+  test('says above all what has no field', async () => {
+    const { id, send, call } = await only('paypal');
+    await send({ means: 'paypal' });
+    const { text } = await call(`pay/${id}/answer`, { answer: 'refuse' });
+    expect(text).toMatch(/<p class="error boxed" role="alert"[^>]*>The payment was not confirmed/);
+    expect(text.match(/role="alert"/g)).toHaveLength(1);
+  });
+
+  test('offers the choice to whoever has a saved card', async () => {
+    const customer = (await stripe.customers.create()).id;
+    const saving: Partial<Stripe.Checkout.SessionCreateParams> = {
+      customer,
+      allowed_payment_method_types: ['card'],
+      saved_payment_method_options: { payment_method_save: 'enabled' },
+    };
+    const first = await make(saving);
+    await first.send({ ...first.card('4242424242424242'), save: 'on' });
+    const { text } = await (await make(saving)).look();
+    expect(text.match(/type="radio"/g)).toHaveLength(2);
+    expect(text).toContain('How would you like to pay?');
+  });
+
+  test('has a total only where several lines make one', async () => {
+    const line = { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'Card' } } };
+    expect((await (await make()).look()).text).not.toContain('class="total"');
+    expect((await (await make({ line_items: [line, line] })).look()).text).toContain('class="total"');
+  });
 });
 
 test('the titles tell the form, its error and the bank apart, and the way back names the shop', async () => {
@@ -205,7 +284,7 @@ test('the titles tell the form, its error and the bank apart, and the way back n
   const titleOf = ({ text }: { text: string }) => /<title>([^<]*)</.exec(text)?.[1];
   const form = await look();
   expect(titleOf(form)).toBe('Payment · page');
-  expect(form.text).toMatch(/<a class="back"[^>]*>.*Back to page<\/a/s);
+  expect(form.text).toMatch(/<a class="back"[^>]*>.*Back to <bdi class="shop-name">page<\/bdi>.*<\/a/s);
   expect(titleOf(await send(card('4000000000000002')))).toBe('Your card was declined. · Payment · page');
   await send(card('4000002760003184'));
   expect(titleOf(await call(`pay/${id}/answer`))).toBe('Your bank · Payment · page');
@@ -235,7 +314,27 @@ test('a transfer: instructions, money in parts, arrived', async () => {
   expect(french.text).toContain('Montant (EUR)');
   expect(french.text).toContain('name="amount" value="30,00"');
   await call(`transfer/${id}`, { amount: '30' });
-  expect((await call(`transfer/${id}`)).text).toContain('The money has arrived');
+  const arrived = (await call(`transfer/${id}`)).text;
+  expect(arrived).toContain('<h1>All done here</h1>');
+  expect(arrived).toContain('The money has arrived');
+  expect(arrived).not.toContain('Send the money');
+});
+
+test('a transfer that was called off has not arrived', async () => {
+  const customer = (await stripe.customers.create()).id;
+  const { id, send, call } = await make({
+    customer,
+    payment_method_options: {
+      customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'eu_bank_transfer' } },
+    },
+  });
+  await send({ means: 'customer_balance' });
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+  await stripe.paymentIntents.cancel(intent as string);
+  const { text } = await call(`transfer/${id}`);
+  expect(text).toContain('This page has expired');
+  expect(text).not.toContain('has arrived');
+  expect(text).toContain('href="http://127.0.0.1:1/back"');
 });
 
 describe('shown', () => {

@@ -1,11 +1,12 @@
-// The page on which a buyer chooses how to pay.
+// The page on which a buyer pays, and chooses how where there is a choice.
 import { html, type Html } from '../../page/html.ts';
 import { testCards } from '../money/cards.ts';
 import { savedCards } from '../money/methods.ts';
-import { choice, savedChoice, type Chosen } from './choices.ts';
+import type { Method } from '../things.ts';
+import { choice, onlyChoice, savedChoice, type Chosen } from './choices.ts';
 import { amountOf, frame, summary, textsOf, type Visit } from './frame.ts';
 import { filled, type Texts } from './texts.ts';
-import { placeOf, type Tried } from './tried.ts';
+import { placeOf, type FieldError, type Tried } from './tried.ts';
 
 export function payPage(visit: Visit, tried: Tried): string {
   const { session } = visit;
@@ -13,40 +14,57 @@ export function payPage(visit: Visit, tried: Tried): string {
   const offered = session.payment_method_types;
   const hasCard = offered.includes('card');
   const saved = hasCard ? savedCards(visit.account, session.customer) : [];
-  const chosen = chosenOf(visit, tried, [...saved.map(({ id }) => `saved:${id}`), ...offered]);
-  const heading = html`<h1>${texts.how}</h1>`;
+  const choices = [...saved.map(({ id }) => `saved:${id}`), ...offered];
+  const chosen = chosenOf(visit, tried, choices);
+  const [only] = choices.length === 1 ? offered : [];
+  const button = html`<button class="pay">${filled(texts.pay, { amount: amountOf(visit) })}</button>`;
   const main = html`<div class="columns">
     ${summary(visit)}
     <main class="form">
       <div class="inner">
-        ${hasCard ? heading : null}${formError(chosen)}${hasCard ? walletForm(visit) : null}
+        ${hasCard && !only ? html`<h1>${texts.how}</h1>` : null}${formError(chosen)}${hasCard ? walletForm(visit) : null}
+        ${hasCard && only ? separator(texts) : null}
         <form method="post" action="/c/pay/${session.id}" id="pay" novalidate>
-          <fieldset>
-            <legend>${hasCard ? html`<span class="or">${texts.orOtherwise}</span>` : heading}</legend>
-            <div class="means">
-              ${saved.map((method) => savedChoice(chosen, method))} ${offered.map((means) => choice(chosen, means))}
-            </div>
-          </fieldset>
-          <button class="pay">${filled(texts.pay, { amount: amountOf(visit) })}</button>
+          ${only ? onlyChoice(chosen, only) : choiceList(chosen, saved)}${button}
         </form>
         <form method="post" action="/c/pay/${session.id}/remove" id="remove"></form>
-        ${testCardList(texts)}
+        ${hasCard ? testCardList(texts) : null}
       </div>
     </main>
   </div>`;
-  return frame(visit, main, { title: tried.error?.text });
+  return frame(visit, main, { title: tried.errors.length > 0 ? textOf(tried.errors) : undefined });
+}
+
+function choiceList(chosen: Chosen, saved: readonly Method[]): Html {
+  const texts = textsOf(chosen.visit);
+  const offered = chosen.visit.session.payment_method_types;
+  return html`<fieldset>
+    <legend>${offered.includes('card') ? separator(texts) : html`<h1>${texts.how}</h1>`}</legend>
+    <div class="means">
+      ${saved.map((method) => savedChoice(chosen, method))} ${offered.map((means) => choice(chosen, means))}
+    </div>
+  </fieldset>`;
 }
 
 /** Something is always chosen, also after a wallet, which is none of the choices. */
-function chosenOf(visit: Visit, { values, error }: Tried, choices: readonly string[]): Chosen {
+function chosenOf(visit: Visit, { values, errors }: Tried, choices: readonly string[]): Chosen {
   const wish = values['means'];
   const means = wish !== undefined && choices.includes(wish) ? wish : (choices[0] ?? 'card');
-  return { visit, means, values, error: error && { ...error, field: placeOf(error, means, wish) } };
+  const isChoice = choices.length > 1;
+  const placed = errors.map((error) => ({ ...error, field: placeOf(error, { means, wish, isChoice }) }));
+  return { visit, means, values, errors: placed };
 }
 
+const separator = (texts: Texts): Html => html`<span class="or">${texts.orOtherwise}</span>`;
+
+const textOf = (errors: readonly FieldError[]): string => errors.map(({ text }) => text).join(' ');
+
 /** Whoever has sent the form is put here, and hears it. */
-const formError = ({ error }: Chosen): Html | null =>
-  error?.field === 'form' ? html`<p class="error boxed" role="alert" tabindex="-1" autofocus>${error.text}</p>` : null;
+function formError({ errors }: Chosen): Html | null {
+  const own = errors.filter(({ field }) => field === 'form');
+  if (own.length === 0) return null;
+  return html`<p class="error boxed" role="alert" tabindex="-1" autofocus>${textOf(own)}</p>`;
+}
 
 const walletForm = (visit: Visit): Html =>
   html`<form method="post" action="/c/pay/${visit.session.id}" class="wallets">

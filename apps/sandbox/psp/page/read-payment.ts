@@ -1,13 +1,17 @@
 // What the form on the page says, as a payment, or what is wrong with it.
 import { latinDigits } from '../../pay-page/digits.ts';
-import type { Decline } from '../money/cards.ts';
+import { isCardNumber, type Decline } from '../money/cards.ts';
 import { Payment } from '../money/made-with.ts';
 import type { Texts } from './texts.ts';
 import type { FieldError } from './tried.ts';
 
 export type Form = Readonly<Record<string, string>>;
 
-export function readPayment(form: Form, now: Date, texts: Texts): Payment | FieldError {
+interface Wrong {
+  readonly errors: readonly FieldError[];
+}
+
+export function readPayment(form: Form, now: Date, texts: Texts): Payment | Wrong {
   const { means = '' } = form;
   if (means.startsWith('saved:')) return { means: 'saved', method: means.slice('saved:'.length) };
   if (means === 'card') return readCard(form, now, texts);
@@ -15,20 +19,31 @@ export function readPayment(form: Form, now: Date, texts: Texts): Payment | Fiel
     means === 'mb_way' ? { means, phone: latinDigits(form['phone'] ?? '') } : { means },
   );
   if (payment.success) return payment.data;
-  return means === 'mb_way' ? { field: 'phone', text: texts.badPhone } : { field: 'form', text: texts.how };
+  const error = { field: 'phone', text: texts.badPhone } as const;
+  return { errors: [means === 'mb_way' ? error : { field: 'form', text: texts.how }] };
 }
 
-function readCard(form: Form, now: Date, texts: Texts): Payment | FieldError {
+/** Says everything that is wrong at once: whoever mends one field must not hear of the next only then. */
+function readCard(form: Form, now: Date, texts: Texts): Payment | Wrong {
   const [number = '', expiry = '', cvc = ''] = ['number', 'expiry', 'cvc'].map((name) => latinDigits(form[name] ?? ''));
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  const date = readExpiry(expiry, now);
+  const errors: readonly FieldError[] = [
+    ...(isCardNumber(number) ? [] : [{ field: 'number', text: texts.incorrect_number } as const]),
+    ...(date ? [] : [{ field: 'expiry', text: texts.badExpiry } as const]),
+    ...(/^\d{3,4}$/.test(cvc.trim()) ? [] : [{ field: 'cvc', text: texts.badCvc } as const]),
+  ];
+  return date && errors.length === 0
+    ? { means: 'card', number, ...date, save: form['save'] !== undefined }
+    : { errors };
+}
+
+function readExpiry(text: string, now: Date): { readonly expMonth: number; readonly expYear: number } | null {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
   const expMonth = Number(month);
   const expYear = 2_000 + Number(year);
-  if (!/\d/.test(number)) return { field: 'number', text: texts.incorrect_number };
   // Good until the end of its month.
   const isPast = Date.UTC(expYear, expMonth, 1) <= now.getTime();
-  if (month === '' || expMonth < 1 || expMonth > 12 || isPast) return { field: 'expiry', text: texts.badExpiry };
-  if (!/^\d{3,4}$/.test(cvc.trim())) return { field: 'cvc', text: texts.badCvc };
-  return { means: 'card', number, expMonth, expYear, save: form['save'] !== undefined };
+  return expMonth < 1 || expMonth > 12 || isPast ? null : { expMonth, expYear };
 }
 
 /** A lost or stolen card is only a declined one to whoever holds it. */

@@ -14,7 +14,7 @@ import { successUrl, textsOf, writingOf, type Visit } from './frame.ts';
 import { answerPage, endPage, transferPage, waitPage } from './other-pages.ts';
 import { payPage } from './pay-page.ts';
 import { declineError, readPayment, type Form } from './read-payment.ts';
-import { Typed, type FieldError, type Tried } from './tried.ts';
+import { Typed, type Tried } from './tried.ts';
 
 type Request = FastifyRequest<{ Params: { id: string }; Body: Form | null; Querystring: { refused?: string } }>;
 
@@ -42,17 +42,17 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
     const { session } = visit;
     if (session.status !== 'open') return show(reply, visit, endPage(visit));
     if (intentOf(visit)?.status === 'processing') return reply.redirect(`/c/pay/${session.id}/wait`, 303);
-    const error = query.refused === undefined ? null : declineError(unauthenticated, textsOf(visit));
-    return show(reply, visit, payPage(visit, { values: typed.of(session), error }));
+    const errors = query.refused === undefined ? [] : [declineError(unauthenticated, textsOf(visit))];
+    return show(reply, visit, payPage(visit, { values: typed.of(session), errors }));
   });
 
   route('POST', '/c/pay/:id', (visit, request, reply) => {
     const form = request.body ?? {};
-    // Whatever it says, it was sent by somebody who has done it.
-    if (isDone(visit)) return goOn(reply, visit, { kind: 'gone' }, form);
+    // Whatever it says: nobody can pay here any more, or has to.
+    if (visit.session.status !== 'open') return goOn(reply, visit, { kind: 'gone' }, form);
     typed.keep(visit.session, form);
     const read = readPayment(form, world.agenda.now(), textsOf(visit));
-    if ('field' in read) return showError(reply, visit, form, read);
+    if ('errors' in read) return showErrors(reply, visit, { values: form, errors: read.errors });
     const outcome = pay(visit.account, visit.session, read);
     // Paid, and nobody hears of it.
     if (outcome.kind === 'paid' && outcome.isAnswerLost) {
@@ -92,6 +92,8 @@ export function mountHostedPage(server: FastifyInstance, world: World): void {
 
   const showTransfer = (reply: FastifyReply, visit: Visit, wrong: string | null) => {
     const intent = intentOf(visit);
+    // The session of a transfer that was called off stays complete, and nobody has paid.
+    if (intent?.status === 'canceled') return show(reply, visit, endPage(visit, true));
     return show(reply, visit, intent ? transferPage(visit, intent, wrong) : endPage(visit));
   };
   route('GET', '/c/transfer/:id', (visit, _, reply) => showTransfer(reply, visit, null));
@@ -134,19 +136,16 @@ function goOn(reply: FastifyReply, visit: Visit, outcome: PayOutcome, form: Form
     case 'instructions':
       return reply.redirect(`/c/transfer/${id}`, 303);
     case 'declined':
-      return showError(reply, visit, form, declineError(outcome, textsOf(visit)));
+      return showErrors(reply, visit, { values: form, errors: [declineError(outcome, textsOf(visit))] });
     case 'gone':
       if (isDone(visit)) return reply.redirect(isToSend(visit) ? `/c/transfer/${id}` : successUrl(visit), 303);
-      // Nobody asks any more, or the bank is at it: that page knows where to go.
-      if (visit.session.status === 'open') return reply.redirect(`/c/pay/${id}/answer`, 303);
-      // A page that was open when its session ended does not know it; the real one's words are no better.
-      return showError(reply, visit, form, { field: 'form', text: textsOf(visit).gone });
+      // Nobody asks any more, or the bank is at it: that page knows where to go. The other one says that it has expired.
+      return reply.redirect(visit.session.status === 'open' ? `/c/pay/${id}/answer` : `/c/pay/${id}`, 303);
   }
 }
 
-function showError(reply: FastifyReply, visit: Visit, values: Tried['values'], error: FieldError): FastifyReply {
-  return show(reply.code(422), visit, payPage(visit, { values, error }));
-}
+const showErrors = (reply: FastifyReply, visit: Visit, tried: Tried): FastifyReply =>
+  show(reply.code(422), visit, payPage(visit, tried));
 
 function show(reply: FastifyReply, visit: Visit, page: string): FastifyReply {
   // A browser follows a form's redirect only to where the policy lets forms go.

@@ -13,7 +13,8 @@ export interface FieldError {
 
 export interface Tried {
   readonly values: Values;
-  readonly error: FieldError | null;
+  /** Everything that is wrong, in the order in which the page has its fields. */
+  readonly errors: readonly FieldError[];
 }
 
 const placesOf: Readonly<Record<string, readonly Place[]>> = {
@@ -21,10 +22,19 @@ const placesOf: Readonly<Record<string, readonly Place[]>> = {
   mb_way: ['phone'],
 };
 
+interface Choosing {
+  /** What is chosen now, and what was when the form was sent. */
+  readonly means: string;
+  readonly wish: string | undefined;
+  readonly isChoice: boolean;
+}
+
 /** An error is never said where nobody sees it: the fields of what is not chosen are folded away. */
-export function placeOf(error: FieldError, chosen: string, tried: string | undefined): Place {
-  if (error.field === 'form' || chosen !== tried) return 'form';
-  return placesOf[chosen]?.includes(error.field) ? error.field : 'means';
+export function placeOf({ field }: FieldError, { means, wish, isChoice }: Choosing): Place {
+  if (field === 'form' || means !== wish) return 'form';
+  if (placesOf[means]?.includes(field)) return field;
+  // Beside a choice there is a place for it only where there are choices.
+  return isChoice ? 'means' : 'form';
 }
 
 /** Nothing that opens a card is kept, not even for a minute. */
