@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { setOrderState } from '#data/orders/orders.ts';
+import { releaseOrder, setOrderState } from '#data/orders/orders.ts';
 import { check } from '#testing/checker/checker.ts';
 import { beginning } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
@@ -96,6 +96,19 @@ describe('D20 what is set aside for a review', () => {
     await shop.reconcile();
     await inState(guest, 'voided');
     expect(await beginning(guest, { txnAmount: 25 })).toMatchObject({ ok: true });
+  });
+
+  test('is compared with its order before it is taken, also where the order has been let go on by then', async () => {
+    const { guest, ref } = await begun({ reviewed: true });
+    // More than was asked for is set aside, and nobody has heard of it when somebody lets the order go on.
+    await shop.sandbox.setSwitch('psp-events', { fail: 'lie-more', lose: true });
+    await shop.payPage(ref);
+    await shop.shop.inUnit('alpha', (scope) => releaseOrder(scope, guest.order.id));
+    const prepaid = await shop.balance('prepaid');
+    await shop.check(guest);
+    expect(await guest.attempts()).toMatchObject([{ state: 'mismatched', reason: 'amount', received: null }]);
+    expect(await guest.state()).toBe('placed');
+    expect(await shop.balance('prepaid')).toBe(prepaid);
   });
 });
 

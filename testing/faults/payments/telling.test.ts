@@ -38,9 +38,10 @@ const toldOf = async (event: string) => (await told()).find((one) => one.event =
 /** An event as the provider writes and signs it. */
 function eventOf(
   id: string,
-  { attempt = null as string | null, object = 'pi_unknown', livemode = false, account = '' } = {},
+  { attempt = null as string | null, unit = '', object = 'pi_unknown', livemode = false, account = '' } = {},
 ) {
-  const data = { object: { id: object, object: 'payment_intent', metadata: attempt ? { attempt } : {} } };
+  const metadata = { ...(attempt ? { attempt } : {}), ...(unit ? { unit } : {}) };
+  const data = { object: { id: object, object: 'payment_intent', metadata } };
   return {
     id,
     object: 'event',
@@ -141,6 +142,14 @@ describe('someone-elses-event', () => {
     expect(await send(JSON.stringify(eventOf(event, { attempt: id, account: 'acct_somebody' })))).toBe(200);
     expect(await toldOf(event)).toMatchObject({ became: 'not-ours' });
     expect(await guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+  test('of another unit that is paid to the same account: recorded with its reason, and one’s own is asked about', async () => {
+    const { id } = await begun();
+    const [others, own] = [`evt_${crypto.randomUUID()}`, `evt_${crypto.randomUUID()}`];
+    expect(await send(JSON.stringify(eventOf(others, { attempt: id, unit: 'beta' })))).toBe(200);
+    expect(await toldOf(others)).toMatchObject({ attempt: id, became: 'not-ours' });
+    expect(await send(JSON.stringify(eventOf(own, { attempt: id, unit: 'alpha' })))).toBe(200);
+    await shop.until('it was asked about', async () => (await toldOf(own))?.became === 'checked');
   });
   test('with metadata that is no id of ours: kept, and nobody falls over it', async () => {
     const event = `evt_${crypto.randomUUID()}`;
