@@ -152,6 +152,10 @@ describe('unwrap_pay cannot', () => {
     ['end an attempt by its word alone', "update payment_attempt set state = 'expired'"],
     ['begin an attempt that is open', copyOfAttempt("'open'", 'now()')],
     ['begin an attempt that nobody asks about', copyOfAttempt("'starting'", 'null')],
+    [
+      'begin an attempt that is asked about only after its end',
+      copyOfAttempt("'starting'", "now() + interval '31 minutes'"),
+    ],
     ['bring an attempt back', "update payment_attempt set state = 'open' where state = 'failed'"],
     ['call an attempt by another name', "update payment_attempt set ref = 'cs_mine'"],
     ['have nobody ask about an attempt', 'update payment_attempt set check_at = null'],
@@ -177,7 +181,15 @@ describe('unwrap_pay cannot', () => {
     ],
     [
       'have a check made in another unit',
-      `insert into pgboss.job (name, data) values ('payment-check', '{"unit": "beta"}')`,
+      `insert into pgboss.job (name, data, group_id) values ('payment-check', '{"unit": "beta"}', 'alpha')`,
+    ],
+    [
+      'have a check made in the turn of another unit',
+      `insert into pgboss.job (name, data, group_id) values ('payment-check', '{"unit": "alpha"}', 'beta')`,
+    ],
+    [
+      'have a check made in nobody’s turn',
+      `insert into pgboss.job (name, data) values ('payment-check', '{"unit": "alpha"}')`,
     ],
     ['take jobs away', 'delete from pgboss.job'],
     ['change jobs', "update pgboss.job set state = 'completed'"],

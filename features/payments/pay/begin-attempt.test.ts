@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentDesks } from '#apps/payment-desks.ts';
+import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { wait } from '#platform/wait.ts';
 import type { StartPayment } from '#providers/psp/port.ts';
 import { beginning, begun, refused } from '#testing/payments/paying.ts';
-import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { openPay, openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -127,6 +129,33 @@ test('two-pages-for-one-order: ten beginnings are one buyer’s, and no number o
 });
 
 test('a unit that has changed its account since ends the old page there before it opens one at the new', async () => {
+  const guest = await shop.guest();
+  await begun(guest);
+  const old = (await guest.attempts())[0]?.ref ?? '';
+  const { clock, log } = shop.shop;
+  const accounts = ['alpha-new', 'alpha'].map((name) => ({
+    unit: 'alpha',
+    provider: 'stripe',
+    base: shop.sandbox.url,
+    ...pspAccount(name),
+  }));
+  const changed = await openPay(shop.shop, paymentDesks({ accounts, clock, log, timeoutMs: 3_000 }));
+  const { order, visit } = guest;
+  // The old account cannot say yet that its page is closed.
+  await shop.sandbox.setSwitch('psp', { fail: '500', only: `POST /v1/checkout/sessions/${old}/expire` });
+  const again = { order, client: changed.client('alpha', { visit }) };
+  expect(await beginning(again)).toMatchObject(refused('payment.under-way'));
+  expect(await guest.attempts()).toMatchObject([{ account: 'acct_alpha', state: 'open' }]);
+  await shop.sandbox.resetSwitches();
+  await begun(again);
+  expect(await guest.attempts()).toMatchObject([
+    { account: 'acct_alpha', state: 'expired' },
+    { account: 'acct_alpha-new', state: 'open' },
+  ]);
+  expect(await shop.payPage(old)).toEqual({ kind: 'gone' });
+});
+
+test('a unit that can no longer ask the account that a page was opened at opens no other beside it', async () => {
   const guest = await shop.guest();
   const { paymentId } = await begun(guest);
   await shop.shop.inUnit('alpha', ({ tx }) =>

@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { setOrderState } from '#data/orders/orders.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { releaseOrder, setOrderState } from '#data/orders/orders.ts';
 import { paymentReceived } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
 import { beginning } from '#testing/payments/paying.ts';
@@ -8,6 +8,7 @@ import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { rejectPayment } from './reject-payment.ts';
 import { releasePayment } from './release-payment.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -102,12 +103,29 @@ describe('D20 what is set aside for a review', () => {
     await shop.shop.inUnit('alpha', ({ tx }) =>
       tx.updateTable('orders').set({ due: 2_500 }).where('id', '=', guest.order.id).execute(),
     );
+    // A second notice would have it released before anybody has seen what it was.
+    await shop.sandbox.setSwitch('psp-events', { lose: true });
     await shop.payPage(ref);
+    await shop.check(guest);
     await inState(guest, 'mismatched');
     expect((await alarms('mismatched')) - before).toBe(1);
     await shop.reconcile();
     await inState(guest, 'voided');
     expect(await beginning(guest, { txnAmount: 25 })).toMatchObject({ ok: true });
+  });
+
+  test('is compared with its order before it is taken, also where the order has been let go on by then', async () => {
+    const { guest, ref } = await begun({ reviewed: true });
+    await shop.shop.inUnit('alpha', (scope) => releaseOrder(scope, guest.order.id));
+    // More is set aside than was asked for.
+    await shop.sandbox.setSwitch('psp-events', { fail: 'lie-more' });
+    await shop.payPage(ref);
+    await shop.check(guest);
+    const [attempt] = await guest.attempts();
+    // Whoever is told of it asks as well, and releases it.
+    expect(['mismatched', 'voided']).toContain(attempt?.state);
+    expect(attempt).toMatchObject({ received: null });
+    expect(await guest.state()).toBe('placed');
   });
 });
 
@@ -271,6 +289,19 @@ test('a beginning that is refused is over, and nobody goes looking for it', asyn
   expect(begunWith).toMatchObject({ failure: { name: 'payment.refused' } });
   const { id } = await inState(guest, 'failed');
   expect(await rowOf(id)).toMatchObject({ check_at: null, ref: null });
+});
+
+test('a beginning that was refused to one and had begun for another under the same key is not over', async () => {
+  await shop.sandbox.setSwitch('psp-events', { lose: true });
+  const { guest, id, ref } = await begun();
+  // A check asked before its page was known, and was refused.
+  const heard = { started: null, isRefused: true, status: { kind: 'failed', reason: 'try-again' } } as const;
+  await shop.shop.inUnit('alpha', (scope) => settleAttempt(scope, shop.parts, { attempt: id, ...heard }));
+  expect(await guest.attempts()).toMatchObject([{ state: 'open', ref }]);
+  expect(await rowOf(id)).toMatchObject({ check_at: expect.any(Date) });
+  await shop.payPage(ref);
+  await shop.check(guest);
+  expect(await guest.attempts()).toMatchObject([{ state: 'paid', received: 2_000 }]);
 });
 
 describe('what a provider tells', () => {

@@ -3,13 +3,16 @@ import { setOrderState } from '#data/orders/orders.ts';
 import { wantFailedAgain } from '#data/payments/refunds.ts';
 import { prepaidReturned } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
-import { beginning } from '#testing/payments/paying.ts';
+import { beginning, begun } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
+import { pressButton } from '#testing/sandbox/payments.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
+import { releasePayment } from './release-payment.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
-  shop = await openPayShop();
+  // Beta's provider cannot send anything back.
+  shop = await openPayShop({ profiles: { beta: { psp: 'market-pay' } } });
   await shop.work();
 });
 
@@ -22,11 +25,11 @@ async function late(card: string) {
   await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
   const [attempt] = await guest.attempts();
   await shop.payPage(attempt?.ref ?? '', { card });
-  return { attempt: attempt?.id ?? '', ref: attempt?.ref ?? '', ask: () => shop.check(guest) };
+  return { guest, attempt: attempt?.id ?? '', ref: attempt?.ref ?? '', ask: () => shop.check(guest) };
 }
 
-const refundOf = (attempt: string) =>
-  shop.shop.inUnit('alpha', ({ tx }) =>
+const refundOf = (attempt: string, unit = 'alpha') =>
+  shop.shop.inUnit(unit, ({ tx }) =>
     tx
       .selectFrom('payment_refund')
       .select(['id', 'state', 'tries', 'reason', 'ref'])
@@ -34,9 +37,9 @@ const refundOf = (attempt: string) =>
       .executeTakeFirst(),
   );
 
-const becomes = (attempt: string, state: string, tries: number) =>
+const becomes = (attempt: string, state: string, tries: number, unit = 'alpha') =>
   shop.until(`its try ${tries} is ${state}`, async () => {
-    const refund = await refundOf(attempt);
+    const refund = await refundOf(attempt, unit);
     return refund?.state === state && refund.tries === tries && refund;
   });
 
@@ -80,6 +83,30 @@ test('refund-that-did-not-happen: after three days of no somebody else has to fi
   await shop.reconcile();
   await shop.idle();
   expect(await refundOf(attempt)).toMatchObject({ state: 'failed', tries: 3 });
+});
+
+test('refund-that-did-not-happen: what a provider cannot send back at all is not asked of it again', async () => {
+  const guest = await shop.guest('beta');
+  const { redirectUrl, paymentId } = await begun(guest);
+  await shop.shop.inUnit('beta', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+  await pressButton({ redirectUrl }, 'pay');
+  await shop.check(guest, 'beta');
+  expect(await becomes(paymentId, 'failed', 1, 'beta')).toMatchObject({ reason: 'by-hand' });
+  await passes(dayMs + 1);
+  await shop.reconcile('beta');
+  await shop.idle();
+  expect(await refundOf(paymentId, 'beta')).toMatchObject({ state: 'failed', tries: 1, reason: 'by-hand' });
+});
+
+test('an order whose only payment was sent back is not paid by it, should it be let go on after all', async () => {
+  const { guest, attempt } = await late('4242424242424242');
+  await becomes(attempt, 'done', 1);
+  await shop.shop.inUnit('alpha', async (scope) => {
+    await setOrderState(scope, guest.order.id, 'placed');
+    await releasePayment(scope, shop.parts.enqueuer, guest.order.id);
+  });
+  expect(await guest.attempts()).toMatchObject([{ state: 'paid', received: 2_000 }]);
+  expect(await guest.state()).toBe('placed');
 });
 
 const alarms = async (why: string): Promise<number> => {
@@ -174,6 +201,7 @@ test('refund-that-did-not-happen: two who look at once make one more try of it',
 });
 
 test('whatever went back and forth, the books are right, and equal to the bank’s own', async () => {
+  await shop.idle();
   expect((await check(shop.shop.databases.east)).violations).toEqual([]);
   const { net } = (await shop.books())['eur'] ?? { net: 0 };
   expect(await shop.balance('clearing')).toBe(-net);

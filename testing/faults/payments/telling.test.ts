@@ -1,7 +1,7 @@
 // What goes wrong when a provider tells of a payment, each under the name of the fault that others had.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addAttempt } from '#data/payments/attempts.ts';
 import { pspAccount } from '#apps/sandbox/accounts.ts';
+import { addAttempt } from '#data/payments/attempts.ts';
 import type { StartPayment } from '#providers/psp/port.ts';
 import { afterFile } from '../../after-file.ts';
 import { secretOf, signatureOf } from '../../payments/notice-signature.ts';
@@ -38,9 +38,10 @@ const toldOf = async (event: string) => (await told()).find((one) => one.event =
 /** An event as the provider writes and signs it. */
 function eventOf(
   id: string,
-  { attempt = null as string | null, object = 'pi_unknown', livemode = false, account = '' } = {},
+  { attempt = null as string | null, unit = '', object = 'pi_unknown', livemode = false, account = '' } = {},
 ) {
-  const data = { object: { id: object, object: 'payment_intent', metadata: attempt ? { attempt } : {} } };
+  const metadata = { ...(attempt ? { attempt } : {}), ...(unit ? { unit } : {}) };
+  const data = { object: { id: object, object: 'payment_intent', metadata } };
   return {
     id,
     object: 'event',
@@ -53,6 +54,17 @@ function eventOf(
     data,
     ...(account ? { account } : {}),
   };
+}
+
+const prepaidOfBoth = () => Promise.all(['alpha', 'beta'].map((unit) => shop.balance('prepaid', unit)));
+
+/** An hour passes, in which nobody has come to know what it is about. */
+async function untilForgotten(event: string): Promise<void> {
+  await shop.until('each was looked at', async () => !(await hasChecksLeft()));
+  expect(await toldOf(event)).toMatchObject({ became: null });
+  shop.shop.clock.advance(61 * 60_000);
+  await shop.reconcile();
+  await shop.until('it is over', async () => (await toldOf(event))?.became === 'not-ours');
 }
 
 interface Sending {
@@ -116,12 +128,20 @@ describe('parsed-before-verified', () => {
 });
 
 describe('someone-elses-event', () => {
-  test('of another unit’s attempt: kept, and nothing moves in either', async () => {
+  test('of another unit’s attempt: kept, and nothing moves in either, though it is paid', async () => {
+    await shop.sandbox.setSwitch('psp-events', { lose: true });
     const other = await begun('beta');
+    await shop.payPage(other.ref);
+    const before = await prepaidOfBoth();
     const event = `evt_${crypto.randomUUID()}`;
     expect(await send(JSON.stringify(eventOf(event, { attempt: other.id })))).toBe(200);
-    expect(await toldOf(event)).toMatchObject({ attempt: other.id, became: null });
-    expect(await other.guest.attempts()).toMatchObject([{ state: 'open' }]);
+    expect(await toldOf(event)).toMatchObject({ attempt: other.id });
+    await untilForgotten(event);
+    expect(await other.guest.attempts()).toMatchObject([{ state: 'open', received: null }]);
+    expect(await prepaidOfBoth()).toEqual(before);
+    // Whoever it belongs to is told by nobody, and asks.
+    await shop.check(other.guest, 'beta');
+    expect(await other.guest.attempts()).toMatchObject([{ state: 'paid', received: 2_000 }]);
   });
   test('of play money at a live shop, or the reverse: recorded with its reason', async () => {
     const { id, guest } = await begun();
@@ -136,6 +156,14 @@ describe('someone-elses-event', () => {
     expect(await send(JSON.stringify(eventOf(event, { attempt: id, account: 'acct_somebody' })))).toBe(200);
     expect(await toldOf(event)).toMatchObject({ became: 'not-ours' });
     expect(await guest.attempts()).toMatchObject([{ state: 'open' }]);
+  });
+  test('of another unit that is paid to the same account: recorded with its reason, and one’s own is asked about', async () => {
+    const { id } = await begun();
+    const [others, own] = [`evt_${crypto.randomUUID()}`, `evt_${crypto.randomUUID()}`];
+    expect(await send(JSON.stringify(eventOf(others, { attempt: id, unit: 'beta' })))).toBe(200);
+    expect(await toldOf(others)).toMatchObject({ attempt: id, became: 'not-ours' });
+    expect(await send(JSON.stringify(eventOf(own, { attempt: id, unit: 'alpha' })))).toBe(200);
+    await shop.until('it was asked about', async () => (await toldOf(own))?.became === 'checked');
   });
   test('with metadata that is no id of ours: kept, and nobody falls over it', async () => {
     const event = `evt_${crypto.randomUUID()}`;
@@ -212,15 +240,20 @@ async function hasChecksLeft(): Promise<boolean> {
   return created + retry + active > 0;
 }
 
-test('an event that nobody ever knows what it is about raises an alarm', async () => {
+test('an event of which nobody knows for an hour what it is about is called not ours, and raises an alarm', async () => {
+  const alarmOf = (event: string) =>
+    shop.shop.logged.find(
+      (line) => line.includes('a provider tells of a payment we do not know') && line.includes(`"event":"${event}"`),
+    );
   const event = `evt_${crypto.randomUUID()}`;
   await send(JSON.stringify(eventOf(event, { attempt: crypto.randomUUID() })));
-  shop.shop.clock.advance(61 * 60_000);
+  shop.shop.clock.advance(59 * 60_000);
   await shop.reconcile();
-  const alarm = await shop.until('operators hear of it', () =>
-    shop.shop.logged.find((line) => line.includes('a provider tells of a payment we do not know')),
-  );
-  expect(alarm).toContain('"unit":"alpha"');
+  await shop.idle();
+  expect(await toldOf(event)).toMatchObject({ became: null });
+  expect(alarmOf(event)).toBeUndefined();
+  await untilForgotten(event);
+  expect(await shop.until('operators hear of it', () => alarmOf(event))).toContain('"unit":"alpha"');
 });
 
 test('confirmed-three-times: each event three times at once, and the browser beside them: one journal', async () => {
