@@ -65,9 +65,11 @@ export class Deliveries {
 
   #fault(account: Account, event: SentEvent): Fault {
     const now = this.#switches.state['psp-events'];
-    // A lie is told when the money moves; by then it is in the object.
-    if (isMeant(now, account.id, event.type) && !now.fail?.startsWith('lie-')) return this.#switches.take('psp-events');
-    return { ...now, delayMs: 0, duplicate: 0, reorder: false, lose: false, fail: null };
+    const isHere = isMeant(now, account.id, event.type);
+    // A lie is told when the money moves; by then it is in the object, and whoever is told of it may be told nothing.
+    const isLie = now.fail?.startsWith('lie-') === true;
+    if (isHere && !isLie) return this.#switches.take('psp-events');
+    return { ...now, delayMs: 0, duplicate: 0, reorder: false, lose: isHere && now.lose, fail: null };
   }
 
   async #first(endpoint: Endpoint, event: SentEvent, fault: Fault): Promise<void> {
