@@ -166,7 +166,7 @@ test('refund-that-did-not-happen: its job was lost, and the reconciler sends it'
   await becomes(attempt, 'done', 1);
 });
 
-test('an outage does not heap up jobs: a refund that is asked about is put off', async () => {
+test('an outage does not heap up jobs: a refund that is asked about is put off; an hour of it calls somebody', async () => {
   await shop.sandbox.setSwitch('psp-events', { lose: true });
   await shop.sandbox.setSwitch('psp', { fail: 'drop', only: 'POST /v1/refunds' });
   const { attempt, ask } = await late('4242424242424242');
@@ -181,6 +181,10 @@ test('an outage does not heap up jobs: a refund that is asked about is put off',
     .pool.query(`select from pgboss.job where name = 'payment-refund' and data ->> 'refund' = $1`, [refund.id]);
   // Its own, and two of four times that somebody looked.
   expect(rows).toHaveLength(3);
+  const called = await alarms('refund-failed');
+  await passes(3_600_000);
+  await shop.reconcile();
+  await shop.until('somebody is called', async () => (await alarms('refund-failed')) > called);
   await shop.sandbox.resetSwitches();
   await becomes(attempt, 'done', 1);
 });
