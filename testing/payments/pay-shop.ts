@@ -77,16 +77,20 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
 
   const attemptsOf = (order: Pick<TestOrder, 'id'>, unit: string): Promise<PaymentAttempt[]> =>
     shop.inUnit(unit, (scope) => attemptsOfOrder(scope, order.id));
-  const untilWorked = (...queues: readonly string[]) =>
-    eventually(`${queues.join(', ')}: nothing waits`, async () => {
-      const { rows } = await shop
-        .podOf('east')
-        .pool.query(
-          `select from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active') limit 1`,
-          [queues],
-        );
-      return rows.length === 0;
-    });
+  const untilWorked = (queues: readonly string[], withinMs?: number) =>
+    eventually(
+      `${queues.join(', ')}: nothing waits`,
+      async () => {
+        const { rows } = await shop
+          .podOf('east')
+          .pool.query(
+            `select from pgboss.job where name = any ($1) and state in ('created', 'retry', 'active') limit 1`,
+            [queues],
+          );
+        return rows.length === 0;
+      },
+      withinMs === undefined ? {} : { withinMs },
+    );
 
   const inOrder = (order: Pick<TestOrder, 'id'>, unit = 'alpha') => ({
     attempts: () => attemptsOf(order, unit),
@@ -126,10 +130,10 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
     /** Looks for what is left to do, and gives it to whoever works it. */
     async reconcile(unit = 'alpha'): Promise<void> {
       await jobs.add(unit, 'payment-reconcile', [{}]);
-      await untilWorked('payment-reconcile');
+      await untilWorked(['payment-reconcile']);
     },
     /** Until nothing of payments is being worked, or waits for it. */
-    idle: () => untilWorked('payment-reconcile', 'payment-check', 'payment-refund'),
+    idle: (withinMs?: number) => untilWorked(['payment-reconcile', 'payment-check', 'payment-refund'], withinMs),
     /** A guest with an order of this amount. */
     async guest(unit = 'alpha', wish: Omit<Parameters<typeof placeOrder>[1], 'visit' | 'buyer'> = {}) {
       const visit = await openVisit(api, unit);

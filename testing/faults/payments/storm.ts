@@ -165,6 +165,8 @@ async function untilCalm(
       await shop.letSettle(60_000);
       shop.shop.clock.advance(65 * 60_000);
       await shop.reconcile();
+      // An hour is over once all that it asked for is done.
+      await shop.idle(30_000 + orders * 100);
       const { paid, mismatched, open, withoutFee, refunds } = await weSay(shop);
       return (
         [paid, mismatched, open, withoutFee].join() === [expected.paid, expected.mismatched, 0, 0].join() &&
