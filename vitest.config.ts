@@ -3,7 +3,15 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What measures time, needs it, or needs contenders to meet: each runs by itself, after the others. */
+/** Experiments that count and do not measure: two at once, with everything on that keeps what was said. */
+const counting = [
+  'testing/faults/cards/*.test.ts',
+  'testing/faults/key-rotation.test.ts',
+  'testing/faults/orders/{*-kills,*-races,*-races-unlocked,carding,numbers,same-order}.test.ts',
+  'testing/faults/payments/{card-testing,crash-points,paying,storm,telling}.test.ts',
+];
+
+/** What measures time, or needs it: each runs by itself, after the others. */
 const alone = [
   'testing/faults/**/*.test.ts',
   'platform/child/child.test.ts',
@@ -39,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: every,
-          exclude: [...never, ...apart, ...alone],
+          exclude: [...never, ...apart, ...alone, ...counting],
           // Reading the shop's modules takes a second; a worker reads them once and runs file after file.
           isolate: false,
           maxWorkers: availableParallelism(),
@@ -51,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: apart,
-          exclude: [...never, ...alone],
+          exclude: [...never, ...alone, ...counting],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
@@ -59,10 +67,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'counting',
+          include: counting,
+          exclude: never,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+          setupFiles: ['testing/local/durable.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'alone',
           include: alone,
+          exclude: [...never, ...counting],
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           setupFiles: ['testing/local/durable.ts'],
         },
       },

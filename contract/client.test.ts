@@ -206,7 +206,7 @@ describe('a sealed call', () => {
 describe('what is heard', () => {
   const read = call({ ...plain, get: '/a' });
 
-  test('API-04 a transport error is a failed result with status null', async () => {
+  test('API-04 ERR-01 a transport error is a failed result with status null', async () => {
     const client = createClient({ base: 'http://127.0.0.1:1', unit: 'alpha' });
     expect(await client(read, {})).toMatchObject({ ok: false, failure: { status: null, name: null } });
     const thrown = await sent(read, {}, { fetch: () => Promise.reject(new Error('no route')) });
@@ -219,11 +219,14 @@ describe('what is heard', () => {
     ['a code of the table', { code: 62_001, message: 'No.' }, 'card.unknown'],
     ['a code nobody here knows', { code: 99_999, message: 'No.' }, 'server.fault'],
     ['no error', null, null],
-  ] as const)('API-04 a refusal with %s is told by its name', async (_, error, name) => {
-    const answer = () => Response.json({ success: false, status: 200, data: null, error });
-    const { outcome } = await sent(read, {}, {}, { answer });
-    expect(outcome).toEqual({ ok: false, failure: { status: 200, name, message: error?.message ?? '' } });
-  });
+  ] as const)(
+    'API-04 ERR-02 a refusal with %s is told by its name, though its status is 200',
+    async (_, error, name) => {
+      const answer = () => Response.json({ success: false, status: 200, data: null, error });
+      const { outcome } = await sent(read, {}, {}, { answer });
+      expect(outcome).toEqual({ ok: false, failure: { status: 200, name, message: error?.message ?? '' } });
+    },
+  );
   test('a refusal may say more, and an answer that is merely odd has said nothing', async () => {
     const lines = [{ index: 0, fault: 'amount' }];
     const answer = (data: unknown) => () =>

@@ -15,6 +15,9 @@ export const failureData = {
   'order.coupons-refused': z.object({
     coupons: z.array(z.object({ index: z.int(), fault: z.enum(cartCouponFaults) })),
   }),
+  /** D2: what was shown costs this much now. */
+  'order.price-changed': z.object({ orderAmount: z.number(), payAmount: z.number() }),
+  'order.buyer-refused': z.object({ fields: z.array(z.string()) }),
   'order.rest-too-small': z.object({ smallestPayment: z.number() }),
   /** COUPON-14: what it can be used for, in the reader's language; empty where nothing is said about it. */
   'coupon.not-usable': z.object({ subPayDesc: z.string() }),

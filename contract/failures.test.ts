@@ -81,6 +81,14 @@ const onTheWire: Record<string, readonly [wire: number, rides: number | 'answer'
   'cart.customer-missing': [63010, 'answer'],
   'cart.full': [63011, 'answer'],
   'order.phone-credit-alone': [63009, 'answer'],
+  'order.price-changed': [63012, 'answer'],
+  'order.buyer-refused': [63013, 'answer'],
+  'order.payment-differs': [63014, 'answer'],
+  'order.consent-missing': [63015, 'answer'],
+  'order.too-many': [63016, 'answer'],
+  'order.told-to-buy': [63017, 'answer'],
+  'order.not-cancellable': [64010, 'answer'],
+  'order.not-in-review': [64011, 'answer'],
   'order.unknown': [64001, 'answer'],
   'payment.unknown': [64002, 'answer'],
   'payment.amount-differs': [64003, 'answer'],
@@ -152,6 +160,7 @@ test('operators hear of what is our fault or looks like an attack, and of nothin
     'mail.limit-reached',
     'till.limit-reached',
     'till.suspended',
+    'order.too-many',
     'payment.amount-differs',
     'payment.tries-exceeded',
     'payment.refused',
@@ -165,7 +174,7 @@ test('operators hear of what is our fault or looks like an attack, and of nothin
 });
 
 test('every failure is told in a sentence', () => {
-  for (const { message } of Object.values(failures)) expect(message).toMatch(/^[A-Z].{15,}[a-z.]$/);
+  for (const { message } of Object.values(failures)) expect(message).toMatch(/^[A-Z].{15,}[a-z.?]$/);
 });
 
 test.each([

@@ -91,6 +91,22 @@ export const failures = {
   'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },
   // PHONE-04
   'order.phone-credit-alone': { wire: 63009, rides: 'answer', report: false, message: 'Phone credit is ordered by itself. Please finish the other order first.' },
+  // D2: what it costs now says its data; accepting it is another order.
+  'order.price-changed': { wire: 63012, rides: 'answer', report: false, message: 'The price of this order has changed. Please look at it again.' },
+  // Which fields, says its data.
+  'order.buyer-refused': { wire: 63013, rides: 'answer', report: false, message: 'Some of what was written about the buyer is not right.' },
+  // ORDER-36: the parts do not add up to what is due.
+  'order.payment-differs': { wire: 63014, rides: 'answer', report: false, message: 'What is to pay for this order does not add up to what it costs.' },
+  // LAW-01
+  'order.consent-missing': { wire: 63015, rides: 'answer', report: false, message: 'Please agree that the cards are delivered at once.' },
+  // RISK-01: whoever tries stolen cards learns no more from it than that it is enough.
+  'order.too-many': { wire: 63016, rides: 'answer', report: true, message: 'There were too many orders in a short time. Please come back later, or contact us.' },
+  // RISK-06: asked once, and ordered with the answer.
+  'order.told-to-buy': { wire: 63017, rides: 'answer', report: false, message: 'Please say first whether somebody told you to buy these cards.' },
+  // ORDER-37
+  'order.not-cancellable': { wire: 64010, rides: 'answer', report: false, message: 'This order cannot be called off any more. Please contact us.' },
+  // RISK-02: decided already, or nobody has to look at it.
+  'order.not-in-review': { wire: 64011, rides: 'answer', report: false, message: 'Nothing is to be decided about this order now.' },
   // One answer for a number that nobody has and for somebody else's.
   'order.unknown': { wire: 64001, rides: 'answer', report: false, message: 'There is no such order.' },
   'payment.unknown': { wire: 64002, rides: 'answer', report: false, message: 'There is no such payment.' },

@@ -45,6 +45,12 @@ export const limits = {
   /** Whoever tries stolen cards begins a payment for each few of them. */
   'payment-start': { points: 10, seconds: 600, by: 'init', without: 'closed' },
   'payment-start-network': { points: 120, seconds: 600, by: 'network', without: 'closed' },
+  /** Each holds what pays for it, and is counted in the database besides. */
+  order: { points: 30, seconds: 600, by: 'init', without: 'local' },
+  'order-network': { points: 600, seconds: 600, by: 'network', without: 'local' },
+  'order-change': { points: 60, seconds: 60, by: 'network', without: 'local' },
+  /** A page that waits for its order asks again and again. */
+  'order-read': { points: 300, seconds: 60, by: 'network', without: 'local' },
   /** A page that waits for its payment asks again and again. */
   'payment-result': { points: 300, seconds: 60, by: 'network', without: 'local' },
   upload: { points: 30, seconds: 60, by: 'init', without: 'local' },

@@ -10,6 +10,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** The card that it is about. */
   readonly card?: MailCard;
+  /** Several, each in its row; and that there are more, where there are. */
+  readonly items?: { readonly rows: readonly MailItem[]; readonly more: string | null };
   /** Somebody's own words, shown as theirs. */
   readonly quote?: { readonly words: string; readonly from: string | null };
   readonly action?: { readonly label: string; readonly address: string };
@@ -24,6 +26,12 @@ export interface MailCard {
   /** Mail programs show no drawing of ours, so it is a picture at this address; the colours are its ground. */
   readonly picture: string;
   readonly art: Pick<CardArt, 'ground' | 'ink'>;
+}
+
+/** One row of what was bought: its picture, what it is, and what is on it. */
+export interface MailItem extends MailCard {
+  /** Below its name, a line each. */
+  readonly details: readonly string[];
 }
 
 export interface MailFact {

@@ -56,6 +56,41 @@ test('every part of a mail is in its text, in order, and none is missing from it
 });
 
 test.each([
+  ['fr', 'Total\u00a0: 20'],
+  ['zc', 'Total：20'],
+] as const)('in %s a fact is named as the language does it', (language, said) => {
+  const facts = [{ label: 'Total', value: '20' }];
+  const action = { label: 'Open', address: 'https://shop.example/' };
+  const { text } = mailOf({
+    profile: unitProfile(),
+    language,
+    to: 'x@example.com',
+    id: 'i',
+    content: { ...content, facts, action },
+  });
+  expect(text).toContain(`\n${said}\n`);
+  expect(text).toMatch(/\nOpen\u00a0?[:：]\nhttps:/);
+});
+
+test('what was bought stands in rows, each with its picture, and whether there is more', () => {
+  const drawn = {
+    picture: 'https://shop.example/p.png',
+    art: { ground: ['#111111', 'url(x)'] as const, ink: '#ffffff' },
+  };
+  const rows = [
+    { ...drawn, name: 'Lumière', amount: '€20', details: ['For Ada', 'Goes out now'] },
+    { ...drawn, name: '<b>', amount: '2 × €5', details: [] },
+  ];
+  const { html, text } = mailWith({ items: { rows, more: 'And 3 more.' } });
+  expect(text).toContain('Lumière\n€20\nFor Ada\nGoes out now\n\n<b>\n2 × €5\n\nAnd 3 more.\n');
+  for (const said of ['Lumière', 'For Ada', 'Goes out now', '&lt;b&gt;', '2 × €5', 'And 3 more.'])
+    expect(html).toContain(said);
+  expect(html.match(/src="https:\/\/shop.example\/p.png"/g)).toHaveLength(2);
+  expect(html).not.toMatch(/url\(|<b>/);
+  expect(mailWith({ items: { rows, more: null } }).text).not.toContain('And 3');
+});
+
+test.each([
   ['en', 'Lumière & "Co"', 'Lumière &amp; &quot;Co&quot;'],
   ['ar', 'هدية', 'هدية'],
 ] as const)('in %s a card is a picture with its name, its size and its colours', (language, name, alt) => {

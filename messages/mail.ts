@@ -27,7 +27,7 @@ export function mailOf({ profile, language, to, id, content }: MailWish): EmailM
     from: { name: oneLine(shopName), address: seller.senderAddress },
     to: { address: to },
     subject: oneLine(content.subject),
-    text: plainOf(content, frame),
+    text: plainOf(content, { ...frame, named: (label, value) => text('mail.named', { label, value }) }),
     html: htmlOf(content, {
       ...frame,
       language,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMessage, cancelMessages, codeQueue, findWaiting, messageKind, messageQueue } from '#data/outbox.ts';
 import type { Scope } from '#data/scope.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { Tables } from '#data/tables.ts';
 import type { EmailMessage } from '#providers/email/port.ts';
@@ -83,13 +84,11 @@ const startSending = async () => {
 
 async function post(name: string, tos: readonly string[], queue = messageQueue): Promise<string[]> {
   const keys = await messageKeys(shop, 'alpha');
-  const enqueuer = jobs.enqueuerOf(shop.podOf('east'));
   return shop.inUnit('alpha', async (scope) => {
     const ids = [];
     for (const to of tos) ids.push(await addMessage(scope, keys, { kind: kind(name), content: { to } }));
-    await enqueuer.enqueue(
-      scope.tx,
-      'alpha',
+    await enqueue(
+      scope,
       queue,
       ids.map((message) => ({ message })),
     );

@@ -1,18 +1,24 @@
 // The same mail for whoever reads without looks: a screen reader's inbox, a watch, a terminal.
 import type { MailContent } from './mail-content.ts';
 
-export function plainOf(
-  content: MailContent,
-  { shopName, footer }: { readonly shopName: string; readonly footer: readonly string[] },
-): string {
+interface PlainFrame {
+  readonly shopName: string;
+  readonly footer: readonly string[];
+  /** `Total: €20`, as the language writes it. */
+  readonly named: (label: string, value: string) => string;
+}
+
+export function plainOf(content: MailContent, { shopName, footer, named }: PlainFrame): string {
   const blocks = [
     shopName,
     content.heading,
     ...content.paragraphs,
     content.card ? `${content.card.name}\n${content.card.amount}` : '',
+    ...(content.items?.rows ?? []).map(({ name, amount, details }) => [name, amount, ...details].join('\n')),
+    content.items?.more ?? '',
     content.quote ? quoted(content.quote) : '',
-    content.action ? `${content.action.label}:\n${content.action.address}` : '',
-    (content.facts ?? []).map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    content.action ? `${named(content.action.label, '').trimEnd()}\n${content.action.address}` : '',
+    (content.facts ?? []).map(({ label, value }) => named(label, value)).join('\n'),
     ...(content.notes ?? []),
     `-- \n${footer.join('\n')}`,
   ];

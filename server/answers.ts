@@ -1,5 +1,5 @@
 // How an outcome becomes an answer. Every answer has the same four fields.
-import { refuse, type Refusal, type RefusalAbout, type RefusalWith } from '#domain/refusal.ts';
+import { refuse, refuseFor, type Refusal, type RefusalAbout, type RefusalWith } from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import { isOutage } from './outages.ts';
@@ -13,6 +13,9 @@ export const answered = (data: unknown): WireAnswer => ({
   data: data ?? null,
   error: null,
 });
+
+/** Come back in a moment; those who were turned away together do not come back together. */
+export const busy = (): AnyRefusal => refuseFor('server.unavailable', 1 + Math.floor(Math.random() * 3));
 
 export function refused(refusal: Refusal): WireAnswer {
   const name = refusal.refused as FailureName;
@@ -55,7 +58,7 @@ export function faulted(error: unknown, call: CallDescription, { log, metrics, s
   seldom.say(`${call.id} ${unavailable ? codeOf(error) : placeOf(error)}`, (times) =>
     log.error({ err: error, call: call.id, unavailable, times }, 'a call failed'),
   );
-  return refuse(unavailable ? 'server.unavailable' : 'server.fault');
+  return unavailable ? busy() : refuse('server.fault');
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);

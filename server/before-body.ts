@@ -8,7 +8,7 @@ import type { Priority } from '#platform/priority.ts';
 import { Slots } from '#platform/http/slots.ts';
 import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import { networkOf } from '#platform/limits.ts';
-import { refused, report, type AnyRefusal } from './answers.ts';
+import { busy, refused, report, type AnyRefusal } from './answers.ts';
 import { refusedFor, takeRates, type Asker } from './guards.ts';
 import type { ServerParts } from './parts.ts';
 import { recordOf } from './fields.ts';
@@ -30,9 +30,6 @@ declare module 'fastify' {
     isOver: boolean;
   }
 }
-
-/** So that those who were turned away together do not come back together. */
-const busy = (): AnyRefusal => refuseFor('server.unavailable', 1 + Math.floor(Math.random() * 3));
 
 /** Files that are sent together; each holds a connection to where it comes from. */
 const downloadsMax = 40;

@@ -16,10 +16,9 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const server = createServer(options);
   await admitPages(server, options.origins);
-  server.addHook('onClose', async () => {
+  server.addHook('onClose', () => {
     parts.admission.stop();
     parts.desk.close();
-    await parts.enqueuers.close();
     parts.seldom.end();
   });
   readNothingButJson(server);

@@ -45,7 +45,7 @@ const isQueryKnown = ({ body, unit }: CallDescription, { query }: FastifyRequest
 
 const depthMax = 32;
 
-/** Not nested without end, and without the one character that the database has no place for. */
+/** Not nested without end, and without what the database has no place for. */
 function isSound(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -53,10 +53,10 @@ function isSound(value: unknown): boolean {
     const next: unknown[] = [];
     for (const each of level)
       if (typeof each === 'string') {
-        if (each.includes('\0')) return false;
+        if (!isText(each)) return false;
       } else if (typeof each === 'object' && each !== null) {
         for (const [name, inner] of Object.entries(each)) {
-          if (name.includes('\0') || name === '__proto__') return false;
+          if (!isText(name) || name === '__proto__') return false;
           if (typeof inner === 'string' || typeof inner === 'object') next.push(inner);
         }
       }
@@ -64,6 +64,9 @@ function isSound(value: unknown): boolean {
   }
   return true;
 }
+
+/** Neither a NUL nor half of a character. */
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The same text for the same fields, in whatever order they came. */
 export function canonical(value: unknown): string {

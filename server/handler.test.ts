@@ -24,6 +24,7 @@ const anyoneCall = call({ ...plain, post: '/test/anyone', who: 'anyone' });
 const memberCall = call({ ...plain, post: '/test/member', who: 'member' });
 const partnerCall = call({ ...plain, post: '/test/partner', who: 'partner' });
 const staffCall = call({ ...plain, post: '/test/staff', who: 'staff' });
+const linkCall = call({ ...plain, post: '/test/link', who: 'link-or-buyer' });
 
 const idOf = ({ id }: Member): string => id;
 
@@ -95,6 +96,7 @@ test('the types say what is admitted, and no more', () => {
     member: ['customer', 'business', 'salesman', 'employee', 'staff'],
     partner: ['partner'],
     staff: ['staff'],
+    'link-or-buyer': ['guest', 'customer', 'business', 'salesman', 'employee', 'staff', 'partner'],
   } as const satisfies Record<Who, readonly Actor['kind'][]>;
   type Listed<W extends Who> = (typeof kinds)[W][number];
   type Same<A, B> = [A, B] extends [B, A] ? true : never;
@@ -103,7 +105,8 @@ test('the types say what is admitted, and no more', () => {
     Same<Listed<'member'>, ActorOf<typeof memberCall>['kind']>,
     Same<Listed<'partner'>, ActorOf<typeof partnerCall>['kind']>,
     Same<Listed<'staff'>, ActorOf<typeof staffCall>['kind']>,
-  ] = [true, true, true, true];
+    Same<Listed<'link-or-buyer'>, ActorOf<typeof linkCall>['kind']>,
+  ] = [true, true, true, true, true];
   expect(same).toHaveLength(Object.keys(kinds).length);
 
   const guest: Guest = { kind: 'guest', unit: 'alpha' };

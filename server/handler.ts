@@ -7,13 +7,14 @@ import type { SignInMethod, UnitProfile } from '#domain/units/unit.ts';
 import type { CallAnswer, CallBody, CallDescription, CallFailure, FileAnswer, FileInParts } from '#contract/call.ts';
 import type { RefusalOf } from '#contract/failure-data.ts';
 import type { Scope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import type { ChildPool } from '#platform/child/child-pool.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Perform } from '#platform/db/one-statement.ts';
 import type { ReceivedFile } from '#platform/http/receive-file.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { JobData } from '#platform/queue/queue.ts';
+import type { Enqueue } from '#platform/queue/enqueue.ts';
 import type { AddressLookup } from '#providers/address-lookup/port.ts';
 import type { CouponIssuer } from '#providers/coupon-issuer/port.ts';
 import type { CompanyRegister } from '#providers/company-register/port.ts';
@@ -53,7 +54,7 @@ export interface CallContext<C extends CallDescription> {
   readonly clock: Clock;
   readonly ids: Ids;
   /** A job for the unit of this transaction: both happen or neither does. */
-  readonly enqueue: (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
+  readonly enqueue: Enqueue<Tables>;
 }
 
 /** Who asks, as the call says: nobody checks for a guest in a call that admits none. */

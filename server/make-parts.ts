@@ -8,7 +8,6 @@ import type { ServerLimits } from '#platform/http/server.ts';
 import { SharedSlots, Shares } from '#platform/http/slots.ts';
 import { Seldom } from '#platform/telemetry/seldom.ts';
 import type { ObjectStore } from '#providers/storage/port.ts';
-import { Enqueuers } from './enqueuers.ts';
 import type { Handler, Providers } from './handler.ts';
 import { InFlight } from './in-flight.ts';
 import type { ServerGiven, ServerParts } from './parts.ts';
@@ -56,7 +55,6 @@ export function makeParts(options: CallServerOptions): ServerParts {
     providers: options.providers ?? nobody,
     inFlight: new InFlight(),
     publicAnswers,
-    enqueuers: new Enqueuers(),
     admission: new Admission({
       lag: new LoopLag(),
       waitMs: () => options.directory.expectedWaitMs(),

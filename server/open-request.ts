@@ -1,4 +1,5 @@
 // What is known of a request, step by step.
+import { enqueue } from '#platform/queue/enqueue.ts';
 import type { FastifyRequest } from 'fastify';
 import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 import type { CallDescription, Priority } from '#contract/call.ts';
@@ -32,8 +33,8 @@ export interface OpenRequest extends Destination {
 
 /** What every handler knows of it. */
 export const contextOf = (
-  { request, pod, profile, visit, version, refresh, body }: OpenRequest,
-  { clock, ids, enqueuers, origins, publicOrigin = '' }: ServerParts,
+  { request, profile, visit, version, refresh, body }: OpenRequest,
+  { clock, ids, origins, publicOrigin = '' }: ServerParts,
 ): CallContext<CallDescription> => ({
   body,
   profile,
@@ -47,5 +48,5 @@ export const contextOf = (
   refresh,
   clock,
   ids,
-  enqueue: (scope, queue, jobs) => enqueuers.of(pod).enqueue(scope.tx, scope.unit, queue, jobs),
+  enqueue,
 });

@@ -6,15 +6,18 @@ import { loginCall } from '#contract/identity/sign-in.ts';
 import { record } from '#data/audit.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { houseScope } from '#data/scope.ts';
+import { retrySecondsOf } from '#domain/refusal.ts';
 import type { Tables } from '#data/tables.ts';
 import { openUnits } from '#data/units/units.ts';
 import { closePods, openPods, type Pod } from '#platform/db/pods.ts';
 import { inUnit, type TransactionOptions } from '#platform/db/transaction.ts';
+import { Seldom } from '#platform/telemetry/seldom.ts';
 import { addAccount, openBrowser, type TestAccount } from '#testing/accounts.ts';
 import { openTestApi } from '#testing/api.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { unlimited } from '#testing/unlimited.ts';
 import { eventually } from '#testing/wait.ts';
+import { faulted } from './answers.ts';
 import { isOutage } from './outages.ts';
 
 let shop: TestShop;
@@ -98,6 +101,13 @@ test('a server that takes no more connections is an outage', async () => {
 
   await change('connection limit -1');
   expect(await signIn()).toMatchObject({ custId: account.id });
+});
+
+test('E12 whoever met an outage hears when to come back', () => {
+  const parts = { ...shop, seldom: new Seldom() };
+  const after = (error: Error) => retrySecondsOf(faulted(error, loginCall, parts));
+  expect(after(new Error('timeout exceeded when trying to connect'))).toBeGreaterThan(0);
+  expect(after(new Error('a bug'))).toBeNull();
 });
 
 test.each([

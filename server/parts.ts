@@ -12,7 +12,6 @@ import type { Rates } from '#platform/limits.ts';
 import type { ProcessParts } from '#platform/process.ts';
 import type { Replays } from '#platform/replays.ts';
 import type { Seldom } from '#platform/telemetry/seldom.ts';
-import type { Enqueuers } from './enqueuers.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import type { SharedSlots, Shares } from '#platform/http/slots.ts';
@@ -28,7 +27,6 @@ export interface ServerParts extends ServerGiven {
   readonly providers: Providers;
   readonly inFlight: InFlight;
   readonly publicAnswers: PublicAnswers;
-  readonly enqueuers: Enqueuers;
   /** For lines that a flood of requests would write a flood of. */
   readonly seldom: Seldom;
   readonly admission: Admission;

@@ -17,7 +17,7 @@ import { wireHeaders } from '#contract/headers.ts';
 import { versionOf } from '#contract/version.ts';
 import type { Handler } from './handler.ts';
 import { inSpan } from '#platform/telemetry/traces.ts';
-import { answered, faulted, refused, report, type AnyRefusal } from './answers.ts';
+import { answered, busy, faulted, refused, report, type AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
 import { contextOf, type Destination, type OpenRequest } from './open-request.ts';
 import type { ServerParts } from './parts.ts';
@@ -92,7 +92,7 @@ async function findDestination(
 
   const home = directory.find(unit);
   if (home.found === 'nowhere') return refuse('unit.unknown');
-  if (home.found === 'unclear') return refuse('server.unavailable');
+  if (home.found === 'unclear') return busy();
   const profile = await profiles.of(unit);
   if (!profile) return refuse('unit.unknown');
   // A version or a capability that this unit does not have looks like a call that does not exist.

@@ -1,7 +1,6 @@
 // The real api of a test shop, listening on a free port, with the typed client in front of it.
-import { buildApi } from '#apps/api/build.ts';
+import { buildApi, type ApiOptions } from '#apps/api/build.ts';
 import { handlers } from '#apps/api/handlers.ts';
-import type { CallServerOptions } from '#server/make-parts.ts';
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
 import { afterFile } from './after-file.ts';
 import type { TestShop } from './test-shop.ts';
@@ -12,7 +11,7 @@ export interface TestApi {
   client(unit: string, options?: Partial<ClientOptions>): Client;
 }
 
-export async function openTestApi(shop: TestShop, changes: Partial<CallServerOptions> = {}): Promise<TestApi> {
+export async function openTestApi(shop: TestShop, changes: Partial<ApiOptions> = {}): Promise<TestApi> {
   const server = await buildApi({
     ...shop,
     handlers,

@@ -1,9 +1,8 @@
 // Queues of a test's own, jobs in them and workers of them.
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import type { Tables } from '#data/tables.ts';
-import type { Pod } from '#platform/db/pods.ts';
-import { openEnqueuer, type Enqueuer, type EnqueueOptions, type JobData } from '#platform/queue/queue.ts';
-import { startWorker, type JobRunner, type PodWorker } from '#platform/queue/worker.ts';
+import { enqueue, type EnqueueOptions, type JobData } from '#platform/queue/enqueue.ts';
+import { startWorker, type JobRunner, type PodWorker, type WorkerParts } from '#platform/queue/worker.ts';
 import type { TestShop } from './test-shop.ts';
 
 type PodName = Parameters<TestShop['podOf']>[0];
@@ -14,31 +13,25 @@ const retriedAtOnce = { retryDelay: 0, retryBackoff: false };
 /** What comes back, or gathers, is noticed as soon as pg-boss can. */
 const impatient = { pollSeconds: 0.5, superviseSeconds: 1 };
 
+type WorkerChanges = Pick<WorkerParts<Tables>, 'finishWithinMs' | 'pollSeconds'>;
+
 export interface TestJobs {
   make(queue: string, overrides?: object): Promise<void>;
   add(unit: string, queue: string, jobs: readonly JobData[], options?: EnqueueOptions): Promise<void>;
   /** Of the pod `east`, unless another is named. */
-  work(runner: JobRunner<Tables>, pod?: PodName, finishWithinMs?: number): Promise<PodWorker>;
+  work(runner: JobRunner<Tables>, pod?: PodName, changes?: WorkerChanges): Promise<PodWorker>;
   /** How many of a queue are in each state. */
   states(queue: string, pod?: PodName): Promise<Record<string, number>>;
-  enqueuerOf(pod: Pod): Enqueuer;
   stopWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function testJobs(shop: TestShop): TestJobs {
-  const enqueuers = new Map<Pod, Enqueuer>();
   const workers: PodWorker[] = [];
-  const enqueuerOf = (pod: Pod): Enqueuer => {
-    const enqueuer = enqueuers.get(pod) ?? openEnqueuer(pod);
-    enqueuers.set(pod, enqueuer);
-    return enqueuer;
-  };
   const stopWorkers = async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   };
   return {
-    enqueuerOf,
     stopWorkers,
     async make(queue, overrides = {}) {
       for (const database of Object.values(shop.databases))
@@ -49,10 +42,9 @@ export function testJobs(shop: TestShop): TestJobs {
     async add(unit, queue, jobs, options) {
       const place = shop.directory.find(unit);
       if (place.found !== 'here') throw new Error('no such unit');
-      const enqueuer = enqueuerOf(place.pod);
-      await shop.inUnit(unit, ({ tx }) => enqueuer.enqueue(tx, unit, queue, jobs, options));
+      await shop.inUnit(unit, (scope) => enqueue(scope, queue, jobs, options));
     },
-    async work(runner, name = 'east', finishWithinMs) {
+    async work(runner, name = 'east', changes = {}) {
       const { log, metrics } = shop;
       const pod = shop.podOf(name);
       const worker = await startWorker<Tables>({
@@ -61,7 +53,7 @@ export function testJobs(shop: TestShop): TestJobs {
         log,
         metrics,
         ...impatient,
-        ...(finishWithinMs ? { finishWithinMs } : {}),
+        ...changes,
       });
       workers.push(worker);
       return worker;
@@ -77,7 +69,6 @@ export function testJobs(shop: TestShop): TestJobs {
     },
     async close() {
       await stopWorkers();
-      await Promise.all([...enqueuers.values()].map((enqueuer) => enqueuer.close()));
     },
   };
 }

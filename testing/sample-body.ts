@@ -24,6 +24,7 @@ const usual: Samples = {
   page: 1,
   txnCurrency: 'EUR',
   paymentMethod: 'C04',
+  invoiceCountryCode: 'FR',
 };
 
 /** Throws for a call whose body cannot be made: name its field in the table. */

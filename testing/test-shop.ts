@@ -31,11 +31,15 @@ export type TwoPodShop = Awaited<ReturnType<typeof openTwoPodShop>>;
 
 interface Options {
   readonly connectionsMax?: number;
+  /** A server of the test's own, with its template, if it is to come to harm. */
+  readonly server?: PodServer;
 }
+
+type PodServer = Readonly<Record<'server' | 'template', string>>;
 
 /** All units on one pod: what most files need, and a database fewer to make. */
 export const openTestShop = async (options: Options = {}) =>
-  openShop({ east: await cloneOn('east') }, { east: ['alpha', 'beta', 'gamma'] }, options);
+  openShop({ east: await cloneOn('east', options.server) }, { east: ['alpha', 'beta', 'gamma'] }, options);
 
 /** For what is about pods: the third unit lives on the second of them. */
 export async function openTwoPodShop(options: Options = {}) {
@@ -43,8 +47,8 @@ export async function openTwoPodShop(options: Options = {}) {
   return openShop({ east, west }, { east: ['alpha', 'beta'], west: ['gamma'] }, options);
 }
 
-function cloneOn(name: PodName): Promise<TestDatabase> {
-  const { server, template } = inject('pods')[name];
+function cloneOn(name: PodName, own?: PodServer): Promise<TestDatabase> {
+  const { server, template } = own ?? inject('pods')[name];
   return cloneDatabase(server, template);
 }
 

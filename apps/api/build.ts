@@ -2,12 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from '#contract/openapi.ts';
 import { sha256 } from '#platform/crypto/sha256.ts';
 import { buildServer } from '#server/build-server.ts';
-import type { CallServerOptions } from '#server/make-parts.ts';
+import { mountLive, type LiveLimits } from '#server/live/mount-live.ts';
+import { makeParts, type CallServerOptions } from '#server/make-parts.ts';
+import { liveTopics } from './live-topics.ts';
 import { referencePage, referenceStyle } from './reference.ts';
 
-export async function buildApi(options: CallServerOptions): Promise<FastifyInstance> {
-  const server = await buildServer(options);
+export interface ApiOptions extends CallServerOptions {
+  /** How many pages are told of changes, and for how long. */
+  readonly live?: Partial<LiveLimits>;
+}
+
+export async function buildApi({ live, ...options }: ApiOptions): Promise<FastifyInstance> {
+  const parts = makeParts(options);
+  const server = await buildServer(options, parts);
   mountReference(server, options);
+  mountLive(server, parts, liveTopics(parts), live);
   return server;
 }
 

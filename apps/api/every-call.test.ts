@@ -121,7 +121,9 @@ const named = (fits: (call: CallDescription) => boolean) =>
 // Each list holds the calls that its sentence can be true of, so that what is not there is not asked, and none
 // is passed over in silence: the last test counts them.
 const everyCall = named(() => true);
-const forMembers = named(({ who }) => who !== 'anyone');
+const forMembers = named(({ who }) => who !== 'anyone' && who !== 'link-or-buyer');
+/** Whoever made what it names, by their session or visit, or has its link: nobody needs a token. */
+const forItsBuyer = named(({ who }) => who === 'link-or-buyer');
 /** A till's custId is the customer it sells to, and not whoever asks. */
 const inSomebodysName = named(({ who, body }) => 'custId' in body.shape && who !== 'partner');
 const forTheirOwnKind = named(({ who }) => who === 'partner' || who === 'staff');
@@ -148,6 +150,10 @@ describe.each(everyCall)('E15 %s', (_, call) => {
 
 test.each(forMembers)('E15 %s wants a token', async (_, call) => {
   expect((await make(call, 'guest')).refusal).toBe('auth.required');
+});
+
+test.each(forItsBuyer)('E15 %s knows nothing of what they name, without its link', async (_, call) => {
+  for (const who of outsiders) expect({ who, ...(await make(call, who)) }).toMatchObject({ refusal: 'order.unknown' });
 });
 
 test.each(inSomebodysName)('E15 %s is not made in somebody else’s name', async (_, call) => {

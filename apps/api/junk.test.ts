@@ -130,6 +130,22 @@ describe('a body that no form could have', () => {
     });
   });
 
+  test('half of a character, in a body, a name of a field or inside a seal', async () => {
+    const login = { aggregatorBuId: 'alpha', account: 'a@example.com', password: 'x' };
+    for (const half of ['\\ud800', '\\ude00', '\\ude00\\ud83d']) {
+      const said = JSON.stringify({ ...login, userType: 'EM', corporateCode: 'A' });
+      expect((await post('/v8/login', said.replace('"A"', `"A${half}b"`))).status).toBe(400);
+      expect((await post('/v8/login', said.replace('{', `{"na${half}me":1,`))).status).toBe(400);
+    }
+    const visit = await openVisit(api, 'alpha');
+    const member = await freshMember(shop, 'alpha');
+    const client = api.client('alpha', { visit, accessToken: () => member.token });
+    const sent = { custId: member.id, token: 'a\ud800b' };
+    expect(await client(claimGiftCall, sent, { key: randomUUID() })).toMatchObject({
+      failure: { status: 400 },
+    });
+  });
+
   test('none of them is logged as a fault', () => {
     expect(shop.logged.filter((line) => line.includes('"a call failed"'))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { attemptOfToken } from '#features/payments/pay/payment-token.ts';
 import { returnPage, saysLeft } from '#features/payments/pay/return-page.ts';
-import { returned, tell } from '#features/payments/pay/tell.ts';
+import { returned, tell } from '#data/payments/tell.ts';
 import { findAttempt } from '#data/payments/attempts.ts';
 import { isLiving } from '#domain/payments/attempt.ts';
 import { claimedScope } from '#platform/crypto/signed-token.ts';

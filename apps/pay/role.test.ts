@@ -106,6 +106,8 @@ describe('unwrap_pay cannot read', () => {
     'journal',
     'posting',
     'payment_refund',
+    'order_detail',
+    'order_line',
   ])('%s', async (table) => {
     await expect(rows(`select * from ${table} limit 1`)).rejects.toThrow(`permission denied for table ${table}`);
   });
@@ -136,7 +138,12 @@ describe('unwrap_pay cannot read', () => {
 describe('unwrap_pay cannot', () => {
   test.each([
     ['make an order cheaper', 'update orders set due = 1'],
-    ['call an order paid', "update orders set state = 'paid'"],
+    ['call an order paid', "update orders set state = 'issuing'"],
+    ['call an order off', "update orders set state = 'cancelled'"],
+    ['say why an order was called off', "update orders set cancelled_why = 'buyer'"],
+    ['give an order more time', "update orders set ends_at = 'infinity'"],
+    ['have an order look as if it had changed', 'update orders set version = version + 1'],
+    ['let an order go on that somebody looks at', 'update orders set reviewed = false'],
     ['make an order', "insert into orders (unit_id, id) values ('alpha', gen_random_uuid())"],
     ['take an order away', 'delete from orders'],
     ['take an attempt away', 'delete from payment_attempt'],

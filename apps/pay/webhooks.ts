@@ -22,6 +22,17 @@ const rememberedMax = 50_000;
 
 export async function mountWebhooks(server: FastifyInstance, parts: ServerParts, desks: PaymentDesks): Promise<void> {
   const kept = new LRUCache<string, true>({ max: rememberedMax });
+  /** Being written down: whoever tells of the same meanwhile waits for that, and is answered as it ends. */
+  const underWay = new Map<string, Promise<void>>();
+  const keep = (name: string, write: () => Promise<void>): Promise<void> => {
+    const writing =
+      underWay.get(name) ??
+      write()
+        .then(() => void kept.set(name, true))
+        .finally(() => underWay.delete(name));
+    underWay.set(name, writing);
+    return writing;
+  };
   await server.register(async (place) => {
     // Reading and checking a long one costs more than sending it.
     const bad = new LRUCache<string, number>({ max: 10_000, ttl: badMs });
@@ -55,8 +66,9 @@ export async function mountWebhooks(server: FastifyInstance, parts: ServerParts,
         const home = parts.directory.find(unit);
         // Not ours to lose: whoever told it tells it again.
         if (home.found !== 'here') return reply.code(503).send();
-        await atDoor(parts, home.pod, unit, (scope, enqueue) => receiveNotice(scope, enqueue, desk, notice));
-        kept.set(name, true);
+        await keep(name, () =>
+          atDoor(parts, home.pod, unit, (scope, enqueue) => receiveNotice(scope, enqueue, desk, notice)),
+        );
         return reply.code(200).send();
       },
     );

@@ -1,10 +1,10 @@
 // Every page, as it is looked at: no fault that axe finds, nothing wider than the screen.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { localeTag } from '#domain/values/language.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
 import { addUnit } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { everyLanguage, looksAt } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { pages } from '#testing/browser/pictured-pages.ts';
@@ -32,8 +32,7 @@ for (const { name, path, before, firstVisit, unit, language, colorScheme, width 
     await expect(page.locator('html')).toHaveAttribute('lang', localeTag(language));
     await before?.(page);
     // Drawings say nothing and are hidden from those who listen; axe would look at each of their lines.
-    const { violations } = await new AxeBuilder({ page }).exclude('.card-face').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(page, { but: ['.card-face'] })).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await context.close();

@@ -25,6 +25,8 @@ export interface StorefrontOptions {
   readonly shopOrigin: string;
   /** Where a visitor's browser finds the api, without a trailing slash. */
   readonly apiOrigin: string;
+  /** And the payment service, without a trailing slash. */
+  readonly payOrigin: string;
   /** Where the captcha services' scripts are, if not at their own hosts. */
   readonly captchaBase?: string | undefined;
   /** Where chat scripts come from, if not from their vendors. */
@@ -54,6 +56,7 @@ export async function buildStorefront(options: StorefrontOptions): Promise<Fasti
   const services: PageServices = {
     shopOrigin: options.shopOrigin,
     apiOrigin: options.apiOrigin,
+    payOrigin: options.payOrigin,
     captchaBase: options.captchaBase ?? null,
     chatBase: options.chatBase ?? null,
     defaultUnit: options.defaultUnit,

@@ -11,6 +11,8 @@ export interface PageServices {
   readonly shopOrigin: string;
   /** Where a visitor's browser finds the api. */
   readonly apiOrigin: string;
+  /** And the payment service. */
+  readonly payOrigin: string;
   /** Where the captcha services' scripts are, if not at their own hosts. */
   readonly captchaBase: string | null;
   /** Where chat scripts come from, if not from their vendors. */

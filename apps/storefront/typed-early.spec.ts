@@ -245,6 +245,12 @@ test('where the scripts cannot be had, a form is let go of and says so; nothing 
   await submit(page).click();
   await expect(unloaded(page)).toHaveCount(1);
   expect(page.url()).toBe(address);
+  // Nor is the bank asked for ever: after a while the page says that nothing moves.
+  await page.goto(`${origin()}/maison/loading/order?lang=en`);
+  const late = page.getByText(unloadedWords['unloaded.page']);
+  await expect(late).toBeHidden();
+  await late.evaluate((note) => note.parentElement?.getAnimations().forEach((wait) => wait.finish()));
+  await expect(late).toBeInViewport({ ratio: 1 });
 });
 
 test('where the scripts fail while a form is held, it is let go of at once', async ({ page }) => {

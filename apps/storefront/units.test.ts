@@ -1,3 +1,4 @@
+import { usualOrders } from '#domain/units/profile/orders.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '#contract/client.ts';
@@ -6,9 +7,15 @@ import { units as seeds } from '#units/all.ts';
 import { createUnits } from './units.ts';
 
 const [seed] = seeds as [(typeof seeds)[number]];
-// Where people sign in elsewhere, what a search takes for the same and who issues coupons are the api's business, and not
-// told to a page.
-const profile = { ...completeProfile(seed.profile), outsideSignIn: {}, searchSynonyms: {}, couponIssuers: [] };
+// Where people sign in elsewhere, what a search takes for the same, who issues coupons and how many orders somebody may make
+// are the api's business, and not told to a page.
+const profile = {
+  ...completeProfile(seed.profile),
+  ...usualOrders,
+  outsideSignIn: {},
+  searchSynonyms: {},
+  couponIssuers: [],
+};
 
 type Said = 'known' | 'unknown' | 'down' | 'busy';
 

@@ -5,7 +5,7 @@ import { contractForBrowsers } from './contract-for-browsers.ts';
 
 /** Pages of a purchase have it, and the others once there is nothing else to do. */
 const buyings =
-  /\/features\/buying\/storefront\/(buy\/|cart\/(add-question|cart-(path|settings|store)|fresh-id|open-cart|use-cart)|delivery\/use-(known|now)|photo\/(?!photo-editor)|preview\/preview-button|write-amount)|\/domain\/buying\/(?!amount|bounds|draft-path|coupons\/|buyer-details|server-cart\/)|\/contract\/(wire\/)?(buying|delivery|orders)\/(?!cart\.ts|coupon|price)|\/browser\/kept\/(open-)?seal|\/ui\/photo\/(?!photo-crop)|node_modules\/zod\//;
+  /\/features\/buying\/storefront\/(buy\/|cart\/(add-question|cart-(path|settings|store)|open-cart|use-cart)|delivery\/use-(known|now)|photo\/(?!photo-editor)|preview\/preview-button|write-amount)|\/domain\/buying\/(?!amount|bounds|draft-path|coupons\/|buyer-details|server-cart\/)|\/contract\/(wire\/)?(buying|delivery)\/(?!cart\.ts|coupon|price)|\/browser\/(fresh-id|kept\/(open-)?seal)|\/ui\/photo\/(?!photo-crop)|node_modules\/zod\//;
 
 /** What one feature has of its own stays with it: small files would be put together with those of any other. */
 const ownParts = [
@@ -14,6 +14,11 @@ const ownParts = [
   { name: 'shop', priority: 2, test: /\/features\/shop\/storefront\/(pages|shell)\// },
   { name: 'cards', priority: 2, test: /\/(features|contract|wire|domain)\/cards\// },
   { name: 'buying', priority: 2, test: buyings },
+  {
+    name: 'orders',
+    priority: 2,
+    test: /\/(features|domain|contract|wire)\/(orders|payments)\/|\/contract\/failure-data|\/browser\/live\/|\/ui\/[a-z]+\/track/,
+  },
   // Fetched when somebody gets there.
   {
     name: 'checkout',
@@ -38,7 +43,7 @@ const chunkGroups = [
   {
     name: 'shell',
     priority: 4,
-    test: /\/app\/root\.tsx|\/domain\/values\/(language|phone-readings)\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
+    test: /\/app\/(root\.tsx|leave-for\.ts)|\/domain\/values\/(language|phone-readings)\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   // Large, and only for a few fields that are fetched when somebody reaches for them. A small file of ours that leads to it
   // must not be put together with the parts of every page, or it comes along.
@@ -64,11 +69,11 @@ const chunkGroups = [
     priority: 3,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 45_000,
+    entriesAwareMergeThreshold: 32_000,
     test: (id: string) => !ownParts.some(({ test }) => test.test(id)),
   },
   // After the parts, since a group takes along all that its files import and nobody has taken yet.
-  ...ownParts.map((own) => ({ ...own, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 })),
+  ...ownParts.map((own) => ({ ...own, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 25_000 })),
 ];
 
 export default defineConfig({

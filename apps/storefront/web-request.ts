@@ -15,7 +15,8 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, origi
     if (!reply.raw.writableFinished) gone.abort();
   });
   return new Request(origin + (request.raw.url ?? '/'), {
-    method: request.method,
+    // What asks for the head alone gets that of the page: the router would answer it with one that nobody has rendered.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: gone.signal,
   });

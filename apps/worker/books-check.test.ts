@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksCheckQueue } from '#features/cards/worker/books-check.ts';
 import { createMetrics } from '#platform/telemetry/metrics.ts';
-import { openEnqueuer } from '#platform/queue/queue.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import type { PodWorker } from '#platform/queue/worker.ts';
 import { emailSender } from '#providers/email/registry.ts';
 import { objectStore } from '#providers/storage/registry.ts';
@@ -27,13 +27,11 @@ afterAll(() => worker.stop());
 
 test('the worker as it runs checks a unit’s books when the night’s job comes', async () => {
   await boughtCards(shop, 'alpha', 2);
-  const enqueuer = openEnqueuer(shop.podOf('east'));
-  await shop.inUnit('alpha', ({ tx }) => enqueuer.enqueue(tx, 'alpha', booksCheckQueue, [{}]));
+  await shop.inUnit('alpha', (scope) => enqueue(scope, booksCheckQueue, [{}]));
   const values = async () =>
     (await shop.metrics.violations.get()).values.map(({ labels, value }) => [labels.unit, value]);
   await eventually('the books are checked', async () => (await values()).length > 0);
   expect(await values()).toEqual([['alpha', 0]]);
-  await enqueuer.close();
 });
 
 test('a worker that has just started knows what the last check found, and of whom there was none', async () => {

@@ -9,6 +9,13 @@ import { cardWriters } from '#features/cards/worker/card-writers.ts';
 import { cardRekeyJob, cardRekeyQueue } from '#features/cards/worker/card-rekey.ts';
 import { ledgerCloseJob, ledgerCloseQueue } from '#features/cards/worker/ledger-close.ts';
 import { identityWriters } from '#features/identity/worker/identity-writers.ts';
+import { paidOrders } from '#features/orders/worker/confirm-order.ts';
+import { expireOrdersJob } from '#features/orders/worker/expire-orders.ts';
+import { issueOrderJob } from '#features/orders/worker/issue-order.ts';
+import { orderExpireQueue, orderReissueQueue } from '#features/orders/worker/order-jobs.ts';
+import { reissueCardsJob } from '#features/orders/worker/reissue-cards.ts';
+import { orderWriters } from '#features/orders/worker/order-writers.ts';
+import { reviewGauges } from '#features/orders/worker/review-gauges.ts';
 import { paymentCheckJob } from '#features/payments/worker/payment-check.ts';
 import { paymentReconcileJob, paymentReconcileQueue } from '#features/payments/worker/payment-reconcile.ts';
 import { paymentRefundJob } from '#features/payments/worker/payment-refund.ts';
@@ -23,9 +30,10 @@ import { inUnit } from '#platform/db/transaction.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { ProcessParts } from '#platform/process.ts';
 import { queueGauges, retryGivenUp } from '#platform/queue/queue-state.ts';
-import { openEnqueuer, type Enqueuer } from '#platform/queue/queue.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import { startWorker, type PodWorker, type Ticker } from '#platform/queue/worker.ts';
 import { repeat, type Repeated } from '#platform/repeat.ts';
+import { issuerOf } from '#providers/issuer/registry.ts';
 import type { EmailSender } from '#providers/email/port.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
 import type { SmsSender } from '#providers/sms/port.ts';
@@ -60,9 +68,9 @@ const noDesks: PaymentDesks = () => null;
 
 /** One pod's worker; the process runs one for each pod, and retries those whose pod is down. */
 export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<PodWorker> {
-  const enqueuer = openEnqueuer(pod);
   const email = countedEmail(options.email, options.metrics);
-  const payments = { ...options, enqueuer, desks: options.desks ?? noDesks };
+  const orders = { ...options, issuerOf };
+  const payments = { ...orders, desks: options.desks ?? noDesks, orders: paidOrders(orders) };
   const sms = countedSms(options.sms ?? noCarrier, options.metrics);
   const worker = await startWorker<Tables>({
     ...options,
@@ -78,45 +86,43 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
         longRead: (unit, work) => longRead(pod, unit, work),
         longWrite: (unit, work) => longWrite(pod, unit, work),
       }),
+      issueOrderJob(orders),
+      expireOrdersJob(orders),
+      reissueCardsJob(orders),
       paymentCheckJob(payments),
       paymentRefundJob(payments),
       paymentReconcileJob(payments),
-      ...outboxJobs({ ...options, email, sms }, [...identityWriters, ...cardWriters]),
+      ...outboxJobs({ ...options, email, sms }, [...identityWriters, ...cardWriters, ...orderWriters]),
     ],
     tickers: [
-      everyUnit(pod, options, enqueuer, { queue: 'retention-tick', cron: '17 3 * * *' }, [
-        retentionQueue,
-        uploadRemovalQueue,
-      ]),
+      everyUnit(pod, options, { queue: 'retention-tick', cron: '17 3 * * *' }, [retentionQueue, uploadRemovalQueue]),
       // Units do not share a midnight, so every hour is the end of somebody's day.
-      everyUnit(pod, options, enqueuer, { queue: 'value-tick', cron: '2 * * * *' }, [
+      everyUnit(pod, options, { queue: 'value-tick', cron: '2 * * * *' }, [
         cardExpiryQueue,
         cardRekeyQueue,
         ledgerCloseQueue,
+        // A job gives up after some hours, and nobody deletes one often.
+        orderReissueQueue,
       ]),
       // Whoever paid must not wait for a notice that was lost.
-      everyUnit(pod, options, enqueuer, { queue: 'payment-tick', cron: '* * * * *' }, [paymentReconcileQueue]),
+      everyUnit(pod, options, { queue: 'payment-tick', cron: '* * * * *' }, [paymentReconcileQueue, orderExpireQueue]),
       // After the night's other work, and before anybody comes to look.
-      everyUnit(pod, options, enqueuer, { queue: 'books-check-tick', cron: '23 4 * * *' }, [booksCheckQueue]),
+      everyUnit(pod, options, { queue: 'books-check-tick', cron: '23 4 * * *' }, [booksCheckQueue]),
       // What was given up because a service was down for half a day has another go every night.
       { queue: 'message-tick', cron: '41 5 * * *', run: () => retryGivenUp(pod, [messageQueue, codeQueue]) },
     ],
-  }).catch(async (error: unknown) => {
-    await enqueuer.close();
-    throw error;
   });
   const watch = watchPod(pod, options);
   return {
     async stop() {
       await Promise.all([watch.stop(), worker.stop()]);
-      await enqueuer.close();
     },
   };
 }
 
 /** What is measured of a pod as a whole. When it does not answer, `unwrap_pod_up` says so. */
 function watchPod(pod: Pod, { log, metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions): Repeated {
-  const show = [queueGauges(pod, metrics), booksAlarms(pod, metrics)];
+  const show = [queueGauges(pod, metrics), booksAlarms(pod, metrics), reviewGauges(pod, metrics)];
   const measure = async () => {
     for (const gauges of show) await gauges();
   };
@@ -129,7 +135,6 @@ function watchPod(pod: Pod, { log, metrics, watchEveryMs = usualWatchEveryMs }: 
 function everyUnit(
   pod: Pod,
   { directory }: WorkerOptions,
-  enqueuer: Enqueuer,
   when: { queue: string; cron: string },
   queues: readonly string[],
 ): Ticker {
@@ -138,7 +143,7 @@ function everyUnit(
     async run() {
       for (const unit of directory.unitsOf(pod))
         await inUnit<Tables, void>(pod, unit, async (tx) => {
-          for (const queue of queues) await enqueuer.enqueue(tx, unit, queue, [{}], { once: queue });
+          for (const queue of queues) await enqueue({ tx, unit }, queue, [{}], { once: queue });
         });
     },
   };

@@ -1,9 +1,9 @@
 // The captcha in the shop's own pages and under their policy, with the widgets of the sandbox.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import english from '#locales/en/shop/captcha.json' with { type: 'json' };
 import { captchaVerifier } from '#providers/captcha/registry.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { bundleForBrowser, serveToPage } from '#testing/browser/bundle.ts';
 import { origin } from '#testing/browser/origin.ts';
 import type { TestForm } from '#testing/browser/page/captcha.tsx';
@@ -170,8 +170,7 @@ for (const { profile } of byProvider.values()) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openForm(page, profile.id, { refusals: ['captcha.needed-google'] });
       await expect(boxIn(page)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('dialog').exclude('iframe').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await faultsOf(page, { of: 'dialog', but: ['iframe'] })).toEqual([]);
     });
   });
 }

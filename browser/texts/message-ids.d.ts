@@ -15,6 +15,7 @@ import type businessTexts from '#locales/en/companies/business.json';
 import type authTexts from '#locales/en/identity/auth.json';
 import type registerTexts from '#locales/en/identity/register.json';
 import type resetTexts from '#locales/en/identity/reset.json';
+import type orderTexts from '#locales/en/orders/order.json';
 import type captchaTexts from '#locales/en/shop/captcha.json';
 import type consentTexts from '#locales/en/shop/consent.json';
 import type faqTexts from '#locales/en/shop/faq.json';
@@ -46,6 +47,7 @@ declare global {
         | keyof typeof authTexts
         | keyof typeof registerTexts
         | keyof typeof resetTexts
+        | keyof typeof orderTexts
         | keyof typeof captchaTexts
         | keyof typeof consentTexts
         | keyof typeof faqTexts

@@ -10,7 +10,7 @@ import type { BrowserEnvironment } from './environment.ts';
 import { createVisitClient } from './visit-client.ts';
 import { createVisit, type Visit } from './visit.ts';
 
-export type VisitSettings = Pick<ClientOptions, 'base' | 'unit' | 'language' | 'versions'>;
+export type VisitSettings = Pick<ClientOptions, 'base' | 'payBase' | 'unit' | 'language' | 'versions'>;
 
 export interface BrowserVisit {
   readonly visit: Visit;

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import english from '#locales/en/shop/visit.json' with { type: 'json' };
+import { faultsOf } from '#testing/browser/axe.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { openVisitIn } from '#testing/browser/visit-in-page.ts';
 import { units } from '#units/all.ts';
@@ -210,8 +210,7 @@ test.describe('the popup', () => {
             await page.goto(`${origin()}/${profile.id}?lang=${profile.defaultLanguage}`);
             const popup = page.getByRole('alertdialog');
             await expect(popup).toBeVisible();
-            const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-            expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+            expect(await faultsOf(page, { of: 'dialog' })).toEqual([]);
             const box = await popup.boundingBox();
             expect(box?.x).toBeGreaterThanOrEqual(0);
             expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);

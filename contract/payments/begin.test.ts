@@ -25,7 +25,8 @@ callTable(calls, {
     unit: 'buId',
     limits,
     takes: {
-      orderNo: 'text 1..40',
+      orderNo: 'text 1..46',
+      'token?': 'text 1..256',
       txnCurrency: 'text 3..3',
       txnAmount: 'number > 0',
       paymentMethod: 'text <= 8',

@@ -1,7 +1,14 @@
 // Beginning to pay. The payment service is a host of its own, and C gives its calls no version.
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { CsrfToken, MeansCode, OrderNumber, ProviderName, ReturnAddress } from '../wire/payments/payment-fields.ts';
+import {
+  CsrfToken,
+  LinkToken,
+  MeansCode,
+  OrderNumber,
+  ProviderName,
+  ReturnAddress,
+} from '../wire/payments/payment-fields.ts';
 
 const beginLimits = ['payment-start', 'payment-start-network'] as const;
 const beginFails = [
@@ -49,6 +56,8 @@ export const beginPaymentCall = call({
   limits: beginLimits,
   body: z.object({
     orderNo: OrderNumber,
+    /** D12: the right to pay it, for whoever is another visit by now. */
+    token: LinkToken.optional(),
     txnCurrency: z.string().length(3),
     txnAmount: z.number().positive(),
     paymentMethod: MeansCode,

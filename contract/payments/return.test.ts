@@ -55,7 +55,7 @@ callTable(calls, {
     call: 'GET /ingenico/3ds/confirmation',
     ...asked,
     unit: 'buId',
-    takes: { orderNo: 'text 1..40' },
+    takes: { orderNo: 'text 1..46' },
     answers: result,
     fails: 'payment.unknown',
   },

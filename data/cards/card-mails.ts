@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { subjectOf } from '#domain/identity/actor.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { GiftDesign } from '#domain/cards/gift-design.ts';
 import type { CardMailKind } from '#domain/cards/card-mail.ts';
 import type { Language } from '#domain/values/language.ts';
+import { longUuid, shortUuid } from '#platform/crypto/short-uuid.ts';
 import { readToken, signToken } from '#platform/crypto/signed-token.ts';
 import { addAddressee } from '../identity/addressees.ts';
 import { readPerson } from '../identity/people.ts';
@@ -21,6 +23,8 @@ export interface CardMailText {
   readonly senderName?: string;
   readonly receiverName?: string;
   readonly message?: string;
+  /** How its giver dressed it; absent where it looks as its product does. */
+  readonly design?: GiftDesign;
 }
 
 export interface CardMail {
@@ -212,7 +216,7 @@ export const cardLinkToken = (
 ): string =>
   signToken(
     linkPurpose(kind),
-    { scope: unit, id: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'), expiresAt: linkUntil },
+    { scope: unit, id: shortUuid(id), expiresAt: linkUntil },
     { version: ring.newest, key: ring.key(ring.newest) },
   );
 
@@ -224,8 +228,7 @@ export function readCardLink(
 ): string | null {
   const claim = readToken(linkPurpose(kind), token, ring.find, now);
   if (claim?.scope !== unit) return null;
-  const hex = Buffer.from(claim.id, 'base64url').toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return longUuid(claim.id);
 }
 
 /**

@@ -57,6 +57,35 @@ export function makeSecret(
   return { secret: sealSecret(keys, unit, card, plain), plain, last4: lastFour(plain.number) };
 }
 
+/**
+ * D28: cards of our own that nobody has looked at have no number yet; these get theirs now. Whoever comes at the same moment
+ * finds that of the first.
+ */
+export async function makeMissingSecrets(
+  { tx, unit, clock }: Scope,
+  keys: CardKeys,
+  codes: CardCodes,
+  cards: readonly Pick<Card, 'id' | 'issuer' | 'last4'>[],
+): Promise<void> {
+  // One with a secret has its last digits in its row, so most need no question.
+  const without = cards.filter(({ issuer, last4 }) => issuer === 'own' && last4 === null);
+  if (without.length === 0) return;
+  const made = without.map(({ id }) => ({ id, ...makeSecret(keys, unit, id, codes) }));
+  await sql`
+    with added as (
+      insert into card_secret (unit_id, card_id, key_version, number_sealed, pin_sealed, lookup_version, lookup, made_at)
+      select ${unit}, n.id, ${keys.seal.newest}, n.number, n.pin, ${keys.lookup.newest}, n.lookup, ${clock.now()}
+      from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ secret }) => secret.number)}::bytea[],
+        ${made.map(({ secret }) => secret.pin)}::bytea[], ${made.map(({ secret }) => secret.lookup)}::bytea[])
+        as n(id, number, pin, lookup)
+      on conflict (unit_id, card_id) do nothing returning card_id
+    )
+    update card set last4 = n.last4
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ last4 }) => last4)}::text[]) as n(id, last4)
+    join added on added.card_id = n.id
+    where card.unit_id = ${unit} and card.id = n.id`.execute(tx);
+}
+
 /** Gives a card its secret, or another one in place of the one it had. */
 export async function putSecret(
   { tx, unit, clock }: Scope,

@@ -52,6 +52,16 @@ export async function findCard({ tx, unit }: Scope, id: string): Promise<Card | 
   return rows[0] ? cardFrom(rows[0]) : null;
 }
 
+/** When each of these runs out. */
+export async function cardEnds(
+  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const { rows } = await sql<{ id: string; at: Date | null }>`
+    select id, expires_at as at from card where unit_id = ${unit} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 /** The card, which nobody else changes or spends until this transaction ends. */
 export async function lockCard({ tx, unit }: Scope, id: string): Promise<Card | null> {
   const { rows } = await sql<CardRow>`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DiscountTier } from '#domain/catalogue/catalogue.ts';
 import { tierFaults } from '#domain/catalogue/discount.ts';
 import type { Scope } from '../scope.ts';
@@ -9,6 +10,17 @@ export async function accumulate({ tx, unit }: Scope, itemCode: string, customer
     .values({ unit_id: unit, customer_id: customer, item_code: itemCode, amount })
     .onConflict((conflict) => conflict.columns(['unit_id', 'customer_id', 'item_code']).doUpdateSet({ amount }))
     .execute();
+}
+
+/** D4: what a confirmed order adds to what its buyer has bought of each item, where that adds up for them. */
+export async function addToAccumulated({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, order: string): Promise<void> {
+  await sql`
+    update accumulated_purchase as a set amount = a.amount + l.bought
+    from (select o.buyer_id, l.item_code, sum(l.amount * l.qty) as bought
+      from orders o join order_line l on l.unit_id = o.unit_id and l.order_id = o.id
+      where o.unit_id = ${unit} and o.id = ${order} and o.buyer_id is not null and not l.free
+      group by o.buyer_id, l.item_code) as l
+    where a.unit_id = ${unit} and a.customer_id = l.buyer_id and a.item_code = l.item_code`.execute(tx);
 }
 
 /** Replaces an item's tiers, for everyone or for one customer. */

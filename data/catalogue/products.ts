@@ -152,6 +152,27 @@ export async function findProduct(
   return row && foundFrom(row);
 }
 
+/** What a product is called and looks like, and who makes its cards, whether or not it is still sold. */
+export interface ProductLook {
+  readonly name: Product['name'];
+  readonly art: Product['art'];
+  readonly issuer: Product['issuer'];
+}
+
+export async function productLooks(
+  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
+  itemCodes: readonly string[],
+): Promise<ReadonlyMap<string, ProductLook>> {
+  if (itemCodes.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('product')
+    .select(['item_code', 'name', 'art', 'issuer'])
+    .where('unit_id', '=', unit)
+    .where('item_code', 'in', itemCodes)
+    .execute();
+  return new Map(rows.map(({ item_code, ...look }) => [item_code, look]));
+}
+
 /** PHONE-03: the operators whose credit is sold, as `findProduct` gives each. */
 export async function listPhoneCredit({ tx, unit }: Scope, customer: string | null): Promise<FoundProduct[]> {
   const itemCode = sql`product.item_code`;

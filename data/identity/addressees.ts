@@ -16,10 +16,14 @@ const plain = ({ kind, value }: Address): string => (kind === 'email' ? (plainEm
 
 export interface Sending {
   /** A request is what the release before the outbox had instead of a message. */
-  readonly what: 'message' | 'link' | 'card-mail' | 'request';
-  /** The id of the message or of the mail, or the hash of the link. */
+  readonly what: 'message' | 'link' | 'card-mail' | 'request' | 'order' | 'order-line';
+  /** The id of the message, the mail, the order or the line, or the hash of the link. */
   readonly ref: string;
 }
+
+/** What stands for the address in a new row. */
+export const addressLookup = (ring: KeyRing, unit: string, address: Address): Buffer =>
+  newestLookup(ring, unit, address.kind, plain(address)).hash;
 
 export async function addAddressee(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
@@ -28,10 +32,9 @@ export async function addAddressee(
   address: Address,
   until: Date,
 ): Promise<void> {
-  const { hash } = newestLookup(ring, unit, address.kind, plain(address));
   await tx
     .insertInto('addressee')
-    .values({ unit_id: unit, lookup: hash, what, ref, until })
+    .values({ unit_id: unit, lookup: addressLookup(ring, unit, address), what, ref, until })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

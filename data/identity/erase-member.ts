@@ -8,6 +8,7 @@ import { lockAccount } from './accounts.ts';
 import { deleteAddressees, sendingsTo, type Address } from './addressees.ts';
 import { everyCountedLookup } from './asked-sends.ts';
 import { eraseFromCardMails } from '../cards/erase-card-mails.ts';
+import { eraseFromOrders } from '../orders/erase-orders.ts';
 import { deleteFailures } from '../failure-counts.ts';
 import { deleteAnswersTo } from '../idempotency.ts';
 import { deleteLinksTo } from './mailed-links.ts';
@@ -52,6 +53,7 @@ export async function eraseMember(scope: Scope, keys: MessageKeys, member: strin
     await deleteCodesTo(scope, keys, address);
   }
   await eraseFromCardMails(scope, keys, member, addresses);
+  await eraseFromOrders(scope, keys, member, addresses);
   for (const address of addresses) await deleteAddressees(scope, keys.lookup, address);
   await deleteFailures(scope, failureNames(actor.kind, member, addresses));
 
@@ -114,6 +116,8 @@ export const erasedTables: readonly (keyof Tables)[] = [
   'message',
   'identity_request',
   'card_mail',
+  'order_detail',
+  'order_line',
   'idempotency',
   'addressee',
   'failure_count',
@@ -139,7 +143,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   coupon_terms: 'how a card pays, by the id of the card',
   hold: 'a card and an order, by id',
   top_up: 'a card and who asked, by id',
-  orders: 'what is due and whose it is, by id; what is in an order and for whom comes with order creation',
+  orders: 'what is due and whose it is, by id',
   payment_attempt: 'an order and the provider’s names of a payment; the last digits of a card',
   payment_refund: 'an attempt, by id',
   payment_event: 'the provider’s names of what it told, for 180 days',
@@ -149,7 +153,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   partner_entry: 'hashes of sign-on tokens that came, for two days',
   outside_start: 'sign-ins under way elsewhere, of nobody yet, for two days',
   tally:
-    'counts under a hash of a keyed hash, an id or a network, for three days: an erasure that forgot them would be a way around the caps',
+    'counts under a hash of a keyed hash, an id or a network, for three days, or a month where an order was turned away: an erasure that forgot them would be a way around the caps',
   upload: 'pictures without a name or an owner, for a month',
   unit_home: 'of the unit',
   unit_profile: 'of the unit',

@@ -142,7 +142,7 @@ export interface IdentityTables {
   addressee: {
     unit_id: Once<string>;
     lookup: Once<Buffer>;
-    what: Once<'message' | 'link' | 'card-mail' | 'request'>;
+    what: Once<'message' | 'link' | 'card-mail' | 'request' | 'order' | 'order-line'>;
     ref: Once<string>;
     until: Once<Date>;
   };

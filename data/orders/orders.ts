@@ -1,5 +1,8 @@
-// Orders, as far as paying for them goes.
-import type { OrderState } from '#domain/orders/order-state.ts';
+// Orders, as far as paying for them goes: no more than the payment service may see.
+import { sql } from 'kysely';
+import type { CancelReason, OrderState } from '#domain/orders/order-state.ts';
+import { mayBecome, mayCancel } from '#domain/orders/order-state.ts';
+import { livingStates } from '#domain/payments/attempt.ts';
 import { subjectOf } from '#domain/identity/actor.ts';
 import type { Scope } from '../scope.ts';
 
@@ -12,9 +15,24 @@ export interface OrderToPay {
   readonly due: number;
   readonly isReviewed: boolean;
   readonly attempts: number;
+  readonly version: number;
+  /** Until when it waits for its payment. */
+  readonly endsAt: Date | null;
+  readonly cancelledWhy: CancelReason | null;
 }
 
-const columns = ['id', 'number', 'state', 'currency', 'due', 'reviewed as isReviewed', 'attempts'] as const;
+const columns = [
+  'id',
+  'number',
+  'state',
+  'currency',
+  'due',
+  'reviewed as isReviewed',
+  'attempts',
+  'version',
+  'ends_at as endsAt',
+  'cancelled_why as cancelledWhy',
+] as const;
 
 /** One of theirs: a member's by who they are, a guest's by the visit that it was made in. */
 export async function ownOrder(scope: Scope, visit: string | null, number: string): Promise<OrderToPay | null> {
@@ -27,6 +45,20 @@ export async function ownOrder(scope: Scope, visit: string | null, number: strin
     .where('unit_id', '=', unit)
     .where('number', '=', number)
     .where(mine.column, '=', mine.owner)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** By its number, whoever's it is: for whoever has shown by a signed name that they may, or asks for its state alone. */
+export async function orderByNumber(
+  { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
+  number: string,
+): Promise<OrderToPay | null> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(columns)
+    .where('unit_id', '=', unit)
+    .where('number', '=', number)
     .executeTakeFirst();
   return order ?? null;
 }
@@ -54,6 +86,18 @@ function ownedBy({ actor }: Scope, visit: string | null) {
   return visit === null ? null : ({ column: 'visit', owner: visit } as const);
 }
 
+/** Whether whoever acts has bought it as a member. */
+export async function isBuyer({ tx, unit, actor }: Scope, id: string): Promise<boolean> {
+  const mine = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .where('buyer_id', '=', subjectOf(actor))
+    .executeTakeFirst();
+  return mine !== undefined;
+}
+
 export async function findOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<OrderToPay> {
   return tx
     .selectFrom('orders')
@@ -77,6 +121,32 @@ export async function lockOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: st
   );
 }
 
+/**
+ * Locked, if it still waits for its money and nothing of it is under way: whoever began to pay meanwhile has locked it first,
+ * and their attempt is seen here. Null otherwise.
+ */
+export async function findWaitingOrder(place: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<OrderToPay | null> {
+  const order = await lockOrder(place, id);
+  if (!mayCancel(order.state)) return null;
+  return (await isUnderWay(place, id)) ? null : order;
+}
+
+async function isUnderWay({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, order: string): Promise<boolean> {
+  const living = await tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('unit_id', '=', unit)
+    .where('order_id', '=', order)
+    .where('state', 'in', livingStates)
+    .executeTakeFirst();
+  return living !== undefined;
+}
+
+/** Whoever looks at it sees that something has changed which is not in its own row. */
+export async function touchOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<void> {
+  await sql`update orders set version = version + 1 where unit_id = ${unit} and id = ${id}`.execute(tx);
+}
+
 /** One attempt more. */
 export async function countAttempt({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<void> {
   await tx
@@ -92,10 +162,26 @@ export async function releaseOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id:
   await tx.updateTable('orders').set({ reviewed: false }).where('unit_id', '=', unit).where('id', '=', id).execute();
 }
 
+/** It waits for its payment once more. */
+export async function prolongOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string, endsAt: Date): Promise<void> {
+  await tx.updateTable('orders').set({ ends_at: endsAt }).where('unit_id', '=', unit).where('id', '=', id).execute();
+}
+
+/** Only along the table of its steps: whoever changes it has locked it and knows what it is. */
 export async function setOrderState(
   { tx, unit }: Pick<Scope, 'tx' | 'unit'>,
-  id: string,
+  { id, state: from }: Pick<OrderToPay, 'id' | 'state'>,
   state: OrderState,
+  why: CancelReason | null = null,
 ): Promise<void> {
-  await tx.updateTable('orders').set({ state }).where('unit_id', '=', unit).where('id', '=', id).execute();
+  if (from === state) return;
+  if (!mayBecome(from, state)) throw new Error(`an order that is ${from} does not become ${state}`);
+  await tx
+    .updateTable('orders')
+    // RISK-05: whatever is paid next is not what somebody looked at, or let go on.
+    .set({ state, cancelled_why: why, ...(from === 'review' && state === 'placed' && { reviewed: true }) })
+    .where('unit_id', '=', unit)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .execute();
 }

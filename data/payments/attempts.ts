@@ -1,6 +1,7 @@
 // Attempts to pay: written before the provider hears of them, changed by the provider's word alone.
 import { sql } from 'kysely';
 import { livingStates, type AttemptState, type Decision } from '#domain/payments/attempt.ts';
+import type { UsedCard } from '#domain/payments/payment-status.ts';
 import type { PaymentMeans } from '#domain/units/unit.ts';
 import type { Scope } from '../scope.ts';
 
@@ -61,9 +62,9 @@ export type NewAttempt = Pick<
   'id' | 'order' | 'provider' | 'account' | 'isLive' | 'means' | 'currency' | 'amount' | 'asked' | 'madeAt' | 'endsAt'
 > & { readonly checkAt: Date };
 
-/** False when the order has one already that can still be paid. */
-export async function addAttempt({ tx, unit }: Place, made: NewAttempt): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** Null when the order has one already that can still be paid. */
+export async function addAttempt({ tx, unit }: Place, made: NewAttempt): Promise<PaymentAttempt | null> {
+  const added = await tx
     .insertInto('payment_attempt')
     .values({
       unit_id: unit,
@@ -83,8 +84,9 @@ export async function addAttempt({ tx, unit }: Place, made: NewAttempt): Promise
       check_at: made.checkAt,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
     .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) === 1;
+  return added ?? null;
 }
 
 export const findAttempt = async (place: Place, id: string): Promise<PaymentAttempt | null> =>
@@ -112,6 +114,31 @@ export const paidAttempt = async (place: Place, order: string, other = ''): Prom
       ),
     )
     .executeTakeFirst()) ?? null;
+
+/** Whether another of its attempts has brought money that did not go back, be it what was asked for or not. */
+export async function hasMoney(place: Place, order: string, other: string): Promise<boolean> {
+  if (await paidAttempt(place, order, other)) return true;
+  const differs = await attemptsOf(place)
+    .where('order_id', '=', order)
+    .where('state', '=', 'mismatched')
+    .where('received', 'is not', null)
+    .where('id', '<>', other)
+    .executeTakeFirst();
+  return differs !== undefined;
+}
+
+/** The cards that it was paid by, or was to be, under their provider's names. */
+export async function usedCards({ tx, unit }: Place, order: string): Promise<string[]> {
+  const cards = await tx
+    .selectFrom('payment_attempt')
+    .select('card_fingerprint as card')
+    .distinct()
+    .where('unit_id', '=', unit)
+    .where('order_id', '=', order)
+    .where('card_fingerprint', 'is not', null)
+    .execute();
+  return cards.flatMap(({ card }) => card ?? []);
+}
 
 /** The last that was begun, whatever became of it. */
 export const lastAttempt = async (place: Place, order: string): Promise<PaymentAttempt | null> =>
@@ -159,13 +186,14 @@ export async function applyDecision(
   { tx, unit, clock }: Pick<Scope, 'tx' | 'unit' | 'clock'>,
   { id, means }: Pick<PaymentAttempt, 'id' | 'means'>,
   { state, reason, captureBefore, received, fee }: Decision,
-  { endsAt, checkAt }: { readonly endsAt: Date; readonly checkAt: Date | null },
+  { endsAt, checkAt, card }: { readonly endsAt: Date; readonly checkAt: Date | null; readonly card: UsedCard | null },
 ): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({
       check_at: checkAt,
-      ends_at: endsAt,
+      // Otherwise its end is what somebody may have asked for (askToEnd).
+      ...(state === 'authorised' ? { ends_at: endsAt } : {}),
       ...(state ? { state, reason, changed_at: clock.now() } : {}),
       ...(captureBefore ? { capture_before: captureBefore } : {}),
       ...(received
@@ -176,9 +204,9 @@ export async function applyDecision(
             means: received.means ?? means,
           }
         : {}),
-      ...(received?.card ? { card_brand: received.card.brand, card_last4: received.card.last4 } : {}),
+      ...(card ? { card_brand: card.brand, card_last4: card.last4 } : {}),
       ...(received?.cardToken ? { card_token: received.cardToken } : {}),
-      ...(received?.card?.fingerprint ? { card_fingerprint: received.card.fingerprint } : {}),
+      ...(card?.fingerprint ? { card_fingerprint: card.fingerprint } : {}),
       ...(fee ? { fee_entry: fee.id } : {}),
     })
     .where('unit_id', '=', unit)

@@ -119,3 +119,11 @@ export async function refundsToAsk(
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** Whether money of the order is on its way back. */
+export async function isRefunding({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, order: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_refund r join payment_attempt a on a.unit_id = r.unit_id and a.id = r.attempt_id
+    where a.unit_id = ${unit} and a.order_id = ${order} and r.state <> 'done' limit 1`.execute(tx);
+  return rows.length > 0;
+}

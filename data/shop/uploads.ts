@@ -14,8 +14,9 @@ export interface NewUpload {
 const day = 86_400_000;
 /** How long a file may take to be stored; what is not kept by then was abandoned. */
 const storingMs = day;
-/** A photo that no order has taken into its care. */
-const unusedMs = 30 * day;
+/** A photo that no cart and no order has taken into its care; and one that an order has, after its gift has gone out. */
+export const photoDays = 30;
+const unusedMs = photoDays * day;
 
 /** Each unit's files are under its own name: another unit's id leads nowhere. */
 export const objectKey = (unit: UnitId, id: string): string => `${unit}/uploads/${id}`;
@@ -54,7 +55,7 @@ export async function keepUpload({ tx, unit, clock }: Scope, id: string): Promis
   if (numUpdatedRows !== 1n) throw new Error('an upload was kept that was never announced');
 }
 
-/** D7: a photo on a line that somebody has saved lives as long. Said again at most once a day, however often it is saved. */
+/** D7: a photo on a line that somebody has saved or ordered lives as long. Said again at most once a day, however often it is saved. */
 export async function prolongUploads({ tx, unit, clock }: Scope, ids: readonly string[], days: number): Promise<void> {
   if (ids.length === 0) return;
   const until = (ahead: number) => new Date(clock.now().getTime() + ahead * day);

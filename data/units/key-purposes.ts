@@ -5,7 +5,8 @@
  * PINs. card-lookup: hashes a number, so that its card is found. card-link: signs links in mails about a
  * card. member-lookup: hashes what an account is found by. sessions: makes each refresh secret follow from
  * the one before, and hashes one-time codes. quotes: signs that a price was shown.
- * payments: signs the address that a payment comes back to.
+ * payments: signs the address that a payment comes back to, and the right to pay an order. orders: signs the link of an
+ * order, and where changes of it are heard of.
  */
 export const keyPurposes = [
   'people',
@@ -21,6 +22,7 @@ export const keyPurposes = [
   'sessions',
   'quotes',
   'payments',
+  'orders',
 ] as const;
 /** Those that the payment service works with; its role in the database is given no others. */
 export const payPurposes = [

@@ -131,7 +131,19 @@ test('client-sets-price: a line is priced by what the shop says of it', () => {
 });
 
 test('every fault has a name', () => {
-  expect(lineFaults).toEqual(['not-for-sale', 'amount', 'quantity', 'validity', 'delivery-way', 'letter', 'extra']);
+  expect(lineFaults).toEqual([
+    'not-for-sale',
+    'amount',
+    'quantity',
+    'validity',
+    'delivery-way',
+    'letter',
+    'extra',
+    'receiver',
+    'sender',
+    'design',
+    'date',
+  ]);
 });
 
 test('who buys: a guest, a customer and an employee are consumers', () => {

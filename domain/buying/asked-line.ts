@@ -60,6 +60,11 @@ export function faultsOf(asked: AskedLine, sold: Sold, shop: Shop, buyer: Buyer)
     'delivery-way': way === null || !mayGo(way, product, buyer),
     letter: isLetterWrong(asked, sold),
     extra: isExtraWrong(asked, product, sold),
+    // Said by an order, and no part of a price.
+    receiver: false,
+    sender: false,
+    design: false,
+    date: false,
   };
   return (Object.keys(wrong) as LineFault[]).filter((fault) => wrong[fault]);
 }

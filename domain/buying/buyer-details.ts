@@ -2,7 +2,7 @@
 // The page and the server ask the same questions.
 import { documentFault, documentTypes, type DocumentType } from '../identity/document.ts';
 import { emailFault, placeFault, wholeNameFault, type FieldFault } from '../values/field-faults.ts';
-import { hasPhoneLength, phoneChars } from '../values/phone-readings.ts';
+import { hasPhoneLength, phoneCharacters, phoneChars } from '../values/phone-readings.ts';
 import { cityCharsMax, zipCharsMax } from '../values/text-rules.ts';
 
 /** GATE-08, ORDER-30. What is not asked for is empty. */
@@ -70,4 +70,6 @@ function numberFault(typed: string): BuyerFault | null {
 
 /** Nobody has to have one. Whether a number exists takes the numbering plans of all countries, which the server has. */
 const phoneFault = (typed: string): BuyerFault | null =>
-  typed.trim() === '' || hasPhoneLength(typed) ? null : { name: 'phone-length', ...phoneChars };
+  typed.trim() === '' || (hasPhoneLength(typed) && phoneCharacters.test(typed.trim()))
+    ? null
+    : { name: 'phone-length', ...phoneChars };

@@ -11,5 +11,12 @@ export const lineFaults = [
   'delivery-way',
   'letter',
   'extra',
+  /** DELIV-06 to DELIV-08: for whom, and from whom. */
+  'receiver',
+  'sender',
+  /** PERS-04, PERS-05, PERS-14: the theme, what is written and the photo. */
+  'design',
+  /** DELIV-22 */
+  'date',
 ] as const;
 export type LineFault = (typeof lineFaults)[number];

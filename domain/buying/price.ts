@@ -25,6 +25,8 @@ export interface Amounts {
   readonly shipFee: number;
   /** Part of the total either way: added to it, or already within the prices. */
   readonly tax: number;
+  /** What of it is on the cards themselves, and not on extras, fees and letters. */
+  readonly cardTax: number;
   readonly total: number;
 }
 
@@ -89,6 +91,7 @@ function priceAlike(lines: readonly [PriceLine, ...PriceLine[]], reward: Reward,
     [cardMadeFees, terms.cardMadeTaxRate],
   ] as const;
   const tax = taxes.reduce((whole, [amount, taxRate]) => whole + taxOf(amount, taxRate, terms), 0);
+  const cardTax = taxOf(price, first.taxRate, terms);
   const commission = commissionOf(first.adjustments.commission, face, step);
   const bonus = bonusOf(rows, reward.bonusRate, step);
   // An amount that this shop would not sell may be kept from before; its parts are what they are.
@@ -100,6 +103,7 @@ function priceAlike(lines: readonly [PriceLine, ...PriceLine[]], reward: Reward,
     commission: allot(commission, faces, part),
     bonus: allot(bonus, faces, part),
     tax: allot(tax, faces, part),
+    cardTax: allot(cardTax, faces, part),
   };
   return lines.map(({ id }, at) => {
     const share = (of: readonly number[]): number => of[at] ?? 0;
@@ -112,6 +116,7 @@ function priceAlike(lines: readonly [PriceLine, ...PriceLine[]], reward: Reward,
       commission: share(shares.commission),
       shipFee: 0,
       tax: share(shares.tax),
+      cardTax: share(shares.cardTax),
     };
     return { id, cards: share(cards), rate: rateOf(reward), ...own, total: totalOf(own, terms) };
   });
@@ -161,6 +166,7 @@ const amountNames = [
   'commission',
   'shipFee',
   'tax',
+  'cardTax',
   'total',
 ] as const satisfies readonly (keyof Amounts)[];
 

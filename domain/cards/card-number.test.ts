@@ -57,6 +57,7 @@ test('only 16 or 20 digits that check are a number of ours', () => {
   expect([15, 16, 17, 19, 20, 21].filter((length) => isOwnNumber(ofLength(length)))).toEqual([16, 20]);
   expect([`x${ofLength(16)}`, `${ofLength(16)}x`, ''].some(isOwnNumber)).toBe(false);
   expect(maskedNumber('3456')).toBe('•••• 3456');
+  expect(maskedNumber(null)).toBe('');
 });
 
 test('the digit that checks is from 0 to 9', () => {

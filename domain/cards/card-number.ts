@@ -64,5 +64,5 @@ export const isOwnNumber = (number: string): boolean =>
 
 export const lastFour = (number: string): string => number.slice(-4);
 
-/** As it is shown to whoever does not own it. */
-export const maskedNumber = (last4: string): string => `•••• ${last4}`;
+/** As it is shown to whoever does not own it; without a number (D28) there is nothing to hide. */
+export const maskedNumber = (last4: string | null): string => (last4 === null ? '' : `•••• ${last4}`);

@@ -43,6 +43,10 @@ export interface Card {
   readonly last4: string | null;
 }
 
+/** What its holder is told is on it. What is left of a brand's code only the brand knows: it is told as it was bought. */
+export const toldBalance = ({ issuer, value, available }: Pick<Card, 'issuer' | 'value' | 'available'>): number =>
+  issuer === 'stock' ? value : available;
+
 /** The state and mark after a step, or null when it is not allowed now. */
 export function cardStep(
   { state, mark }: Pick<Card, 'state' | 'mark'>,

@@ -53,5 +53,6 @@ test('the words of the books', () => {
     'cashback',
     'grant',
     'correction',
+    'order',
   ]);
 });

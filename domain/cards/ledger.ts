@@ -35,6 +35,7 @@ export const journalOrigins = [
   'cashback',
   'grant',
   'correction',
+  'order',
 ] as const;
 export type JournalOrigin = (typeof journalOrigins)[number];
 

@@ -44,11 +44,14 @@ export interface ActorSession {
 
 export type Actor = Guest | Member;
 
-/** Who may make a call at all. What they may do with the thing it names is `may`'s business. */
-export type Who = 'anyone' | 'member' | 'partner' | 'staff';
+/**
+ * Who may make a call at all. What they may do with the thing it names is `may`'s business. `link-or-buyer`: whoever holds the
+ * signed link of what the call names, or has bought it (D12); the handler finds out, since it alone knows what that is.
+ */
+export type Who = 'anyone' | 'member' | 'partner' | 'staff' | 'link-or-buyer';
 
 /** Who is asking, for a call that admits these: only what is open to anyone may be asked by a guest. */
-export type Admitted<W extends Who> = W extends 'anyone'
+export type Admitted<W extends Who> = W extends 'anyone' | 'link-or-buyer'
   ? Actor
   : W extends 'member'
     ? Member<Exclude<MemberKind, 'partner'>>
@@ -57,6 +60,7 @@ export type Admitted<W extends Who> = W extends 'anyone'
 export const admits = (who: Who, actor: Actor): boolean => {
   switch (who) {
     case 'anyone':
+    case 'link-or-buyer':
       return true;
     case 'member':
       return actor.kind !== 'guest' && actor.kind !== 'partner';

@@ -38,6 +38,10 @@ const rules = {
   // What somebody makes up is mailed to themselves.
   'gift.test': { self: members },
   // Whose order it is, is found with the order; a guest's is known by their visit.
+  'order.create': { any: everyone },
+  'order.read': { any: everyone },
+  'order.cancel': { any: everyone },
+  'order.review': { any: ['staff'] },
   'payment.begin': { any: everyone },
   'payment.read': { any: everyone },
   'upload.add': { any: everyone },

@@ -1,5 +1,5 @@
 // Money that goes back by itself, because nobody owes it to us (D17).
-import type { OrderState } from '../orders/order-state.ts';
+import { awaitsMoney, type OrderState } from '../orders/order-state.ts';
 
 export type RefundState = 'wanted' | 'pending' | 'done' | 'failed';
 
@@ -8,7 +8,7 @@ export type RefundWhy = 'surplus' | 'late';
 
 /** Why what has just been paid must go back; null when its order was waiting for it. One under review may be paid already. */
 export function refundDue(order: OrderState, isPaidAlready: boolean): RefundWhy | null {
-  if (order === 'placed') return isPaidAlready ? 'surplus' : null;
+  if (awaitsMoney(order)) return isPaidAlready ? 'surplus' : null;
   return order === 'cancelled' ? 'late' : 'surplus';
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kept, keptEntry } from './kept-names.ts';
 import { textStores } from '#testing/text-stores.ts';
 
-test('AUTH-11 what else is kept has a name and a place of its own, and no token outlives its tab', () => {
+test('AUTH-11 what else is kept has a name and a place of its own, and no token of a person outlives its tab', () => {
   expect(kept).toMatchObject({
     kybToken: { storage: 'session' },
     kybUser: { storage: 'local' },
@@ -17,6 +17,10 @@ test('AUTH-11 what else is kept has a name and a place of its own, and no token 
     coupons: { storage: 'session', name: 'cl' },
     guest: { storage: 'session', name: 'guest' },
     guestDetails: { storage: 'session', name: 'guestDetails' },
+    orderIntent: { storage: 'session', name: 'orderIntent' },
+    ordered: { storage: 'local', name: 'ordered' },
+    orderLinks: { storage: 'session', name: 'orderLinks' },
+    paidOrders: { storage: 'local', name: 'paidOrders' },
     kybToken: { storage: 'session', name: 'kybToken' },
     kybUser: { storage: 'local', name: 'kybUser' },
     businessRegistration: { storage: 'local', name: 'businessRegistration' },

@@ -24,6 +24,14 @@ export const kept = {
   /** GATE-09, SESSION-05: that somebody chose to go on as a guest, and who they said they are. */
   guest: { storage: 'session', name: 'guest' },
   guestDetails: { storage: 'session', name: 'guestDetails' },
+  /** What is being ordered in this tab, and the key that says so once, sealed: with it the order opens. */
+  orderIntent: { storage: 'session', name: 'orderIntent' },
+  /** The order that the cart has become, until it is paid or over: another tab comes back to it, and makes no second one. */
+  ordered: { storage: 'local', name: 'ordered' },
+  /** The orders that were looked at in this tab, each with its signed link, sealed as well. */
+  orderLinks: { storage: 'session', name: 'orderLinks' },
+  /** The last few orders that were paid in this browser, each with its signed link, sealed: it shows them in any tab. */
+  paidOrders: { storage: 'local', name: 'paidOrders' },
   /** AUTH-11: a token is for the tab alone (AUTH-51); whoever comes back later signs in to their KYB again. */
   kybToken: { storage: 'session', name: 'kybToken' },
   kybUser: { storage: 'local', name: 'kybUser' },

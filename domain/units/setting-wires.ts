@@ -5,6 +5,7 @@ import { cardWires } from './profile/cards.ts';
 import { catalogueWires } from './profile/catalogue.ts';
 import { deliveryWires } from './profile/delivery.ts';
 import { identityWires } from './profile/identity.ts';
+import { orderWires } from './profile/orders.ts';
 import { paymentWires } from './profile/payments.ts';
 import { quotationWires } from './profile/quotations.ts';
 import { shopWires } from './profile/shop.ts';
@@ -20,6 +21,7 @@ export const settingWires = {
   ...catalogueWires,
   ...cardWires,
   ...buyingWires,
+  ...orderWires,
   ...quotationWires,
   ...deliveryWires,
   ...paymentWires,

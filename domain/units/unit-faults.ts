@@ -6,6 +6,7 @@ import { catalogueFaults } from './profile/catalogue.ts';
 import { deliveryFaults } from './profile/delivery.ts';
 import type { Faults } from './profile/faults.ts';
 import { identityFaults } from './profile/identity.ts';
+import { orderFaults } from './profile/orders.ts';
 import { paymentFaults } from './profile/payments.ts';
 import { quotationFaults } from './profile/quotations.ts';
 import { shopFaults } from './profile/shop.ts';
@@ -24,6 +25,7 @@ const faults: Faults<UnitProfile> = {
   ...catalogueFaults,
   ...cardFaults,
   ...buyingFaults,
+  ...orderFaults,
   ...quotationFaults,
   ...deliveryFaults,
   ...paymentFaults,

@@ -98,6 +98,24 @@ describe('what is wrong with a profile is said in sentences', () => {
       { salesmanDiscountMax: 30 },
       'Discounts are percentages, and an admin salesman may grant no less than a salesman.',
     ],
+    [{ networkOrdersHourMax: 0 }, 'A mailbox and a network make at least 1 order in an hour.'],
+    ...(['reviewAboveAmount', 'reviewAboveMailboxAmount', 'askToldToBuyAbove'] as const).map(
+      (field): [Partial<UnitProfile>, string] => [
+        { [field]: -1 },
+        'An amount above which an order is looked at, or its buyer asked, is 0 to 1,000,000,000 minor units.',
+      ],
+    ),
+    ...(
+      [
+        'reviewAboveMailboxOrders',
+        'reviewAboveNetworkOrders',
+        'reviewAboveCardOrders',
+        'reviewAboveCardBuyers',
+      ] as const
+    ).map((field): [Partial<UnitProfile>, string] => [
+      { [field]: 1.5 },
+      'The orders or buyers above which the next one is looked at are 0 to 1,000,000,000.',
+    ]),
     [{ topUpMin: 0 }, 'The lowest top-up is above 0 and not above the highest.'],
     [{ tillHourMax: 0 }, 'What a till may spend in an hour is 1 to 1,000,000,000 whole units of the currency.'],
     [{ cardMadeFeeMin: 40 }, 'The lowest card-made fee is 0 or more and not above the highest.'],

@@ -10,6 +10,7 @@ import type { CardChoices } from './profile/cards.ts';
 import type { CatalogueChoices } from './profile/catalogue.ts';
 import type { DeliveryChoices } from './profile/delivery.ts';
 import type { IdentityChoices } from './profile/identity.ts';
+import type { OrderChoices } from './profile/orders.ts';
 import type { PaymentChoices } from './profile/payments.ts';
 import type { QuotationChoices } from './profile/quotations.ts';
 import type { ShopChoices } from './profile/shop.ts';
@@ -34,6 +35,7 @@ export interface UnitChoices
     CatalogueChoices,
     CardChoices,
     BuyingChoices,
+    OrderChoices,
     QuotationChoices,
     DeliveryChoices,
     PaymentChoices {}

@@ -80,6 +80,16 @@ test('UNIT-19 UNIT-20 UNIT-74 UNIT-75 a unit that says nothing is like this', ()
     withdrawalDays: 0,
     deliveryEndsWithdrawal: false,
 
+    mailboxOrdersHourMax: 20,
+    networkOrdersHourMax: 1_000,
+    reviewAboveAmount: null,
+    reviewAboveMailboxOrders: 10,
+    reviewAboveMailboxAmount: null,
+    reviewAboveNetworkOrders: 200,
+    reviewAboveCardOrders: 5,
+    reviewAboveCardBuyers: 3,
+    askToldToBuyAbove: null,
+
     salesmanDiscountMax: 10,
     adminDiscountMax: 20,
 
@@ -143,6 +153,15 @@ test('what is composed of several, and what never leaves the server, is known by
     'searchSynonyms',
     'tillHourMax',
     'payingCardDaysMin',
+    'mailboxOrdersHourMax',
+    'networkOrdersHourMax',
+    'reviewAboveAmount',
+    'reviewAboveMailboxOrders',
+    'reviewAboveMailboxAmount',
+    'reviewAboveNetworkOrders',
+    'reviewAboveCardOrders',
+    'reviewAboveCardBuyers',
+    'askToldToBuyAbove',
     'phoneCreditProvider',
     'couponIssuers',
   ]);

@@ -4,6 +4,7 @@ import { usualCards } from './profile/cards.ts';
 import { usualCatalogue } from './profile/catalogue.ts';
 import { usualDelivery } from './profile/delivery.ts';
 import { usualIdentity } from './profile/identity.ts';
+import { usualOrders } from './profile/orders.ts';
 import { usualPayments } from './profile/payments.ts';
 import { usualQuotations } from './profile/quotations.ts';
 import { usualShop } from './profile/shop.ts';
@@ -17,6 +18,7 @@ export const usualChoices: UnitChoices = {
   ...usualCatalogue,
   ...usualCards,
   ...usualBuying,
+  ...usualOrders,
   ...usualQuotations,
   ...usualDelivery,
   ...usualPayments,

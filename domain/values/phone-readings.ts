@@ -11,6 +11,9 @@ export function hasPhoneLength(typed: string): boolean {
   return chars >= phoneChars.min && chars <= phoneChars.max;
 }
 
+/** VAL-18, in whichever digits a keyboard has. */
+export const phoneCharacters = /^\+?[\p{Nd}\s().-]+$/u;
+
 /** VAL-21, VAL-22, VAL-23: what a typed number may mean, the likeliest first; the first that there is, is meant. */
 export function phoneReadings(typed: string): readonly string[] {
   const text = typed.trim();

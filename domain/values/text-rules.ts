@@ -47,6 +47,9 @@ export const nameChars = { min: 2, max: 30 } as const;
 /** The least and the most of a whole name: first and last name have thirty each. */
 export const wholeNameChars = { min: nameChars.min, max: 2 * nameChars.max + 1 } as const;
 
+/** ORDER-14: with a civility before it. */
+export const invoiceNameCharsMax = wholeNameChars.max + 10;
+
 export type NameFault = 'required' | 'digits' | 'letters' | 'length';
 
 /** VAL-03, VAL-08, VAL-14, VAL-31, VAL-32; without the space around it. */
@@ -60,9 +63,16 @@ export function nameFault(typed: string): NameFault | null {
 
 /** As much as fits on a label. */
 export const addressCharsMax = 100;
+/** ORDER-32: both lines of it, with a comma and a space between. */
+export const joinedAddressCharsMax = 2 * addressCharsMax + 2;
 export const cityCharsMax = 60;
 /** As much as the look-up takes. */
 export const zipCharsMax = 16;
+/** The longest of the world's, with room for how people part it. */
+export const vatCharsMax = 32;
+
+/** CARD-18: where a card can be redeemed, in words of their own. */
+export const shelfCharsMax = 45;
 
 export type AddressFault = 'required' | 'attack' | 'characters' | 'length';
 

@@ -8,7 +8,6 @@ import type { Tables } from '#data/tables.ts';
 import { openLine, type CutLine } from '#testing/faults/cut-line.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
-import { openEnqueuer } from '../queue/queue.ts';
 import { startWorker } from '../queue/worker.ts';
 import { listen } from './listener.ts';
 import { longRead } from './long-read.ts';
@@ -69,11 +68,6 @@ const kinds: Record<string, () => Promise<unknown>> = {
     });
     closing.push(() => (end(), reading));
     await open;
-  },
-  async 'that enqueues'() {
-    const enqueuer = openEnqueuer(pod);
-    closing.push(() => enqueuer.close());
-    await inUnit<Tables, void>(pod, 'alpha', (tx) => enqueuer.enqueue(tx, 'alpha', 'retention', [{}]));
   },
   async 'of the queue'() {
     const worker = await startWorker<Tables>({ ...shop, pod, runners: [] });

@@ -40,6 +40,12 @@ test('a slow machine with few requests turns nobody away', () => {
   expect(admitted(opened(5_000, { arrivals: 3 }))).toEqual(['first', 'usual', 'last']);
 });
 
+test('E12 who would wait for a connection in vain is turned away however few there are, but for a till', () => {
+  const few = { arrivals: 3 };
+  expect(admitted(opened(0, { ...few, waitMs: usualLimits.vainMs - 1 }))).toEqual(['first', 'usual', 'last']);
+  expect(admitted(opened(0, { ...few, waitMs: usualLimits.vainMs }))).toEqual(['first']);
+});
+
 test('who left makes room', () => {
   const admission = opened(0, { limits: { most: { first: 3, usual: 2, last: 1 } } });
   expect(admission.enter('last')).toBe(true);

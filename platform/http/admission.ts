@@ -8,6 +8,11 @@ export interface AdmissionLimits {
   readonly shedMs: Readonly<Record<Priority, readonly [from: number, to: number]>>;
   /** With so few here nobody is turned away: then it is the machine that is slow, not that there are too many. */
   readonly fewest: number;
+  /**
+   * But who would wait so long for a connection is turned away however few there are, a till aside: most of them would be
+   * refused in the end, after having waited.
+   */
+  readonly vainMs: number;
   /** More are not let in, whatever they want: each takes some memory. */
   readonly most: Readonly<Record<Priority, number>>;
 }
@@ -15,6 +20,7 @@ export interface AdmissionLimits {
 export const usualLimits: AdmissionLimits = {
   shedMs: { first: [1_000, 3_000], usual: [100, 300], last: [25, 75] },
   fewest: 100,
+  vainMs: 3_000,
   most: { first: 2_000, usual: 1_600, last: 1_200 },
 };
 
@@ -60,9 +66,10 @@ export class Admission {
   }
 
   #isShed(priority: Priority): boolean {
-    const { lag, waitMs } = this.#parts;
+    const { lag, waitMs = () => 0 } = this.#parts;
+    if (priority !== 'first' && waitMs() >= this.#limits.vainMs) return true;
     if (Math.max(this.#inside, lag.arrivals) < this.#limits.fewest) return false;
-    const pressure = Math.max(lag.ms, waitMs?.() ?? 0);
+    const pressure = Math.max(lag.ms, waitMs());
     const [from, to] = this.#limits.shedMs[priority];
     return (pressure - from) / (to - from) > this.#chance();
   }

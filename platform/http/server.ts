@@ -56,9 +56,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 const leaving = new WeakSet<FastifyInstance>();
+const whenLeaving = new WeakMap<FastifyInstance, (() => void)[]>();
 
 /** From now on every answer is the last on its connection, so that the next request goes to another process. */
-export const beginToLeave = (server: FastifyInstance): void => void leaving.add(server);
+export function beginToLeave(server: FastifyInstance): void {
+  leaving.add(server);
+  for (const run of whenLeaving.get(server)?.splice(0) ?? []) run();
+}
+
+/** For answers that would go on for minutes: their askers are to come back elsewhere as well. */
+export const onLeave = (server: FastifyInstance, run: () => void): void =>
+  void whenLeaving.set(server, [...(whenLeaving.get(server) ?? []), run]);
 
 function sendAwayOnceLeaving(server: FastifyInstance): void {
   server.addHook('onRequest', (_, reply, done) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testJobs, type TestJobs } from '#testing/jobs.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
-import { sideBySide } from './worker.ts';
+import { placesOfUnit } from './dispatch.ts';
 
 let shop: TestShop;
 let jobs: TestJobs;
@@ -18,8 +18,8 @@ const many = (count: number) => Array.from({ length: count }, (_, number) => ({ 
 const noEffect = async () => {};
 
 test('half of what is worked at once is one unit’s, at most', () => {
-  expect(sideBySide(1)).toEqual({ batchSize: 1, localConcurrency: 1, localGroupConcurrency: 1 });
-  expect(sideBySide(20)).toEqual({ batchSize: 1, localConcurrency: 20, localGroupConcurrency: 10 });
+  expect(placesOfUnit(1)).toBe(1);
+  expect(placesOfUnit(20)).toBe(10);
 });
 
 test('one unit’s 20,000 jobs delay another’s by at most 2 s', async () => {

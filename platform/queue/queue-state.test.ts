@@ -1,30 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import type { Tables } from '#data/tables.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
-import { openEnqueuer, type Enqueuer, type EnqueueOptions } from './queue.ts';
+import { enqueue, type EnqueueOptions } from './enqueue.ts';
 import { queueGauges, queuesOf } from './queue-state.ts';
 import { startWorker } from './worker.ts';
 
 let shop: TestShop;
-let enqueuer: Enqueuer;
 beforeAll(async () => {
   shop = await openTestShop();
   await asSuperuser(shop.databases.east.url('unwrap_migrator'), async (client) => {
     await client.query("select make_queue('idle'), make_queue('busy'), make_queue('doomed', '{\"retryLimit\": 0}')");
   });
-  enqueuer = openEnqueuer(shop.podOf('east'));
 });
-afterAll(() => enqueuer.close());
 
-const enqueue = (queue: string, jobs: number, options?: EnqueueOptions) =>
-  shop.inUnit('alpha', ({ tx }) =>
-    enqueuer.enqueue(
-      tx,
-      'alpha',
+const add = (queue: string, jobs: number, options?: EnqueueOptions) =>
+  shop.inUnit('alpha', (scope) =>
+    enqueue(
+      scope,
       queue,
       Array.from({ length: jobs }, () => ({})),
       options,
@@ -47,9 +43,9 @@ test('a queue without jobs is there, with nothing in it; the queue’s own are n
 });
 
 test('what could be worked waits since it could; what is put off does not wait; what failed waits since it was made', async () => {
-  await enqueue('busy', 3, { startAfter: new Date(Date.now() + 3_600_000) });
+  await add('busy', 3, { startAfter: new Date(Date.now() + 3_600_000) });
   expect(await stateOf('busy')).toMatchObject({ waiting: 0, oldestSeconds: 0 });
-  await enqueue('busy', 2);
+  await add('busy', 2);
   expect(await stateOf('busy')).toMatchObject({ waiting: 2 });
 
   await age(
@@ -69,7 +65,7 @@ test('what could be worked waits since it could; what is put off does not wait; 
 });
 
 test('what has failed for good is counted, and all of it is measured by pod and queue', async () => {
-  await enqueue('doomed', 2);
+  await add('doomed', 2);
   const pod = shop.podOf('east');
   const run = () => Promise.reject(new Error('never'));
   const worker = await startWorker<Tables>({ ...shop, pod, runners: [{ queue: 'doomed', run }] });

@@ -14,7 +14,7 @@ import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
 import { closePods, openPods } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
-import { openEnqueuer } from './queue.ts';
+import { enqueue } from './enqueue.ts';
 import { startWorker, type JobRunner } from './worker.ts';
 
 let shop: TwoPodShop;
@@ -25,7 +25,20 @@ const dayMs = 86_400_000;
 beforeAll(async () => {
   shop = await openTwoPodShop();
   jobs = testJobs(shop);
-  for (const queue of ['plain', 'steps', 'flaky', 'stolen', 'crowd', 'prepared', 'late', 'long', 'crossed', 'begun'])
+  for (const queue of [
+    'plain',
+    'steps',
+    'flaky',
+    'stolen',
+    'crowd',
+    'prepared',
+    'late',
+    'long',
+    'crossed',
+    'begun',
+    'in-line',
+    'alike',
+  ])
     await jobs.make(queue);
 });
 
@@ -41,9 +54,8 @@ const jobsIn = async (name: 'east' | 'west', queue: string) => {
 };
 
 test('work-and-job-apart: a job enqueued in a transaction that rolls back does not exist', async () => {
-  const enqueuer = jobs.enqueuerOf(shop.podOf('east'));
   const attempt = shop.inUnit('alpha', async (scope) => {
-    await enqueuer.enqueue(scope.tx, 'alpha', 'plain', [{ order: 1 }]);
+    await enqueue(scope, 'plain', [{ order: 1 }]);
     await record(scope, { call: 'rolled-back', outcome: 'done' });
     throw new Error('no');
   });
@@ -54,20 +66,52 @@ test('work-and-job-apart: a job enqueued in a transaction that rolls back does n
   expect(await jobsIn('east', 'plain')).toMatchObject([{ data: { unit: 'alpha', order: 2 } }]);
 });
 
+test('a job is added as pg-boss would add it', async () => {
+  const { pool, url } = shop.podOf('east');
+  const boss = new PgBoss({
+    connectionString: url,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  const onlyOnce = { singletonKey: 'alpha:once', startAfter: new Date('2030-01-02T03:04:05Z') };
+  for (const given of [{}, onlyOnce])
+    await boss.insert('alike', [{ data: { name: 'x', unit: 'alpha' }, group: { id: 'alpha' }, ...given }]);
+  await boss.stop({ graceful: false });
+  const rows = async () => {
+    const found = await pool.query<Record<string, unknown>>(
+      `delete from pgboss.job where name = 'alike' returning *, start_after - created_on as waits, keep_until - start_after as kept`,
+    );
+    const anew = { id: null, created_on: null, start_after: null, keep_until: null, priority: 0 };
+    return found.rows
+      .map((row) => ({ ...row, ...anew, isLater: row['singleton_key'] !== null, waits: null }))
+      .toSorted((a, b) => Number(a.isLater) - Number(b.isLater));
+  };
+  const theirs = await rows();
+  await jobs.add('alpha', 'alike', [{ name: 'x' }]);
+  await jobs.add('alpha', 'alike', [{ name: 'x' }], { once: 'once', startAfter: onlyOnce.startAfter });
+  expect(await rows()).toEqual(theirs);
+  expect(theirs).toHaveLength(2);
+});
+
+test('a job for a queue that is not there is a fault', async () => {
+  await expect(jobs.add('alpha', 'nowhere', [{}])).rejects.toThrow('there is no queue nowhere');
+});
+
 test('a transaction of one unit cannot enqueue a job for another', async () => {
-  const enqueuer = jobs.enqueuerOf(shop.podOf('east'));
-  const attempt = shop.inUnit('alpha', ({ tx }) => enqueuer.enqueue(tx, 'beta', 'plain', [{}]));
+  const attempt = shop.inUnit('alpha', ({ tx }) => enqueue({ tx, unit: 'beta' }, 'plain', [{}]));
   await expect(attempt).rejects.toThrow('belongs to the unit');
 });
 
 test('as many first enqueues at once as the pool has connections all succeed', async () => {
   const [pod] = openPods({ east: shop.podOf('east').url }, 'test', { connectionsMax: 4 });
   if (!pod) throw new Error('no pod');
-  const enqueuer = openEnqueuer(pod);
-  const one = () => inUnit<Tables, void>(pod, 'alpha', (tx) => enqueuer.enqueue(tx, 'alpha', 'crowd', [{}]));
+  const one = () => inUnit<Tables, void>(pod, 'alpha', (tx) => enqueue({ tx, unit: 'alpha' }, 'crowd', [{}]));
   await Promise.all([one(), one(), one(), one()]);
   expect(await jobsIn('east', 'crowd')).toHaveLength(4);
-  await enqueuer.close();
   await closePods([pod]);
 });
 
@@ -295,7 +339,7 @@ test('jobs-hang-or-vanish: a worker that stops finishes what it has begun, and l
         run: async () => {},
       },
       'east',
-      finishWithinMs,
+      finishWithinMs === undefined ? {} : { finishWithinMs },
     );
   const begun = (count: number) => eventually('it is begun', async () => Promise.resolve(tries === count));
 
@@ -322,6 +366,17 @@ test('jobs-hang-or-vanish: a worker that stops finishes what it has begun, and l
   expect(tries).toBe(3);
 });
 
+test('jobs that are announced together, and wait for their unit’s one place, do not wait for anything else', async () => {
+  let done = 0;
+  await jobs.work({ queue: 'in-line', run: async () => void (done += 1) }, 'east', { pollSeconds: 60 });
+  await jobs.add(
+    'alpha',
+    'in-line',
+    Array.from({ length: 60 }, () => ({})),
+  );
+  await eventually('all are worked', () => done === 60, { withinMs: 20_000 });
+}, 30_000);
+
 test('reader-skips-late-commit: of two writers the first to begin is the last to commit, and both jobs are worked', async () => {
   const seen = new Set<unknown>();
   await jobs.work({ queue: 'crossed', atOnce: 40, run: async (_, { name }) => void seen.add(name) });
@@ -329,9 +384,8 @@ test('reader-skips-late-commit: of two writers the first to begin is the last to
   for (let pair = 0; pair < pairs; pair += 1) {
     const second = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const enqueuer = jobs.enqueuerOf(shop.podOf('east'));
-    const first = shop.inUnit('alpha', async ({ tx }) => {
-      await enqueuer.enqueue(tx, 'alpha', 'crossed', [{ name: `first-${pair}` }]);
+    const first = shop.inUnit('alpha', async (scope) => {
+      await enqueue(scope, 'crossed', [{ name: `first-${pair}` }]);
       begun.resolve();
       await second.promise;
     });

@@ -1,19 +1,17 @@
 // Works the jobs of one pod. A job's effect and its completion are one transaction of the job's unit:
 // a worker killed at any moment leaves either both or neither, and a worker that was thought dead and
 // comes back finds its claim gone and changes nothing.
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import { queueConnectionTo } from '../db/connection.ts';
+import { listen } from '../db/listener.ts';
 import type { Pod } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/traces.ts';
-
-export interface UnitJob {
-  readonly data: Readonly<Record<string, unknown>> & { readonly unit: string };
-}
+import { dispatch, type Dispatch, type FetchedJob, type UnitJobData } from './dispatch.ts';
 
 export interface JobRunner<Tables> {
   readonly queue: string;
@@ -26,12 +24,12 @@ export interface JobRunner<Tables> {
    * Before each step and outside its transaction: what waits for the network. It may run more often
    * than its step, and must do no harm when the step never comes.
    */
-  prepare?(inUnit: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>, job: UnitJob['data']): Promise<unknown>;
+  prepare?(inUnit: <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>, job: UnitJobData): Promise<unknown>;
   /**
    * One step of the job, in one transaction. `more` commits the step and runs it again in the next
    * transaction, so that a long job leaves checkpoints; anything else completes the job.
    */
-  run(tx: Kysely<Tables>, job: UnitJob['data'], prepared?: unknown): Promise<'more' | void>;
+  run(tx: Kysely<Tables>, job: UnitJobData, prepared?: unknown): Promise<'more' | void>;
 }
 
 export interface Ticker {
@@ -72,7 +70,6 @@ export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<P
     max: 4,
     migrate: false,
     createSchema: false,
-    useListenNotify: true,
     superviseIntervalSeconds: parts.superviseSeconds ?? 2,
     monitorIntervalSeconds: parts.superviseSeconds ?? 2,
     queueCacheIntervalSeconds: parts.superviseSeconds ?? 2,
@@ -82,7 +79,6 @@ export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<P
   boss.on('error', (error) => parts.log.error({ err: error, pod: parts.pod.name }, 'queue error'));
   try {
     await boss.start();
-    for (const runner of parts.runners) await workQueue(boss, runner, parts);
     for (const ticker of parts.tickers ?? []) {
       await boss.schedule(ticker.queue, ticker.cron);
       await boss.work(ticker.queue, () => ticker.run());
@@ -93,49 +89,52 @@ export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<P
     throw error;
   }
 
+  const queues = new Map(parts.runners.map((runner) => [runner.queue, dispatchTo(boss, runner, parts)]));
+  const ringAll = () => {
+    for (const { ring } of queues.values()) ring();
+  };
+  const listener = listen(parts.pod, [announcements], {
+    heard: (queue) => queues.get(queue)?.ring(),
+    connected: ringAll,
+  });
+
   return {
-    // Finishes what it has begun, then lets go. Queue by queue: stopped as a whole, pg-boss looks only every half
-    // second whether it is done.
+    // Finishes what it has begun, then lets go.
     async stop() {
-      const queues = [...parts.runners, ...(parts.tickers ?? [])].map(({ queue }) => queue);
-      const finished = Promise.all(queues.map((queue) => boss.offWork(queue)));
-      await Promise.race([finished, sleep(parts.finishWithinMs ?? usualFinishWithinMs, undefined, { ref: false })]);
+      await listener.stop();
+      const withinMs = parts.finishWithinMs ?? usualFinishWithinMs;
+      await Promise.all([
+        ...[...queues.values()].map((queue) => queue.stop(withinMs)),
+        ...(parts.tickers ?? []).map(({ queue }) => boss.offWork(queue)),
+      ]);
       await boss.stop({ graceful: false });
     },
   };
 }
 
+/** Where pg-boss announces a job once it is committed, by the name of its queue. */
+const announcements = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
+
 export interface PodWorker {
   stop(): Promise<void>;
 }
 
-async function workQueue<Tables>(boss: PgBoss, runner: JobRunner<Tables>, parts: WorkerParts<Tables>): Promise<void> {
-  const options = {
-    ...sideBySide(runner.atOnce ?? usualAtOnce),
-    // No pause between jobs while more than one waits.
-    burstWhenReadyExceeds: 1,
-    pollingIntervalSeconds: parts.pollSeconds ?? 2,
-    notifyPollingIntervalSeconds: parts.pollSeconds ?? 2,
-    perJobResults: true,
-  } as const;
-  await boss.work<UnitJob['data'], unknown, typeof options>(runner.queue, options, (jobs) =>
-    Promise.all(jobs.map((job) => workJob(boss, job, runner, parts))),
-  );
-}
-
-/** A place for each job: of several fetched together, all would keep theirs until the slowest is done. */
-export const sideBySide = (atOnce: number) => ({
-  batchSize: 1,
-  localConcurrency: atOnce,
-  localGroupConcurrency: Math.ceil(atOnce / 2),
-});
+const dispatchTo = <Tables>(boss: PgBoss, runner: JobRunner<Tables>, parts: WorkerParts<Tables>): Dispatch =>
+  dispatch({
+    boss,
+    queue: runner.queue,
+    atOnce: runner.atOnce ?? usualAtOnce,
+    pollMs: (parts.pollSeconds ?? 2) * 1_000,
+    work: (job) => workJob(boss, job, runner, parts),
+    log: parts.log,
+  });
 
 async function workJob<Tables>(
   boss: PgBoss,
-  job: Job<UnitJob['data']>,
+  job: FetchedJob,
   runner: JobRunner<Tables>,
   { pod, log, metrics }: WorkerParts<Tables>,
-) {
+): Promise<{ readonly failure?: string }> {
   const { queue } = runner;
   const endTimer = metrics.jobSeconds.startTimer({ queue });
   try {
@@ -143,18 +142,18 @@ async function workJob<Tables>(
       while ((await step(boss, job, runner, pod)) === 'more');
     });
     endTimer({ outcome: 'completed' });
-    return { id: job.id, status: 'completed' as const };
+    return {};
   } catch (error) {
     endTimer({ outcome: 'failed' });
     metrics.faults.inc({ where: `job ${queue}` });
     log.error({ err: error, queue, job: job.id, unit: job.data.unit }, 'a job failed');
-    return { id: job.id, status: 'failed' as const, output: { text: String(error) } };
+    return { failure: String(error) };
   }
 }
 
 async function step<Tables>(
   boss: PgBoss,
-  job: Job<UnitJob['data']>,
+  job: FetchedJob,
   runner: JobRunner<Tables>,
   pod: Pod,
 ): Promise<'more' | void> {

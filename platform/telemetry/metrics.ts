@@ -76,6 +76,11 @@ export function createMetrics(service: string) {
       labelNames: ['priority'],
       registers,
     }),
+    liveStreams: new Gauge({
+      name: 'unwrap_live_streams',
+      help: 'Pages that are told of changes now.',
+      registers,
+    }),
     violations: new Gauge({
       name: 'unwrap_violations',
       help: 'What was wrong with a unit when it was last checked; anything but 0 is an alarm.',
@@ -122,6 +127,24 @@ export function createMetrics(service: string) {
       name: 'unwrap_payment_alarms_total',
       help: 'Payments that somebody has to look at, by unit and why.',
       labelNames: ['unit', 'why'],
+      registers,
+    }),
+    orderAlarms: new Counter({
+      name: 'unwrap_order_alarms_total',
+      help: 'Orders that cannot go on by themselves, by unit and why.',
+      labelNames: ['unit', 'why'],
+      registers,
+    }),
+    ordersInReview: new Gauge({
+      name: 'unwrap_orders_in_review',
+      help: 'Orders that somebody has to look at before they go on.',
+      labelNames: ['unit'],
+      registers,
+    }),
+    reviewOldestSeconds: new Gauge({
+      name: 'unwrap_review_oldest_seconds',
+      help: 'How long ago the first of the orders under review was made; 0 if there is none.',
+      labelNames: ['unit'],
       registers,
     }),
     faults: new Counter({

@@ -19,6 +19,8 @@ export interface IssueRequest {
   readonly line: string | null;
   readonly expiry: Expiry;
   readonly cards: readonly { readonly id: string; readonly seq: number | null }[];
+  /** D28: numbers of our own are made when somebody first looks at them. */
+  readonly secretLater?: boolean;
 }
 
 export interface Issued {
@@ -30,10 +32,10 @@ export type IssueRefusal = Refusal<'stock.empty' | 'key.reused'>;
 export interface IssuingDesk {
   /** Where numbers and PINs of our own come from. */
   readonly codes: CardCodes;
-  /** Books cards whose value is in our ledger, with these numbers. */
+  /** Books cards whose value is in our ledger, with these numbers; null for cards that get theirs at the first look (D28). */
   bookOwn(
     request: IssueRequest,
-    codes: readonly { readonly number: string; readonly pin: string | null }[],
+    codes: readonly { readonly number: string; readonly pin: string | null }[] | null,
   ): Promise<Issued | IssueRefusal>;
   /** Hands a code of the brand's stock to each card. */
   handOut(request: IssueRequest): Promise<Issued | IssueRefusal>;

@@ -10,8 +10,7 @@ import { findCard } from '#data/cards/cards.ts';
 import { messageKeysOf } from '#data/outbox.ts';
 import { give } from '#ledger/give.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
-import type { Sending } from '#server/queue-message.ts';
-import { openEnqueuer } from '#platform/queue/queue.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import { boughtCard, usualCodes, type CardWish, type TestCard } from '../cards.ts';
 import { sandboxClient } from '../sandbox/sandbox-client.ts';
 import { podUrls, withCardShop } from './cards.ts';
@@ -77,11 +76,6 @@ const written = (
           keys: { seal: cards.seal.newest, lookup: cards.lookup.newest },
         });
         if (isRefusal(given)) throw new Error(given.refused);
-        // The job goes into the transaction's own database; the queues of all pods are alike.
-        const [pod] = pods;
-        if (!pod) throw new Error('there is no pod');
-        const enqueuer = openEnqueuer(pod);
-        const enqueue: Sending['enqueue'] = ({ tx }, queue, jobs) => enqueuer.enqueue(tx, unit, queue, jobs);
         await mailAboutCard({ scope, enqueue }, keys, {
           kind: 'gift',
           card: to,
@@ -95,7 +89,6 @@ const written = (
             ...(message ? { message } : {}),
           },
         });
-        await enqueuer.close();
         return { id: to, number: plain.number, pin: plain.pin ?? '' };
       });
     } finally {

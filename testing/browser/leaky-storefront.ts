@@ -16,6 +16,8 @@ const server = await buildStorefront({
   apiBase,
   shopOrigin,
   apiOrigin,
+  // Nobody pays there.
+  payOrigin: apiOrigin,
   defaultUnit: units[0]?.profile.id ?? '',
 });
 await server.listen({ port: Number(port), host: '127.0.0.1' });

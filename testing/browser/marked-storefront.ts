@@ -10,6 +10,8 @@ const server = await buildStorefront({
   apiBase,
   shopOrigin,
   apiOrigin,
+  // Nobody pays there.
+  payOrigin: apiOrigin,
   defaultUnit: units[0]?.profile.id ?? '',
 });
 // The very module that the storefront has loaded.

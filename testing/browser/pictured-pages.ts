@@ -10,6 +10,7 @@ import { cartLine, fillCart } from './carts.ts';
 import { checkoutStates } from './checkouts.ts';
 import { creditSteps } from './credit-steps.ts';
 import { four, type Unit } from './frame.ts';
+import { orderStates } from './orders.ts';
 import type { PictureOf } from './picture-of.ts';
 
 const listed: readonly PictureOf[] = [
@@ -50,6 +51,7 @@ const listed: readonly PictureOf[] = [
   // Without its link there is no gift to see; one with its link is in gift-pages.ts.
   { name: 'gift-no-link', path: () => '/gift' },
   { name: 'terms', path: () => '/terms-conditions' },
+  { name: 'order-lost', path: () => '/order?paymentId=failed' },
   { name: 'own-page', path: () => '/how-it-works' },
   { name: 'login', path: () => '/auth/login' },
   { name: 'register', path: () => '/auth/login?tab=register' },
@@ -114,4 +116,11 @@ const others = shopRoutes
     return { ...page, path: () => `/auth/login?returnTo=${encodeURIComponent(path)}`, before: signInTo(path) };
   });
 
-export const pages: readonly PictureOf[] = [...listed, ...others, ...checkoutStates, ...buyingSteps, ...creditSteps];
+export const pages: readonly PictureOf[] = [
+  ...listed,
+  ...others,
+  ...checkoutStates,
+  ...orderStates,
+  ...buyingSteps,
+  ...creditSteps,
+];

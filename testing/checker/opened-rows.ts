@@ -1,5 +1,6 @@
 // Everything that is sealed in a unit, opened with the app's own keys, as somebody with the database and the keys
 // would read it.
+import { lineContext, orderContext } from '#data/orders/new-order.ts';
 import type { Scope } from '#data/scope.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
 import { unseal } from '#platform/crypto/envelope.ts';
@@ -13,6 +14,8 @@ export const openedColumns = [
   'mailed_link.sealed',
   'card_mail.sealed',
   'server_cart.sealed',
+  'order_detail.sealed',
+  'order_line.sealed',
   'idempotency.answer',
 ] as const;
 
@@ -37,7 +40,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   'partner_entry.letter': 'a hash of a sign-on token’s id',
   'idempotency.fingerprint': 'a hash of a request',
   'failure_count.subject': 'a hash of what was guessed at',
-  'tally.subject': 'a hash of a keyed hash, an id or a network, for three days',
+  'tally.subject':
+    'a hash of a keyed hash, an id, a network or a card, for three days; for a month where an order was turned away',
   'card_secret.number_sealed': 'a card’s number',
   'card_secret.pin_sealed': 'a card’s PIN',
   'card_secret.lookup': 'a keyed hash of a card’s number',
@@ -68,6 +72,12 @@ export async function openedRows(shop: TestShop, unit: string): Promise<string[]
     ),
     ...(await tx.selectFrom('server_cart').selectAll().execute()).map((row) =>
       opened('server_cart', people, row.key_version, row.sealed, `server-cart:${unit}:${row.actor_id}`),
+    ),
+    ...(await tx.selectFrom('order_detail').selectAll().execute()).map((row) =>
+      opened('order_detail', people, row.key_version, row.sealed, orderContext(unit, row.order_id)),
+    ),
+    ...(await tx.selectFrom('order_line').selectAll().execute()).map((row) =>
+      opened('order_line', people, row.key_version, row.sealed, lineContext(unit, row.id)),
     ),
     ...(await tx.selectFrom('idempotency').selectAll().execute()).map((row) =>
       opened('idempotency', answers, row.key_version, row.answer, `answer:${unit}:${row.subject}:${row.key}`),

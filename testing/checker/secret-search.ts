@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Redis } from 'ioredis';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { findPrograms } from '../local/programs.ts';
 import type { TestDatabase } from '../databases.ts';
@@ -86,6 +87,58 @@ export const serverLogOf = (database: Pick<TestDatabase, 'url'>, from = 0): Prom
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
     return readFileSync(join(dirname(rows[0]?.folder ?? ''), 'log')).toString('utf8', from);
   });
+
+/** Where the write-ahead log of the server that has this database is by now. */
+export const walPlaceOf = (database: Pick<TestDatabase, 'url'>): Promise<string> =>
+  asSuperuser(database.url('postgres' as never), async (client) => {
+    const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file');
+    return rows[0]?.file ?? '';
+  });
+
+/**
+ * Which of these numbers stand in what was written ahead since, as the digits that they are. Long values are packed there: what
+ * lies in one of them is for the search of the rows.
+ */
+export const searchWal = (
+  database: Pick<TestDatabase, 'url'>,
+  from: string,
+  numbers: readonly string[],
+): Promise<{ found: string[]; bytes: number }> =>
+  asSuperuser(database.url('postgres' as never), async (client) => {
+    const { rows: files } = await client.query<{ name: string }>(
+      `select name from pg_ls_waldir() where name between $1 and pg_walfile_name(pg_current_wal_lsn()) order by name`,
+      [from],
+    );
+    const found = new Set<string>();
+    let bytes = 0;
+    for (const { name } of files) {
+      const { rows } = await client.query<{ content: Buffer }>(
+        `select pg_read_binary_file('pg_wal/' || $1) as content`,
+        [name],
+      );
+      const content = rows[0]?.content ?? Buffer.alloc(0);
+      bytes += content.length;
+      for (const [digits] of content.toString('latin1').matchAll(/\d{12,}/g))
+        for (const number of numbers) if (digits.includes(number)) found.add(number);
+    }
+    return { found: [...found], bytes };
+  });
+
+/** All that Redis keeps, its keys included. */
+export async function redisText(redis: Redis): Promise<string> {
+  const parts: string[] = [];
+  for (const key of await redis.keys('*')) {
+    const read: Readonly<Record<string, () => Promise<unknown>>> = {
+      string: () => redis.get(key),
+      hash: () => redis.hgetall(key),
+      list: () => redis.lrange(key, 0, -1),
+      set: () => redis.smembers(key),
+      zset: () => redis.zrange(key, '0', '-1'),
+    };
+    parts.push(key, JSON.stringify(await read[await redis.type(key)]?.()) ?? '');
+  }
+  return parts.join('\n');
+}
 
 export const searchText = (text: string, secrets: readonly string[]): string[] =>
   hits(text, [...new Set(secrets.flatMap(formsOf))]);

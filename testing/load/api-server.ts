@@ -52,6 +52,8 @@ const server = await buildApi({
     plainHandler(sealedCall, async ({ body }) => ({ text: body.text })),
   ],
   origins,
+  // Whoever loads it says from which network each request comes.
+  trustedProxies: ['127.0.0.1'],
   ...(keptBytes === '' ? {} : { publicAnswers: new PublicAnswers(Number(keptBytes)) }),
 });
 await server.listen({ port: Number(port), host: '127.0.0.1' });

@@ -72,7 +72,7 @@ export async function fillTo(shop: BenchShop, count: number): Promise<void> {
     const there = rows[0]?.count ?? 0;
     if (there >= count) return;
     // Indexes that are not in the order of the ids are built at the end.
-    const later = await takeIndexes(client);
+    const later = await takeIndexes(client, ['card', 'card_secret', 'posting']);
     await client.query(
       "set session_replication_role = replica; set work_mem = '256MB'; set maintenance_work_mem = '1GB'",
     );
@@ -86,10 +86,13 @@ export async function fillTo(shop: BenchShop, count: number): Promise<void> {
   });
 }
 
-async function takeIndexes(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid in ('card'::regclass, 'card_secret'::regclass, 'posting'::regclass) and not indisprimary`);
+/** Drops those of the tables that no constraint is, and says how each is made again. */
+export async function takeIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any($1::regclass[]) and indexrelid not in (select conindid from pg_constraint)`,
+    [tables],
+  );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }

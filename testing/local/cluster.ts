@@ -1,5 +1,6 @@
 // One private PostgreSQL server: its own data folder, a free port, loopback only.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPrograms } from './programs.ts';
@@ -33,6 +34,10 @@ export function startCluster(cluster: Cluster): void {
       '--icu-locale=und',
     );
   }
+  run(...startWords(cluster));
+}
+
+function startWords(cluster: Cluster): readonly [string, ...string[]] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: cluster.port,
@@ -41,13 +46,19 @@ export function startCluster(cluster: Cluster): void {
     shared_buffers: '256MB',
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  run('pg_ctl', '-D', data, '-w', '-l', join(cluster.folder, 'log'), '-o', options.join(' '), 'start');
+  const data = join(cluster.folder, 'data');
+  return ['pg_ctl', '-D', data, '-w', '-l', join(cluster.folder, 'log'), '-o', options.join(' '), 'start'];
 }
 
 /** `immediate` is a crash: no shutdown checkpoint, recovery at the next start. */
 export function stopCluster(cluster: Cluster, mode: 'fast' | 'immediate' = 'fast'): void {
   run('pg_ctl', '-D', join(cluster.folder, 'data'), '-w', '-m', mode, 'stop');
 }
+
+/** A crash and a start while whoever needs it goes on asking: nobody's loop stands still meanwhile. */
+export const crashAside = (cluster: Cluster): Promise<void> =>
+  runAside('pg_ctl', '-D', join(cluster.folder, 'data'), '-w', '-m', 'immediate', 'stop');
+export const startAside = (cluster: Cluster): Promise<void> => runAside(...startWords(cluster));
 
 export function removeCluster(cluster: Cluster): void {
   rmSync(cluster.folder, { recursive: true, force: true });
@@ -61,9 +72,19 @@ function makeFolder(folder: string): void {
   chownSync(folder, id('-u'), id('-g'));
 }
 
-function run(program: string, ...words: string[]): void {
-  const path = join(findPrograms().postgresBin, program);
-  const [command, args] = isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...words]] : [path, words];
+function run(...words: readonly [string, ...string[]]): void {
+  const [command, args] = commandOf(words);
   // The server inherits these handles and outlives us: a pipe here would hang our caller.
   execFileSync(command, args, { stdio: 'ignore', cwd: '/' });
+}
+
+async function runAside(...words: readonly [string, ...string[]]): Promise<void> {
+  const [command, args] = commandOf(words);
+  const [code] = (await once(spawn(command, args, { stdio: 'ignore', cwd: '/' }), 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${words[0]} ended with ${code}`);
+}
+
+function commandOf([program, ...words]: readonly [string, ...string[]]): [string, string[]] {
+  const path = join(findPrograms().postgresBin, program);
+  return isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...words]] : [path, words];
 }

@@ -13,6 +13,8 @@ interface Sending {
 
 export class NoticeWire {
   readonly #to: { readonly host: string; readonly port: number };
+  /** What somebody waits for goes before everything else. */
+  readonly #urgent: Sending[] = [];
   readonly #queue: Sending[] = [];
   #taken = 0;
   readonly #lanes = Array.from({ length: connections }, () => new Lane());
@@ -24,13 +26,13 @@ export class NoticeWire {
   }
 
   get waiting(): number {
-    return this.#queue.length - this.#taken;
+    return this.#urgent.length + this.#queue.length - this.#taken;
   }
 
   /** The whole request; answers with the status. */
-  send(bytes: Buffer): Promise<number> {
+  send(bytes: Buffer, isUrgent = false): Promise<number> {
     return new Promise((done) => {
-      this.#queue.push({ bytes, done });
+      (isUrgent ? this.#urgent : this.#queue).push({ bytes, done });
       this.#pump();
     });
   }
@@ -43,8 +45,7 @@ export class NoticeWire {
   #pump(): void {
     for (const lane of this.#lanes)
       while (lane.onTheirWay.length < onTheirWayMax && this.waiting > 0) {
-        const next = this.#queue[this.#taken];
-        this.#taken += 1;
+        const next = this.#urgent.shift() ?? this.#queue[this.#taken++];
         if (!next) return;
         lane.onTheirWay.push(next);
         this.#open(lane).write(next.bytes);

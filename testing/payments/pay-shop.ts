@@ -5,16 +5,21 @@ import { buildPay } from '#apps/pay/build.ts';
 import { paymentDesks } from '#apps/payment-desks.ts';
 import { plainPspAccount, pspAccount, type PlainPsp } from '#apps/sandbox/accounts.ts';
 import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
+import { lockOrder, setOrderState } from '#data/orders/orders.ts';
 import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { isLiving } from '#domain/payments/attempt.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { openUnits, saveProfile } from '#data/units/units.ts';
 import { paymentMeans, type UnitProfile } from '#domain/units/unit.ts';
+import { cancelOrder } from '#features/orders/worker/cancel-order.ts';
+import { releaseOrderNow } from '#features/orders/worker/release-order.ts';
+import type { PaidOrders } from '#features/payments/worker/payment-jobs.ts';
 import { paymentCheckJob } from '#features/payments/worker/payment-check.ts';
 import { paymentReconcileJob } from '#features/payments/worker/payment-reconcile.ts';
 import { paymentRefundJob } from '#features/payments/worker/payment-refund.ts';
 import { accountBalance } from '#ledger/post.ts';
 import { developmentKey } from '#platform/config.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import type { PspAccount } from '#platform/psp-account.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
@@ -26,6 +31,7 @@ import { testJobs } from '../jobs.ts';
 import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
 import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
 import { openSandbox, type TestSandbox } from '../sandbox/sandbox.ts';
+import { noBounds } from './no-bounds.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 import { unitProfile } from '../unit-profile.ts';
 import { unlimited } from '../unlimited.ts';
@@ -39,8 +45,16 @@ export type Guest = Awaited<ReturnType<PayShop['guest']>>;
 export interface PayShopOptions {
   readonly changes?: Partial<CallServerOptions>;
   readonly units?: readonly string[];
+  /** How many transactions at once a test needs; as many as usual, if not said. */
+  readonly connectionsMax?: number;
+  /** Where its database is, if not on the server that all tests share. */
+  readonly server?: Readonly<Record<'server' | 'template', string>>;
   /** What a unit has otherwise than usual, such as its provider. */
   readonly profiles?: Readonly<Record<string, Partial<UnitProfile>>>;
+  /** How long a provider is waited for. */
+  readonly bankTimeoutMs?: number;
+  /** What follows from a paid order; nothing, where there is nothing in it. */
+  readonly orders?: (parts: { readonly keys: UnitKeys }) => PaidOrders;
 }
 
 /** What can still be paid, or else the last: a clock that stands still makes two of them at one moment. */
@@ -51,16 +65,31 @@ interface AttemptedOrder {
   readonly attempts: () => Promise<PaymentAttempt[]>;
 }
 
-export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], profiles = {} }: PayShopOptions = {}) {
-  const shop = await openTestShop();
+/** These orders are sums to pay: nothing is in them, so nothing follows. What follows from a real one is tried with orders. */
+const onlyPaid: PaidOrders = {
+  keysOf: async () => null,
+  paid: (scope, order) => setOrderState(scope, order, 'issuing'),
+  held: (scope, order) => setOrderState(scope, order, 'review'),
+};
+
+export async function openPayShop({
+  changes = {},
+  units = ['alpha', 'beta'],
+  profiles = {},
+  bankTimeoutMs = 3_000,
+  orders = () => onlyPaid,
+  connectionsMax,
+  server,
+}: PayShopOptions = {}) {
+  const shop = await openTestShop({ ...(connectionsMax && { connectionsMax }), ...(server && { server }) });
   const { clock, ids, log } = shop;
   for (const id of units)
     await shop.inUnit(id, (scope) =>
-      saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans], ...profiles[id] })),
+      saveProfile(scope, unitProfile({ id, paymentMeans: [...paymentMeans], ...noBounds, ...profiles[id] })),
     );
   const sandbox = await openSandbox({ clock });
   const accounts = units.map((unit) => accountAt(sandbox, unit, profiles[unit]?.psp ?? 'stripe'));
-  const desks = paymentDesks({ accounts, clock, log, timeoutMs: 3_000 });
+  const desks = paymentDesks({ accounts, clock, log, timeoutMs: bankTimeoutMs });
   // All tests come from one network; who counts tries says so.
   const pay = await openPay(shop, desks, { rates: unlimited, ...changes });
   const telling = accounts.filter(({ provider }) => provider === 'stripe');
@@ -72,7 +101,14 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
 
   const jobs = testJobs(shop);
   afterFile(() => jobs.close());
-  const parts = { clock, ids, log, metrics: shop.metrics, desks, enqueuer: jobs.enqueuerOf(shop.podOf('east')) };
+  const parts = {
+    clock,
+    ids,
+    log,
+    metrics: shop.metrics,
+    desks,
+    orders: orders({ keys: shop.keys }),
+  };
   const api = await openTestApi(shop, { rates: unlimited });
 
   const attemptsOf = (order: Pick<TestOrder, 'id'>, unit: string): Promise<PaymentAttempt[]> =>
@@ -178,6 +214,14 @@ export async function openPayShop({ changes = {}, units = ['alpha', 'beta'], pro
     /** Time passes at the bank. */
     letSettle: (ms: number) => pspClient(sandbox.url, 'alpha').advance(ms),
     askAbout,
+    /** Somebody looks at it, and does not let it go on. */
+    reject: (order: Pick<TestOrder, 'id'>, unit = 'alpha') =>
+      shop.inUnit(unit, async (scope) => cancelOrder(scope, { enqueue }, await lockOrder(scope, order.id), 'rejected')),
+    /** Somebody looks at it, and lets it go on. */
+    release: (order: Pick<TestOrder, 'id'>, unit = 'alpha') =>
+      shop.inUnit(unit, (scope) =>
+        releaseOrderNow(scope, { enqueue, confirm: (found) => setOrderState(scope, found, 'issuing') }, order.id),
+      ),
     /** Asks about the order's last attempt now, and waits until that is done. */
     async check(order: AttemptedOrder, unit = 'alpha'): Promise<void> {
       const attempt = await askAbout(order, unit);

@@ -1,6 +1,8 @@
 // pnpm bench <name>: figures as ratios to the bare form of the same work, in one run.
 import { booksBench } from './books.ts';
 import { cartBench } from './cart/cart.ts';
+import { checkoutBench } from './checkout/checkout.ts';
+import { enduranceBench } from './checkout/endurance.ts';
 import { catalogueBench } from './catalogue/catalogue.ts';
 import { pagesBench } from './pages.ts';
 import { pipelineBench } from './pipeline/pipeline.ts';
@@ -15,6 +17,8 @@ const benches: Record<string, () => Promise<void>> = {
   pages: pagesBench,
   price: priceBench,
   cart: cartBench,
+  checkout: checkoutBench,
+  'checkout-endurance': enduranceBench,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -72,6 +72,19 @@ describe('each thing that can be forgotten trips', () => {
     expect(censusFaults({ ...census, testTitles: census.testTitles.slice(0, 1) })).toEqual([
       expect.stringContaining('"another customer"'),
     ]));
+  test('no test for a stranger, where a link opens what a session opens', () => {
+    const linked = { ...sound, who: 'link-or-buyer' as const };
+    const ofLinked = { ...census, calls: [linked], handled: [linked] };
+    expect(censusFaults(ofLinked)).toEqual([expect.stringContaining('"a stranger"')]);
+    const titles = [...census.testTitles, 'API-17 a stranger sees nothing'];
+    expect(censusFaults({ ...ofLinked, testTitles: titles })).toEqual([]);
+    expect(censusFaults({ ...ofLinked, testTitles: titles.slice(1) })).toEqual([
+      expect.stringContaining('"another unit"'),
+    ]);
+    expect(censusFaults({ ...ofLinked, testTitles: titles.toSpliced(1, 1) })).toEqual([
+      expect.stringContaining('"another customer"'),
+    ]);
+  });
   test('a test of another call whose id begins the same does not count', () =>
     expect(censusFaults({ ...census, testTitles: ['API-170 another unit', 'API-170 another customer'] })).toHaveLength(
       2,

@@ -22,7 +22,7 @@ export interface HandlerFile {
 /** A file that imports one of the functions that make a handler means to have one. */
 const makesHandler = /import \{[^}]*\b(handler|\w+Handler|handlerWithKeys)\b[^}]*\} from '#server\/handler\.ts'/;
 
-const whoWords = new Set<string>(['anyone', 'member', 'partner', 'staff']);
+const whoWords = new Set<string>(['anyone', 'member', 'partner', 'staff', 'link-or-buyer']);
 
 /** One sentence for each thing that is missing; empty when nothing is. */
 export function censusFaults({ calls, handled, files, testTitles, requirementIds }: Census): string[] {
@@ -38,6 +38,9 @@ export function censusFaults({ calls, handled, files, testTitles, requirementIds
     if (!tested('another unit')) faults.push(`${name} has no test with "${call.id}" and "another unit" in its title.`);
     if (isPersonal(call) && !tested('another customer'))
       faults.push(`${name} has no test with "${call.id}" and "another customer" in its title.`);
+    // Who needs no session may be anybody: whoever has neither the link nor a session is refused as well.
+    if (call.who === 'link-or-buyer' && !tested('a stranger'))
+      faults.push(`${name} has no test with "${call.id}" and "a stranger" in its title.`);
   }
   const answered = new Set<string>();
   for (const call of handled) {

@@ -44,12 +44,33 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'till-pins': () => tillPinsLong(),
   /** Everything that can be done with 60 cards; then databases, backup and every log are searched for their codes. */
   secrets: () => longTest('features/cards/api/secrets', { SECRET_CARDS: '60' }),
-  /** E8: 10,000 payments told of fifty times, in any order, late, early or never; browsers coming back in between. */
-  'payment-storm': () => longTest('testing/faults/payments/storm', { STORM_ATTEMPTS: '10000' }),
+  /** E8: 10,000 orders, their payments told of fifty times, in any order, late, early or never; browsers in between. */
+  'order-storm': () => longTest('testing/faults/payments/storm', { STORM_ATTEMPTS: '10000' }),
+  /** The same with bare sums, for a look at pay alone. */
+  'payment-storm': () => longTest('testing/faults/payments/storm', { STORM_ATTEMPTS: '10000', STORM_OF: 'sums' }),
   /** Pay and worker killed at every point between the bank and the commit, in every way, three times. */
   'payment-crashes': () => longTest('testing/faults/payments/crash-points', { CRASH_TIMES: '3' }),
   /** A provider that takes half a minute, and one that hangs up, beside units whose provider is well. */
   'payment-slow': () => longTest('testing/faults/payments/slow-provider', { SLOW_ROUNDS: '12' }),
+  /** E24: 500 stolen cards above the amount and 150 below it, from ever other networks, beside honest buyers. */
+  carding: () => longTest('testing/faults/orders/carding', { CARDING_CARDS: '500' }),
+  /** E12: one shop, ever more people who come back when they are told to, then up to twice what was carried, whoever waits. */
+  'flash-sale': () =>
+    longTest('testing/faults/orders/flash-sale', {
+      SALE_PEOPLE: '10,20,50,100,200,400,800',
+      SALE_TIMES: '0.5,1,2',
+      SALE_SECONDS: '20',
+    }),
+  /** E10: 20 contenders × 200 rounds for the value of one card, where orders hold it; each race with its mutant. */
+  'order-races': () => longTest('testing/faults/orders/order-races', { ORDER_RACE_ROUNDS: '200' }),
+  /** E9: one order creation fifty times at once under one key to two apis, 200 times; two tabs with one cart, and with one order. */
+  'same-order': () => longTest('testing/faults/orders/same-order', { SAME_ORDER_ROUNDS: '200' }),
+  /** E1: api, pay and worker killed at named points of a checkout, with 32 buyers, ten times. */
+  'checkout-kills': () => longTest('testing/faults/orders/checkout-kills', { CHECKOUT_KILLS: '10' }),
+  /** E3: PostgreSQL crashes 50 times in the middle of checkouts. */
+  'postgres-kills': () => longTest('testing/faults/orders/postgres-kills', { POSTGRES_KILLS: '50' }),
+  /** E20: every number of an order, its price and the beginning of its payment, replaced by all that is none. */
+  numbers: () => longTest('testing/faults/orders/numbers', { NUMBERS: 'all' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
   'sign-in-timing': () => signInTimingLong(),
   /** E22: junk links and junk sign-ins from ever other networks, beside people who visit and sign in. */

@@ -106,10 +106,10 @@ export const specOf = (order: NewScreen, signIn: { kind: string; path: string } 
   const unit = units[0]?.profile.id;
   const address = order.path.replace(/[:*]/g, '');
   const member = signIn && (signIn.kind === 'customer' ? `'${unit}'` : `'${unit}', { kind: '${signIn.kind}' }`);
-  return `import { AxeBuilder } from '@axe-core/playwright';
-import { expect${signIn ? ', type Page' : ''} } from '@playwright/test';
+  return `import { expect${signIn ? ', type Page' : ''} } from '@playwright/test';
 import words from '#${filesOf(order).english}' with { type: 'json' };
-${signIn ? `import { accountIn } from '#testing/browser/accounts.ts';\n` : ''}import { open, ${signIn ? 'signIn, ' : ''}test } from '#testing/browser/sign-in.ts';
+${signIn ? `import { accountIn } from '#testing/browser/accounts.ts';\n` : ''}import { faultsOf } from '#testing/browser/axe.ts';
+import { open, ${signIn ? 'signIn, ' : ''}test } from '#testing/browser/sign-in.ts';
 
 ${
   signIn
@@ -126,7 +126,7 @@ ${
 test('${sentence(slice).toLowerCase()}: the page is shown, and has no fault that axe finds', async ({ page }) => {
   await ${signIn ? 'openSignedIn(page)' : `open(page, '/${unit}${address}?lang=en')`};
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['${slice}.title']);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('${sentence(slice).toLowerCase()}: what can be done here', async ({ page }) => {

@@ -15,6 +15,7 @@ import { everyLanguage } from '#testing/browser/looks.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { units } from '#units/all.ts';
 import { giftAddress, giftPages } from '#testing/browser/gift-pages.ts';
+import { otherOrderStates } from '#testing/browser/orders.ts';
 import { pages } from '#testing/browser/pictured-pages.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -40,7 +41,7 @@ const pictures = shown.flatMap((seed) => {
   const firstItem = products[0]?.itemCode ?? '';
   return profile.languages.flatMap((language) =>
     [
-      ...pages
+      ...[...pages, ...otherOrderStates]
         .filter(({ needs }) => !needs || unitCan(completeProfile(profile), needs))
         .map(({ path, ...page }) => ({
           ...page,

@@ -1,11 +1,13 @@
 // A retail group in the Dominican Republic (UNIT-39 to UNIT-55, UNIT-70, UNIT-71).
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
+import { tryingOut } from '../trying-out.ts';
 import { infoPages } from './info-pages.ts';
 import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
+  ...tryingOut,
   id: 'ccn',
   name: { es: 'CCN Regala', en: 'CCN Regala' },
   description: {

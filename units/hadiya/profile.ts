@@ -1,10 +1,12 @@
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
+import { tryingOut } from '../trying-out.ts';
 import { infoPages } from './info-pages.ts';
 import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
+  ...tryingOut,
   id: 'hadiya',
   name: { ar: 'هدية', en: 'Hadiya' },
   description: {
@@ -36,6 +38,7 @@ export const profile: UnitSettings = {
   shippingTaxRate: 10,
   topUpMin: 2,
   topUpMax: 200,
+  reviewAboveAmount: 300_000,
   cardMadeFeeMin: 2,
   cardMadeFeeMax: 10,
   seller: {

@@ -1,10 +1,12 @@
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
+import { tryingOut } from '../trying-out.ts';
 import { infoPages } from './info-pages.ts';
 import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
+  ...tryingOut,
   id: 'maison',
   name: { fr: 'Maison Cadeau', en: 'Maison Cadeau' },
   description: {
@@ -50,6 +52,8 @@ export const profile: UnitSettings = {
   giftExemptions: { 2022: 171, 2023: 183, 2024: 193, 2025: 196, 2026: 200 },
   bindingButton: true,
   withdrawalDays: 14,
+  reviewAboveAmount: 100_000,
+  askToldToBuyAbove: 30_000,
   seller: {
     legalName: 'Maison Cadeau SAS',
     address: '12 rue des Rubans, 69002 Lyon, France',

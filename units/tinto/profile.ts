@@ -1,11 +1,13 @@
 // A Colombian gift shop (UNIT-56 to UNIT-68, UNIT-70).
 import type { UnitSettings } from '#domain/units/unit.ts';
 import { countryPaths } from '../country-paths.ts';
+import { tryingOut } from '../trying-out.ts';
 import { infoPages } from './info-pages.ts';
 import { searchSynonyms } from './synonyms.ts';
 import { theme } from './theme.ts';
 
 export const profile: UnitSettings = {
+  ...tryingOut,
   id: 'tinto',
   name: { es: 'Tinto', en: 'Tinto' },
   description: {
@@ -54,6 +56,7 @@ export const profile: UnitSettings = {
   support: { phone: '601 555 0126', email: 'hola@tinto.example' },
   businessSupport: { phone: '601 555 0190', email: 'empresas@tinto.example' },
   withdrawalDays: 5,
+  askToldToBuyAbove: 150_000_000,
   deliveryEndsWithdrawal: true,
   seller: {
     legalName: 'Tinto Regalos S.A.S.',

@@ -43,10 +43,25 @@ export function thingsToTry(units: readonly SeededUnit[], addresses: Addresses):
     `Mails and messages, such as a salesman’s code, are in the sandbox’s inbox: ${addresses.sandboxUrl}`,
     'Google, Apple and Facebook are the sandbox’s too: any address will do there, with any password.',
     `Staff also need a code of an authenticator app with the secret ${typed}.`,
+    ...units.flatMap(({ profile }) => boundLines(profile)),
     'A card that is used once loses what it does not pay; a limited one pays for its own product; one that ends in a few',
     'days, and one that is empty, pay for nothing. Those of the desk are a third party’s, which the sandbox plays.',
     `A till sells by POST ${addresses.apiOrigin}${pathOf(redeemCardCall)}, its key being the user name of basic auth.`,
     'Start again, and cards, a gift or a till key that were used up are made anew; changed passwords are these again.',
+  ];
+}
+
+/** RISK-02, RISK-06 */
+function boundLines({ name, currency, defaultLanguage, askToldToBuyAbove, reviewAboveAmount }: UnitProfile): string[] {
+  const shop = textIn(name, 'en', defaultLanguage);
+  const written = (minor: number) => `${decimalText(money(currency, minor))} ${currency}`;
+  return [
+    ...(askToldToBuyAbove === null
+      ? []
+      : [`Whoever orders for more than ${written(askToldToBuyAbove)} at ${shop} is asked whether they were told to.`]),
+    ...(reviewAboveAmount === null
+      ? []
+      : [`An order above ${written(reviewAboveAmount)} at ${shop} waits until staff release or reject it.`]),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The page in a real browser.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { emailSender } from '#providers/email/registry.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { test } from '#testing/browser/with-sandbox.ts';
 import type { RunningSandbox } from '#testing/sandbox/sandbox-client.ts';
 
@@ -48,8 +48,7 @@ test('can be used by everybody, in light and dark, on a phone', async ({ page, s
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto('about:blank');
       await page.goto(sandbox.url + path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(tooWide).toBe(false);
     }

@@ -1,7 +1,7 @@
 // The page of the plain payment providers, in a real browser.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { paymentProvider } from '#providers/psp/registry.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { test } from '#testing/browser/with-sandbox.ts';
 import { begin, wantedPayment } from '#testing/sandbox/payments.ts';
 
@@ -25,8 +25,7 @@ test('is paid or left by keyboard, on a phone, in the dark, and says afterwards 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(started.redirectUrl);
   await expect(page.getByRole('heading')).toContainText('<script>');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 
   const reach = async (name: string) => {

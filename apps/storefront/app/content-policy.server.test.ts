@@ -8,6 +8,7 @@ const hashOfAlert = `'sha256-${btoa('alert(1)')}'`;
 
 const loading: Loading = {
   apiOrigin: 'https://api.test',
+  payOrigin: 'https://pay.test',
   captcha: { scripts: [], frames: [] },
   chat: null,
   framed: false,
@@ -52,7 +53,7 @@ test('SEND-01 but one that is made for it inside ours', () => {
 });
 
 test('scripts may call the api, and nobody else', () => {
-  expect(directive('connect-src', nothing)).toBe("connect-src 'self' https://api.test");
+  expect(directive('connect-src', nothing)).toBe("connect-src 'self' https://api.test https://pay.test");
 });
 
 test('only a unit with a captcha may load its service, script and frame', () => {

@@ -6,6 +6,8 @@ import type { Inline } from '../page-services.ts';
 export interface Loading {
   /** The api that the page's scripts call. */
   readonly apiOrigin: string;
+  /** The payment service, which they call to pay. */
+  readonly payOrigin: string;
   /** The hosts of the unit's captcha service, if it has one. */
   readonly captcha: { readonly scripts: readonly string[]; readonly frames: readonly string[] };
   /** What the unit's chat needs, on a page that may show it; null on every other. */
@@ -18,7 +20,7 @@ export interface Loading {
 }
 
 export function contentPolicy(inline: Inline, loading: Loading): string {
-  const { apiOrigin, captcha, chat, framed, hotReload, sha256 } = loading;
+  const { apiOrigin, payOrigin, captcha, chat, framed, hotReload, sha256 } = loading;
   const scripts = hashes(inline.scripts, sha256);
   // While modules are being replaced, styles are written into the page and news arrive by socket. A chat
   // writes styles as well; a browser that is shown a hash would not let it.
@@ -32,6 +34,7 @@ export function contentPolicy(inline: Inline, loading: Loading): string {
     [
       "connect-src 'self'",
       apiOrigin,
+      payOrigin,
       ...captcha.scripts,
       ...(chat?.connections ?? []),
       ...(hotReload ? ['ws:', 'wss:'] : []),

@@ -8,11 +8,11 @@ import { openVisit, type VisitSettings } from '#browser/visit/open-visit.ts';
 import type { HeaderCart } from '#features/buying/storefront/cart/cart-view.tsx';
 import { LaterCart } from '#features/buying/storefront/cart/later-cart.tsx';
 import type { LiveSessionProps } from '#features/identity/storefront/sign-in/live-session.tsx';
-import { leaving } from '#features/shop/storefront/shell/leave.ts';
 import { LiveShell } from '#features/shop/storefront/shell/live-shell.tsx';
 import type { LiveSettings } from '#features/shop/storefront/shell/settings.ts';
 import { ToastList } from '#ui/overlays/toast.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { leaveFor } from './leave-for.ts';
 
 export interface LiveVisitProps {
   readonly visit: VisitSettings;
@@ -46,9 +46,4 @@ export default function LiveVisit({ visit, live, onCart }: LiveVisitProps) {
       <ToastList toasts={toasts} closeLabel={intl.formatMessage({ id: 'notice.close' })} />
     </>
   );
-}
-
-function leaveFor(address: string): void {
-  leaving.allowNext();
-  location.assign(address);
 }

@@ -60,6 +60,7 @@ function finish(answer: Response, request: Request, visit: Visit, services: Page
 
 const loadingOf = (request: Request, visit: Visit, services: PageServices) => ({
   apiOrigin: services.apiOrigin,
+  payOrigin: services.payOrigin,
   captcha: captchaSources(visit.unit?.captcha?.provider ?? '', services.captchaBase),
   chat: visit.unit && chatSourcesAt(visit.unit, pathInside(new URL(request.url).pathname, visit), services.chatBase),
   framed: isFramed(insideShop(new URL(request.url), visit)),

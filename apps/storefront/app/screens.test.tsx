@@ -141,6 +141,7 @@ async function open(address: string, wish: Wish = {}) {
   const services = {
     shopOrigin: 'https://shop.example',
     apiOrigin: 'https://api.example',
+    payOrigin: 'https://pay.example',
     captchaBase: null,
     chatBase: null,
     defaultUnit: 'beta',

@@ -17,6 +17,7 @@ function services({ says = { north: 'known', south: 'known' }, seen = [] }: Worl
   const all: PageServices = {
     shopOrigin: 'http://shop.test',
     apiOrigin: 'http://api.test',
+    payOrigin: 'http://pay.test',
     captchaBase: null,
     chatBase: null,
     defaultUnit: 'south',

@@ -39,6 +39,8 @@ export function priceFromWire(answer: PriceAnswer, ids: readonly string[], curre
     Object.fromEntries(amountNames.map(([ours, theirs]) => [ours, minor(of[theirs])])) as unknown as OwnAmounts;
   return {
     ...amountsFrom(answer),
+    // Nobody is shown it apart.
+    cardTax: 0,
     total: minor(answer.orderAmount),
     cards: answer.totalQty,
     freeCards: answer.freeItems.map((free) => ({
@@ -51,6 +53,7 @@ export function priceFromWire(answer: PriceAnswer, ids: readonly string[], curre
       cards: line.qty,
       rate: line.discountRate,
       ...amountsFrom(line),
+      cardTax: 0,
       total: minor(line.lineAmount),
     })),
   };

@@ -70,13 +70,17 @@ test.each([
 
 test('a card past its last day has expired, and one without a number or a product has an empty text there', () => {
   expect(viewOf({ state: 'blocked', expiresAt: now })).toMatchObject({ isExpired: true, isBlocked: false });
-  expect(viewOf({ last4: null, itemCode: null, expiresOn: null }).cardNumber).toBe('•••• ');
+  expect(viewOf({ last4: null, itemCode: null, expiresOn: null }).cardNumber).toBe('');
   expect(cardToWire(card, null, now, reader).productName).toBe('');
 });
 
 test('CARD-13 CARD-01 UNIT-13 what is on it is told in its own currency', () => {
   const prices = { currency: 'BHD', balance: 1.25, initialBalance: 5 };
   expect(viewOf({ currency: 'BHD' })).toMatchObject(prices);
+});
+
+test('a brand’s card is told as it was bought: what is left of it only the brand knows', () => {
+  expect(viewOf({ issuer: 'stock', available: 0 })).toMatchObject({ balance: 50, initialBalance: 50 });
 });
 
 test('CARD-15 an owner calls a card NEW or USED, and sees its PIN', () => {
@@ -152,6 +156,8 @@ const past: Readonly<Record<JournalOrigin, readonly [come: string, went: string,
   reversal: ['void', 'void', null],
   refund: ['void', 'void', null],
   correction: ['void', 'void', null],
+  // No card is among its postings.
+  order: ['void', 'void', null],
 };
 test.each(journalOrigins)('CARD-17 WALLET-02 what a history calls "%s"', (origin) => {
   expect([cardActionOf(origin, 1), cardActionOf(origin, -1), walletTypeOf(origin)]).toEqual(past[origin]);

@@ -1,6 +1,6 @@
 // A card, a wallet and their past, as the wire writes them.
 import { z } from 'zod';
-import { stateAt, type Card, type CardMark, type CardStep } from '#domain/cards/card.ts';
+import { stateAt, toldBalance, type Card, type CardMark, type CardStep } from '#domain/cards/card.ts';
 import { maskedNumber } from '#domain/cards/card-number.ts';
 import type { JournalOrigin } from '#domain/cards/ledger.ts';
 import type { Product, TransferMode } from '#domain/catalogue/product.ts';
@@ -26,7 +26,7 @@ export const markToWire = (mark: CardMark): 'NEW' | 'USED' => (mark === 'new' ? 
 
 /** What anybody with number and PIN sees (CARD-29): product, balance, expiry and state, no more. */
 export const WireCardView = z.object({
-  /** All but the last four digits hidden. */
+  /** All but the last four digits hidden; empty where no number has been made yet (D28). */
   cardNumber: z.string(),
   itemCode: z.string().nullable(),
   productName: z.string(),
@@ -67,10 +67,10 @@ export type Reader = { readonly profile: UnitProfile; readonly language: Languag
 export function cardToWire(card: Card, productName: LocalText | null, now: Date, reader: Reader): WireCardView {
   const state = stateAt(card, now);
   return {
-    cardNumber: maskedNumber(card.last4 ?? ''),
+    cardNumber: maskedNumber(card.last4),
     itemCode: card.itemCode,
     productName: productName ? wireText(productName, reader) : '',
-    balance: amountToWire(card.currency, card.available),
+    balance: amountToWire(card.currency, toldBalance(card)),
     initialBalance: amountToWire(card.currency, card.value),
     currency: card.currency,
     expiryDate: card.expiresOn,

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { messageCharsMost } from '#domain/units/profile/buying.ts';
 import { languages } from '#domain/values/language.ts';
 import { codeUnitsMax } from '#domain/values/seen-text.ts';
-import { addressCharsMax, wholeNameChars } from '#domain/values/text-rules.ts';
+import { addressCharsMax, shelfCharsMax, wholeNameChars } from '#domain/values/text-rules.ts';
 import { CountryCode } from '../values/country.ts';
 import { FeeType } from '../values/fee.ts';
 
 const Code = z.string().max(64);
+/** What one system calls something to another: nobody typed it. */
+const Id = Code.regex(/^[\w.:/+-]*$/);
 const Text = z.string().max(1_000);
 // Room for every text that the rules allow, whatever its letters are made of.
 const Words = z.string().max(codeUnitsMax(messageCharsMost));
@@ -43,12 +45,12 @@ export const WireOrderLine = z.object({
   senderName: Name.optional(),
   senderEmail: Name.optional(),
   // ORDER-29
-  urssafId: Code.optional(),
-  shelfId: Code.optional(),
-  customShelf: Text.optional(),
+  urssafId: Id.optional(),
+  shelfId: Id.optional(),
+  customShelf: z.string().max(codeUnitsMax(shelfCharsMax)).optional(),
   cardMadeFee: Number.optional(),
   extraCardMadeFee: Number.optional(),
-  fileType: Code.optional(),
+  fileType: Id.optional(),
   uploadFileList: z
     .array(z.object({ amount: Number, qty: Number }))
     .max(1_000)

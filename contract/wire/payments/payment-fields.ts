@@ -1,5 +1,6 @@
 // Fields that calls of the payment service share.
 import { z } from 'zod';
+import { orderNumberCharsMax } from '#domain/orders/order-number.ts';
 import { paymentCodes, wordFor } from '../units/unit-codes.ts';
 
 /** By its code, as S§3 lists them. */
@@ -13,7 +14,9 @@ export const MeansCode = z
   });
 
 export const CsrfToken = z.string().min(1).max(200);
-export const OrderNumber = z.string().min(1).max(40);
+export const OrderNumber = z.string().min(1).max(orderNumberCharsMax);
+/** A signed name: of an order for whoever may see it, or of the right to pay it (D12). */
+export const LinkToken = z.string().min(1).max(256);
 /** Where the browser is to come back to. */
 export const ReturnAddress = z.string().max(2_000);
 /** Which provider, by the name that a unit's profile has for it. */

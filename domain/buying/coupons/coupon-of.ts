@@ -15,7 +15,7 @@ export const couponOfCard = (
   names: CouponNames,
 ): Coupon => ({
   ...names,
-  number: maskedNumber(card.last4 ?? ''),
+  number: maskedNumber(card.last4),
   balance: card.available,
   partial: terms.partial,
   suitedItems: terms.suitedItems,

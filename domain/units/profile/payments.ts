@@ -22,6 +22,12 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 /** The payment services the contract knows; each gets its adapter with the payments. */
 export const paymentProviders = ['stripe', 'ingenico', 'market-pay', 'amazon', 'paypal'] as const;
 
+/** Those whose page offers the wallet of the buyer's phone beside a card. */
+const withPhoneWallets: ReadonlySet<string> = new Set<(typeof paymentProviders)[number]>(['stripe']);
+
+export const hasPhoneWallets = ({ psp, paymentMeans: taken }: Pick<PaymentChoices, 'psp' | 'paymentMeans'>): boolean =>
+  taken.includes('credit-card') && withPhoneWallets.has(psp);
+
 /** Whose coupons a unit may take besides its own cards. */
 export const couponIssuers = ['coupon-desk'] as const;
 

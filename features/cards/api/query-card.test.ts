@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryCardCall } from '#contract/cards/cards.ts';
+import { queryCardCall, validateCardCall } from '#contract/cards/cards.ts';
+import { redeemCardCall } from '#contract/cards/till.ts';
 import { cardKeysOf } from '#data/cards/card-secrets.ts';
 import { countFailure } from '#data/failure-counts.ts';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
@@ -108,7 +109,7 @@ describe('guessing', () => {
     expect(await query(number, pin)).toBe('card.tries-exceeded');
   });
 
-  test('CARD-29 a number that does not exist is answered alike, to the last try and the last byte', async () => {
+  test('guessing-oracle: CARD-29 a number that does not exist is answered alike, to the last try and the last byte', async () => {
     const { number, pin } = await boughtCard(cards.shop, 'alpha');
     const none = '4000000000000028';
     const answers = async (cardNumber: string) => {
@@ -128,6 +129,36 @@ describe('guessing', () => {
     // And it is a refusal that they share, each time, not a fault of ours.
     const codes = heard.map((answer) => /^200 \{"success":false,.*"code":(\d+)/.exec(answer)?.[1]);
     expect(codes).toEqual([...Array.from({ length: 5 }, () => '62001'), '62002', '62002', '62002']);
+  });
+
+  test('guessing-oracle: unknown, expired, empty, frozen and foreign: one answer to whoever guesses, on the page, in a cart, at a till', async () => {
+    const till = await signedIn(cards.shop, 'alpha', 'partner');
+    const sell = (cardNumber: string, pinCode: string) =>
+      cards.send('alpha', redeemCardCall, { cardNumber, pinCode, amount: 50, reference: randomUUID() }, { as: till });
+    const mine = () => boughtCard(cards.shop, 'alpha');
+    const [good, expired, empty, frozen, foreign] = [
+      await mine(),
+      await mine(),
+      await mine(),
+      await mine(),
+      await boughtCard(cards.shop, 'beta'),
+    ];
+    await setState(expired.id, 'expired');
+    await setState(frozen.id, 'blocked');
+    expect(await sell(empty.number, empty.pin)).toMatchObject({ balance: 0 });
+    const unknown = { number: '4000000000000044', pin: '000000' };
+    const asked = async ({ number, pin }: Pick<typeof good, 'number' | 'pin'>) => {
+      const inCart = { cartId: `cart-${randomUUID()}`, cartList: [{ itemCode: 'card-1' }] };
+      const guess = { cardNumber: number, pinCode: wrong(pin) };
+      return [
+        await cards.send('alpha', validateCardCall, { cardNumber: number }),
+        await query(number, wrong(pin)),
+        await cards.send('alpha', queryCardCall, { ...guess, ...inCart }),
+        await sell(number, wrong(pin)),
+      ];
+    };
+    for (const card of [good, expired, empty, frozen, foreign, unknown])
+      expect(await asked(card)).toEqual([{ isNeedPin: true }, 'card.unknown', 'coupon.invalid', 'card.unknown']);
   });
 
   test('CARD-29 for a number that does not exist too a PIN is compared, so that it takes as long', async () => {

@@ -63,7 +63,7 @@ export const transferCardHandler = preparedHandler(
       : await toAddress(context, giving, body.receiverEmail ?? '');
     if (isRefusal(moved)) return moved;
     return {
-      cardNumber: maskedNumber(giver.last4 ?? ''),
+      cardNumber: maskedNumber(giver.last4),
       balance: amountToWire(giver.currency, moved.available),
       isTransferred: true as const,
     };

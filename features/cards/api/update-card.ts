@@ -23,7 +23,7 @@ export const updateCardHandler = preparedHandler(
 
     await setCardState(scope, card.id, next);
     return {
-      cardNumber: maskedNumber(card.last4 ?? ''),
+      cardNumber: maskedNumber(card.last4),
       isBlocked: next.state === 'blocked',
       cardState: markToWire(next.mark),
     };

@@ -34,6 +34,10 @@ const wordsAbout = (changes: Partial<WireCardView> = {}, words = english): strin
     .split(/<[^>]*>/)
     .filter(Boolean);
 
+test('a card without a number shows none', () => {
+  expect(wordsAbout({ cardNumber: '' }).slice(0, 2)).toEqual(['Test card', 'Can be used']);
+});
+
 test('CARD-01 CARD-29 product, balance, expiry and state of a card, and no more', () => {
   expect(wordsAbout()).toEqual([
     'Test card',

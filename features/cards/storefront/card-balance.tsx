@@ -32,9 +32,11 @@ export function CardBalance({ card, style, onAnother }: CardBalanceProps) {
           <h2 className="font-display text-xl font-[weight:var(--display-weight)]">
             {card.productName || intl.formatMessage({ id: 'query.card' })}
           </h2>
-          <p className="text-ink-2 tabular-nums">
-            <bdi dir="ltr">{card.cardNumber}</bdi>
-          </p>
+          {card.cardNumber && (
+            <p className="text-ink-2 tabular-nums">
+              <bdi dir="ltr">{card.cardNumber}</bdi>
+            </p>
+          )}
         </div>
         <StateBadge state={state} />
       </div>

@@ -116,6 +116,11 @@ test('a card that was sent again says how long its link opens, a gift does not: 
   expect(written({}).text).not.toContain('days');
 });
 
+test('a brand’s card is worth what it was bought for, though nothing of it is in our books', () => {
+  const { facts = [] } = cardMailContent(parts({ card: { ...card, issuer: 'stock', available: 0 } }));
+  expect(facts[1]?.value).toBe('€75.50');
+});
+
 test('a giver who says no name is nobody in particular', () => {
   const { subject, text } = written({ content: { email: 'x@example.com' } });
   expect(subject).toBe('You have been given a gift card');

@@ -1,5 +1,5 @@
 // What the mails about a card say.
-import type { Card } from '#domain/cards/card.ts';
+import { toldBalance, type Card } from '#domain/cards/card.ts';
 import type { GiftDesign } from '#domain/cards/gift-design.ts';
 import { resendLinkDays, type CardMailKind } from '#domain/cards/card-mail.ts';
 import { formatDayInWords } from '#domain/values/date-format.ts';
@@ -26,21 +26,6 @@ export interface CardMailParts {
   readonly address: string;
 }
 
-/**
- * The same for everybody who was given such a card: that it is loaded says nothing of who reads. So a theme is drawn
- * without the lines on it; those stand in the mail as its message.
- */
-export const cardPicture = (
-  shopOrigin: string,
-  unit: string,
-  itemCode: string,
-  language: Language,
-  templateId?: number,
-): string => {
-  const design = templateId === undefined ? '' : `&design=${templateId}`;
-  return `${shopOrigin}/${unit}/card/${encodeURIComponent(itemCode)}/art.png?lang=${language}${design}`;
-};
-
 export function cardMailContent(parts: CardMailParts): MailContent {
   return parts.kind === 'pin-unlock' ? unlockMail(parts) : giftMail(parts);
 }
@@ -48,7 +33,7 @@ export function cardMailContent(parts: CardMailParts): MailContent {
 function giftMail(parts: CardMailParts): MailContent {
   const { kind, profile, language, card, product, design, picture, content, address } = parts;
   const text = mailTexts(language, 'cards/mail-card');
-  const amount = formatAmount(money(card.currency, card.available), amountStyleOf(profile, language));
+  const amount = formatAmount(money(card.currency, toldBalance(card)), amountStyleOf(profile, language));
   const name = productName(product, profile, language);
   const sender = content?.senderName ?? '';
   const receiver = content?.receiverName ?? '';

@@ -29,6 +29,7 @@ import type { KeyRing, UnitKeys } from '#data/units/unit-keys.ts';
 import { giftKey } from '#ledger/give.ts';
 import { journalByKey } from '#ledger/post.ts';
 import { reverse } from '#ledger/reverse.ts';
+import { cardPicture } from '#messages/card-picture.ts';
 import { mailOf } from '#messages/mail.ts';
 import {
   messageWriter,
@@ -39,7 +40,7 @@ import {
 } from '#messages/outbox-jobs.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { testMail } from './gift-preview.ts';
-import { cardMailContent, cardPicture } from './card-mails.ts';
+import { cardMailContent } from './card-mails.ts';
 
 interface Rings extends MessageKeys {
   readonly links: KeyRing;
@@ -103,7 +104,8 @@ async function written(message: ToWrite<CardMessage>, rings: Rings): Promise<Wri
     language,
     card,
     product: found?.product ?? null,
-    picture: cardPicture(shopOrigin, profile.id, card.itemCode ?? '', language),
+    design: mail.content?.design,
+    picture: cardPicture(shopOrigin, profile.id, card.itemCode ?? '', language, mail.content?.design?.templateId),
     content: mail.content,
     address,
   });
@@ -150,10 +152,14 @@ async function fitsOnce(
 }
 
 /**
- * A gift whose address does not exist is undone. Not one that somebody has: an earlier try may have arrived though its
+ * A gift out of somebody's card whose address does not exist is undone. Not one that somebody has: an earlier try may have arrived though its
  * answer was lost.
  */
 async function takeBack(scope: Scope, log: Log, id: string): Promise<void> {
+  const key = giftKey(id);
+  const journal = await journalByKey(scope, key);
+  // What was bought is its buyer's, who can have it sent somewhere else; the mail's row says that it was refused.
+  if (!journal) return log.warn({ unit: scope.unit, card: id }, 'a gift that was bought has not arrived; it stays');
   const card = await lockCard(scope, id);
   if (!card || card.owner !== null || (await wasRevealed(scope, id))) {
     log.error(
@@ -162,9 +168,7 @@ async function takeBack(scope: Scope, log: Log, id: string): Promise<void> {
     );
     return;
   }
-  const key = giftKey(id);
-  const journal = await journalByKey(scope, key);
-  const back = journal ? await reverse(scope, { key: `${key}:returned`, journal }) : null;
-  if (!back || isRefusal(back))
-    log.error({ unit: scope.unit, card: id, reason: back?.refused }, 'a gift that nobody got was not taken back');
+  const back = await reverse(scope, { key: `${key}:returned`, journal });
+  if (isRefusal(back))
+    log.error({ unit: scope.unit, card: id, reason: back.refused }, 'a gift that nobody got was not taken back');
 }

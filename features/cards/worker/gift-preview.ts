@@ -5,11 +5,12 @@ import type { Product } from '#domain/catalogue/product.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { PreviewedGift } from '#data/cards/gift-tests.ts';
+import { cardPicture } from '#messages/card-picture.ts';
 import { mailOf } from '#messages/mail.ts';
 import type { MailContent } from '#messages/mail-content.ts';
 import { mailTexts } from '#messages/texts.ts';
 import type { EmailMessage } from '#providers/email/port.ts';
-import { cardMailContent, cardPicture } from './card-mails.ts';
+import { cardMailContent } from './card-mails.ts';
 
 /** The card that will be made, as far as it can be known: it has no number, and nothing is on it. */
 export function previewedCard(

@@ -106,15 +106,15 @@ describe('API-92 refusals', () => {
   });
 });
 
-test.each(['x&code_postal=69002', '"><script>', '../..', "' OR 1=1 --", '%00', '\ud800'])(
+test.each(['x&code_postal=69002', '"><script>', '../..', "' OR 1=1 --", '%00'])(
   'API-92 a hostile name is a name that nobody has: %j',
   async (companyName) => {
     expect(await found({ companyName })).toMatchObject({ companyList: [] });
   },
 );
 
-test('API-92 a NUL is in nobody’s name', async () => {
-  expect(await query({ companyName: 'A\u0000b' })).toMatchObject({ failure: { name: 'input.invalid' } });
+test.each(['A\u0000b', '\ud800'])('API-92 %j is in nobody’s name', async (companyName) => {
+  expect(await query({ companyName })).toMatchObject({ failure: { name: 'input.invalid' } });
 });
 
 describe('API-92 the register is down', () => {

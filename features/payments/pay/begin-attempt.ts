@@ -1,23 +1,23 @@
 // How paying an order begins. The attempt is written down before the provider hears of it, and what could be paid before
 // cannot be paid any more before it is. Killed anywhere in between, the order has one payable page at most: the same
 // words under the same key give the same page, and the reconciler says them again.
+import { paymentCheckQueue } from '#data/payments/endings.ts';
 import { attemptsMax, isLiving } from '#domain/payments/attempt.ts';
 import { paymentWindow } from '#domain/payments/payment-window.ts';
 import { nextCheck } from '#domain/payments/next-check.ts';
+import { awaitsMoney, wasPaid } from '#domain/orders/order-state.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import type { PaymentMeans } from '#domain/units/unit.ts';
-import { countAttempt, findOrder, lockOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { countAttempt, lockOrder, type OrderToPay } from '#data/orders/orders.ts';
 import {
   addAttempt,
   attemptsOfOrder,
-  findAttempt,
   livingAttempt,
   noteStarted,
   type PaymentAttempt,
 } from '#data/payments/attempts.ts';
 import { waitUntil } from '#platform/wait.ts';
 import type { PaymentDesk, StartPayment } from '#providers/psp/port.ts';
-import { paymentCheckQueue } from '../worker/payment-jobs.ts';
 import { endAtProvider } from './end-attempt.ts';
 import { paymentToken } from './payment-token.ts';
 import type { BeginParts, BeginRefusal } from './begin-parts.ts';
@@ -67,15 +67,12 @@ async function joinOther(
 async function settleEarlier(
   parts: BeginParts,
   desk: PaymentDesk,
-  { id }: OrderToPay,
+  order: OrderToPay,
   means: PaymentMeans,
 ): Promise<Begun | BeginRefusal | null> {
-  const { order, attempts } = await parts.inUnit(async (scope) => ({
-    order: await findOrder(scope, id),
-    attempts: await attemptsOfOrder(scope, id),
-  }));
+  const attempts = await parts.inUnit((scope) => attemptsOfOrder(scope, order.id));
   if (order.state === 'cancelled') return refuse('order.over');
-  if (order.state === 'paid') return refuse('payment.done');
+  if (wasPaid(order.state)) return refuse('payment.done');
   // Somebody has to look at it first: asked for again, the buyer would have paid twice.
   if (attempts.some(({ state }) => state === 'mismatched' || state === 'paid')) return refuse('payment.under-way');
   const living = attempts.find(({ state }) => isLiving(state));
@@ -121,7 +118,9 @@ async function writeDown(
   return inUnit(async (scope) => {
     // From here on whoever else begins one for this order waits.
     const order = await lockOrder(scope, id);
-    if (order.state !== 'placed') return refuse(order.state === 'paid' ? 'payment.done' : 'order.over');
+    if (!awaitsMoney(order.state)) return refuse(wasPaid(order.state) ? 'payment.done' : 'order.over');
+    // Somebody looks at what was paid for it.
+    if (order.state === 'review') return refuse('payment.under-way');
     if (order.attempts >= attemptsMax) return refuse('payment.tries-exceeded');
     const now = clock.now();
     const attempt = ids.recordId();
@@ -145,7 +144,7 @@ async function writeDown(
     };
     const row = { account: desk.account, isLive: desk.isLive, amount: order.due, currency: order.currency };
     const checkAt = nextCheck({ state: 'starting', madeAt: now, endsAt, knowsFee: false }, now) ?? now;
-    const isAdded = await addAttempt(scope, {
+    const added = await addAttempt(scope, {
       ...row,
       id: attempt,
       order: id,
@@ -157,9 +156,9 @@ async function writeDown(
       checkAt,
     });
     // Another tab was faster; it has the page.
-    if (!isAdded) return refuse('payment.under-way');
+    if (!added) return refuse('payment.under-way');
     await countAttempt(scope, id);
-    return (await findAttempt(scope, attempt)) ?? refuse('payment.under-way');
+    return added;
   });
 }
 

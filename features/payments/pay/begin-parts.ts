@@ -4,10 +4,11 @@ import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Language } from '#domain/values/language.ts';
 import type { CallDescription } from '#contract/call.ts';
 import type { Scope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
-import type { JobData } from '#platform/queue/queue.ts';
+import type { Enqueue } from '#platform/queue/enqueue.ts';
 import type { PaymentDesks } from '#providers/psp/port.ts';
 import type { PrepareContext } from '#server/handler.ts';
 
@@ -21,7 +22,7 @@ export interface BeginParts {
   readonly ring: KeyRing;
   readonly desks: PaymentDesks | undefined;
   readonly inUnit: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
-  readonly enqueue: (scope: Scope, queue: string, jobs: readonly JobData[]) => Promise<void>;
+  readonly enqueue: Enqueue<Tables>;
 }
 
 export type BeginRefusal = Refusal<

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await shop.work();
 });
 
-const setOrder = (id: string, changes: { state?: 'paid' | 'cancelled'; attempts?: number }) =>
+const setOrder = (id: string, changes: { state?: 'issuing' | 'cancelled'; attempts?: number }) =>
   shop.shop.inUnit('alpha', ({ tx }) => tx.updateTable('orders').set(changes).where('id', '=', id).execute());
 
 test('API-100 PAY-31 an order is paid on the provider’s page, told of, checked and booked', async () => {
@@ -21,7 +21,7 @@ test('API-100 PAY-31 an order is paid on the provider’s page, told of, checked
   expect(attempt).toMatchObject({ state: 'open', amount: 2_000, currency: 'EUR', provider: 'stripe' });
   expect(await guest.state()).toBe('placed');
   expect(await shop.payPage(attempt?.ref ?? '')).toMatchObject({ kind: 'paid' });
-  await shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+  await shop.until('the order is paid', async () => (await guest.state()) === 'issuing');
   const [paid] = await guest.attempts();
   expect(paid).toMatchObject({ state: 'paid', received: 2_000, receivedCurrency: 'EUR', reason: null });
   expect(await shop.balance('clearing')).toBeLessThan(0);
@@ -131,7 +131,7 @@ test('API-100.init an order of another customer is unknown, whoever asks', async
 
 test('API-100.init what is paid or over is not paid again', async () => {
   const [paid, cancelled] = [await shop.guest(), await shop.guest()];
-  await setOrder(paid.order.id, { state: 'paid' });
+  await setOrder(paid.order.id, { state: 'issuing' });
   await setOrder(cancelled.order.id, { state: 'cancelled' });
   expect(await beginning(paid)).toMatchObject(refused('payment.done'));
   expect(await beginning(cancelled)).toMatchObject(refused('order.over'));
@@ -170,7 +170,7 @@ test('PAY-34 isVoid does not end what is paid', async () => {
   const guest = await shop.guest();
   await begun(guest);
   await shop.payPage((await guest.attempts())[0]?.ref ?? '');
-  await shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+  await shop.until('the order is paid', async () => (await guest.state()) === 'issuing');
   expect(await beginning(guest, { isVoid: 1 })).toMatchObject(refused('payment.done'));
   expect(await guest.attempts()).toMatchObject([{ state: 'paid' }]);
 });
@@ -182,7 +182,7 @@ test('PAY-34 isVoid comes too late for what was paid a moment ago', async () => 
   await shop.payPage((await guest.attempts())[0]?.ref ?? '');
   expect(await guest.state()).toBe('placed');
   expect(await beginning(guest, { isVoid: 1 })).toMatchObject(refused('payment.done'));
-  expect(await guest.state()).toBe('paid');
+  expect(await guest.state()).toBe('issuing');
   await shop.sandbox.resetSwitches();
 });
 

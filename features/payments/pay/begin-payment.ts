@@ -1,7 +1,11 @@
+import type { CallBody } from '#contract/call.ts';
 import { beginPaymentCall } from '#contract/payments/begin.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
-import { ownOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { orderByNumber, ownOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { orderOfToken } from '#data/orders/order-tokens.ts';
 import { attemptsOfOrder, type PaymentAttempt } from '#data/payments/attempts.ts';
+import type { Scope } from '#data/scope.ts';
+import { wasPaid } from '#domain/orders/order-state.ts';
 import { isLiving } from '#domain/payments/attempt.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { preparedHandler } from '#server/handler.ts';
@@ -15,7 +19,7 @@ export const beginPaymentHandler = preparedHandler(
   async (context) => {
     const { body, visit } = context;
     const parts = await beginParts(context);
-    const order = await parts.inUnit((scope) => ownOrder(scope, visit, body.orderNo));
+    const order = await parts.inUnit((scope) => payableOrder(scope, parts, visit, body));
     if (!order) return refuse('order.unknown');
     if (body.isVoid === 1) {
       const ended = await endBegun(parts, order);
@@ -31,9 +35,23 @@ export const beginPaymentHandler = preparedHandler(
   async (_, answer) => answer,
 );
 
+/** One of theirs, or one that they were given the right to pay: after a reload a guest is another visit (D12). */
+async function payableOrder(
+  scope: Scope,
+  { ring, profile, clock }: BeginParts,
+  visit: string | null,
+  { orderNo, token }: CallBody<typeof beginPaymentCall>,
+): Promise<OrderToPay | null> {
+  const own = await ownOrder(scope, visit, orderNo);
+  if (own || !token) return own;
+  const named = orderOfToken('order-pay', ring, profile.id, token, clock.now());
+  const order = named === null ? null : await orderByNumber(scope, orderNo);
+  return order?.id === named ? order : null;
+}
+
 /** PAY-34: what was begun and has ended now; null when there was nothing to end. What was paid does not end like this. */
 async function endBegun(parts: BeginParts, { id, state }: OrderToPay): Promise<PaymentAttempt | BeginRefusal | null> {
-  if (state === 'paid') return refuse('payment.done');
+  if (wasPaid(state)) return refuse('payment.done');
   const attempts = await parts.inUnit((scope) => attemptsOfOrder(scope, id));
   // Money came that nobody has looked at yet.
   if (attempts.some((attempt) => attempt.state === 'mismatched')) return refuse('payment.under-way');

@@ -28,7 +28,7 @@ test('API-105 PAY-12 asking by the log’s id takes what was set aside, once', a
     data: { orderNo: guest.order.number, pspResult: { paymentId, paymentMethod: 'C04', isPending: false } },
   };
   expect(await capture(logId)).toMatchObject(paid);
-  expect(await guest.state()).toBe('paid');
+  expect(await guest.state()).toBe('issuing');
   expect(await capture(logId)).toMatchObject(paid);
   expect(await guest.attempts()).toMatchObject([{ state: 'paid', received: 2_000 }]);
 });

@@ -24,7 +24,7 @@ test('API-104 PAY-13 whoever made the order hears that it is paid', async () => 
     ok: true,
     data: { orderNo: guest.order.number, pspResult: { paymentId, paymentMethod: 'C04', isPending: false } },
   });
-  expect(await guest.state()).toBe('paid');
+  expect(await guest.state()).toBe('issuing');
 });
 
 test('API-104 PAY-13 of several attempts it is the last that is asked about', async () => {

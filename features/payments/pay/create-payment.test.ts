@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { createPaymentCall } from '#contract/payments/begin.ts';
-import { setOrderState } from '#data/orders/orders.ts';
-import { placeOrder } from '#testing/payments/orders.ts';
+import { placeOrder, putOrderState } from '#testing/payments/orders.ts';
 import { csrfTokenOf, refused } from '#testing/payments/paying.ts';
 import { openPayShop, type Guest, type PayShop } from '#testing/payments/pay-shop.ts';
 
@@ -50,12 +49,12 @@ test('API-102 where a provider takes several, the page says which', async () => 
 
 describe('API-102 it is for the order that was made last', () => {
   /** A guest with two orders, the second in this state. */
-  async function twoOrders(state: 'placed' | 'paid' | 'cancelled') {
+  async function twoOrders(state: 'placed' | 'issuing' | 'cancelled') {
     const guest = await shop.guest();
     shop.shop.clock.advance(1_000);
     const last = await shop.shop.inUnit('alpha', async (scope) => {
       const order = await placeOrder(scope, { visit: guest.visit.id });
-      await setOrderState(scope, order.id, state);
+      await putOrderState(scope, order.id, state);
       return order;
     });
     return { guest, last: shop.inOrder(last) };
@@ -68,7 +67,7 @@ describe('API-102 it is for the order that was made last', () => {
   });
 
   test.each([
-    ['paid', 'payment.done'],
+    ['issuing', 'payment.done'],
     ['cancelled', 'order.over'],
   ] as const)('and never for an older one: when the last is %s it is refused with %s', async (state, failure) => {
     const { guest, last } = await twoOrders(state);

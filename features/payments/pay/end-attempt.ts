@@ -1,9 +1,10 @@
 // Ends what can still be paid, at its provider first: a page that is open somewhere must not take money any more.
+import { paymentCheckQueue } from '#data/payments/endings.ts';
 import { isLiving } from '#domain/payments/attempt.ts';
 import { refuse } from '#domain/refusal.ts';
+import { lockOrder } from '#data/orders/orders.ts';
 import { askToEnd, findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { waitUntil } from '#platform/wait.ts';
-import { paymentCheckQueue } from '../worker/payment-jobs.ts';
 import type { BeginParts, BeginRefusal } from './begin-parts.ts';
 
 /** How long somebody may be kept waiting for it. */
@@ -15,6 +16,8 @@ export async function endAtProvider(
   { id, order }: PaymentAttempt,
 ): Promise<BeginRefusal | null> {
   await inUnit(async (scope) => {
+    // A check that is at work would write over it what it has read before.
+    await lockOrder(scope, order);
     await askToEnd(scope, order);
     await enqueue(scope, paymentCheckQueue, [{ attempt: id }]);
   });

@@ -9,7 +9,7 @@ import type { paymentResultCall } from '#contract/payments/return.ts';
 import { paymentCodes } from '#contract/wire/units/unit-codes.ts';
 import { waitUntil } from '#platform/wait.ts';
 import type { PrepareContext } from '#server/handler.ts';
-import { returned, tell } from './tell.ts';
+import { returned, tell } from '#data/payments/tell.ts';
 
 const patience = { patienceMs: 3_000, everyMs: 150 };
 

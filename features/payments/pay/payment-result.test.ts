@@ -38,7 +38,7 @@ test('API-107 PAY-11 what was paid has its id, its means and its order, in a bro
       pspResult: { paymentId: id, paymentMethod: 'C04', cardToken: '', isPending: false },
     },
   });
-  expect(await guest.state()).toBe('paid');
+  expect(await guest.state()).toBe('issuing');
   // As often as anybody likes.
   expect(await result(name)).toMatchObject({ ok: true, data: { pspResult: { paymentId: id } } });
   await shop.sandbox.resetSwitches();
@@ -70,7 +70,7 @@ test('PAY-11 what was paid by another means than a card has the code of that mea
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ answer: 'confirm' }),
   });
-  await shop.until('it is paid', async () => (await guest.state()) === 'paid');
+  await shop.until('it is paid', async () => (await guest.state()) === 'issuing');
   expect(await result(name)).toMatchObject({ ok: true, data: { pspResult: { paymentMethod: 'BT' } } });
 });
 
@@ -104,7 +104,7 @@ test('API-107 while the provider is slow it is pending, and clear as soon as som
     },
     { withinMs: 60_000 },
   );
-  expect(await guest.state()).toBe('paid');
+  expect(await guest.state()).toBe('issuing');
 });
 
 test('API-107 a payment of another unit is unknown', async () => {
@@ -191,7 +191,7 @@ test('PAY-11 what the provider keeps the card under is told to the buyer alone',
   const guest = await shop.guest();
   const { id, ref, name } = await payment(guest);
   await shop.payPage(ref);
-  await shop.until('it is paid', async () => (await guest.state()) === 'paid');
+  await shop.until('it is paid', async () => (await guest.state()) === 'issuing');
   await shop.shop.inUnit('alpha', ({ tx }) =>
     tx.updateTable('payment_attempt').set({ card_token: 'pm_kept' }).where('id', '=', id).execute(),
   );

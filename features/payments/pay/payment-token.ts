@@ -1,6 +1,7 @@
 // The name of an attempt outside: signed, so that whoever comes back in another browser may ask about it and nobody can
 // guess one (D19). It says nothing but the attempt, and opens nothing but what became of it.
 import type { KeyRing } from '#data/units/unit-keys.ts';
+import { longUuid, shortUuid } from '#platform/crypto/short-uuid.ts';
 import { readToken, signToken } from '#platform/crypto/signed-token.ts';
 
 const purpose = 'payment';
@@ -10,20 +11,12 @@ const lifeMs = 30 * 86_400_000;
 export const paymentToken = (ring: KeyRing, unit: string, attempt: string, now: Date): string =>
   signToken(
     purpose,
-    { scope: unit, id: toShort(attempt), expiresAt: new Date(now.getTime() + lifeMs) },
+    { scope: unit, id: shortUuid(attempt), expiresAt: new Date(now.getTime() + lifeMs) },
     { version: ring.newest, key: ring.key(ring.newest) },
   );
 
 /** The attempt's id; null when the token is none of this unit's, or too old. */
 export function attemptOfToken(ring: KeyRing, unit: string, token: string, now: Date): string | null {
   const claim = readToken(purpose, token, ring.find, now);
-  return claim && claim.scope === unit ? toUuid(claim.id) : null;
+  return claim && claim.scope === unit ? longUuid(claim.id) : null;
 }
-
-/** A record's id has 16 bytes, as many as a token has room for. */
-const toShort = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
-
-const toUuid = (short: string): string =>
-  Buffer.from(short, 'base64url')
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -2,8 +2,10 @@
 // leads to nothing where it does not.
 import { addEvent, type PaymentEvent } from '#data/payments/payment-events.ts';
 import type { Scope } from '#data/scope.ts';
+import type { Tables } from '#data/tables.ts';
+import type { Enqueue } from '#platform/queue/enqueue.ts';
 import type { PaymentDesk, ProviderNotice } from '#providers/psp/port.ts';
-import { tell, type Enqueue } from './tell.ts';
+import { tell } from '#data/payments/tell.ts';
 
 /** As long as is kept of it. */
 const typeMax = 100;
@@ -11,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function receiveNotice(
   scope: Scope,
-  enqueue: Enqueue,
+  enqueue: Enqueue<Tables>,
   desk: PaymentDesk,
   notice: ProviderNotice,
 ): Promise<void> {

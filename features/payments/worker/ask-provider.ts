@@ -1,6 +1,7 @@
 // What a provider says of an attempt now, once it has been told what the order wants of it. Outside any transaction: it may
 // take its time, and be asked in vain.
 import { isLiving } from '#domain/payments/attempt.ts';
+import { awaitsMoney } from '#domain/orders/order-state.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import type { OrderToPay } from '#data/orders/orders.ts';
 import type { PaymentAttempt } from '#data/payments/attempts.ts';
@@ -63,7 +64,7 @@ async function asWanted(
   status: PaymentStatus,
   now: Date,
 ): Promise<PaymentStatus> {
-  const isOver = !isLiving(attempt.state) || order.state !== 'placed' || attempt.endsAt <= now;
+  const isOver = !isLiving(attempt.state) || !awaitsMoney(order.state) || attempt.endsAt <= now;
   if (isOver) return ended(provider, ref, status);
   const { amount, currency } = attempt;
   // Only what was compared with the order before, and while the order is still the same.

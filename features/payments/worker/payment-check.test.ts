@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { releaseOrder, setOrderState } from '#data/orders/orders.ts';
+import { releaseOrder } from '#data/orders/orders.ts';
 import { paymentReceived } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
 import { beginning } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
-import { rejectPayment } from './reject-payment.ts';
-import { releasePayment } from './release-payment.ts';
 import { settleAttempt } from './settle-attempt.ts';
+import { putOrderState } from '#testing/payments/orders.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -67,9 +66,9 @@ describe('D20 what is set aside for a review', () => {
     await shop.check(guest);
     expect(await guest.attempts()).toMatchObject([{ state: 'authorised', received: null }]);
     expect(await shop.balance('prepaid')).toBe(prepaid);
-    await shop.shop.inUnit('alpha', (scope) => releasePayment(scope, shop.parts.enqueuer, guest.order.id));
+    await shop.release(guest.order);
     expect(await inState(guest, 'paid')).toMatchObject({ received: 2_000 });
-    expect(await guest.state()).toBe('paid');
+    expect(await guest.state()).toBe('issuing');
     expect((await shop.balance('prepaid')) - prepaid).toBe(2_000);
   });
 
@@ -92,7 +91,7 @@ describe('D20 what is set aside for a review', () => {
 
   test('is released when its order is cancelled', async () => {
     const { guest } = await reviewed();
-    await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+    await shop.shop.inUnit('alpha', (scope) => putOrderState(scope, guest.order.id, 'cancelled'));
     await shop.check(guest);
     expect(await inState(guest, 'voided')).toMatchObject({ received: null });
   });
@@ -129,8 +128,7 @@ describe('D20 what is set aside for a review', () => {
   });
 });
 
-const reject = ({ order }: Guest) =>
-  shop.shop.inUnit('alpha', (scope) => rejectPayment(scope, shop.parts.enqueuer, order.id));
+const reject = ({ order }: Guest) => shop.reject(order);
 
 describe('D20 what cannot be set aside is taken, and the order under review waits all the same', () => {
   async function taken() {
@@ -144,11 +142,11 @@ describe('D20 what cannot be set aside is taken, and the order under review wait
   test('it is in the books, paid by nobody again, and the order’s once it is released', async () => {
     const prepaid = await shop.balance('prepaid');
     const { guest } = await taken();
-    expect(await guest.state()).toBe('placed');
+    expect(await guest.state()).toBe('review');
     expect((await shop.balance('prepaid')) - prepaid).toBe(2_000);
     expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
-    await shop.shop.inUnit('alpha', (scope) => releasePayment(scope, shop.parts.enqueuer, guest.order.id));
-    expect(await guest.state()).toBe('paid');
+    await shop.release(guest.order);
+    expect(await guest.state()).toBe('issuing');
     expect(await reject(guest)).toBe(false);
   });
 
@@ -185,7 +183,7 @@ describe('old-session-still-payable: what a bank is still to answer for is not o
     expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
     await shop.fundTransfer(ref, 500);
     await inState(guest, 'paid');
-    expect(await guest.state()).toBe('paid');
+    expect(await guest.state()).toBe('issuing');
   });
 
   test('one that nobody has sent anything for ends, and the order can be paid otherwise', async () => {
@@ -296,7 +294,9 @@ test('a beginning that was refused to one and had begun for another under the sa
   const { guest, id, ref } = await begun();
   // A check asked before its page was known, and was refused.
   const heard = { started: null, isRefused: true, status: { kind: 'failed', reason: 'try-again' } } as const;
-  await shop.shop.inUnit('alpha', (scope) => settleAttempt(scope, shop.parts, { attempt: id, ...heard }));
+  await shop.shop.inUnit('alpha', (scope) =>
+    settleAttempt(scope, shop.parts, { attempt: id, order: guest.order.id, orderKeys: null, ...heard }),
+  );
   expect(await guest.attempts()).toMatchObject([{ state: 'open', ref }]);
   expect(await rowOf(id)).toMatchObject({ check_at: expect.any(Date) });
   await shop.payPage(ref);
@@ -315,7 +315,7 @@ describe('what a provider tells', () => {
       (await eventsOf(payment ?? '')).some(({ about, became }) => about === 'money-back' && became === 'not-by-us'),
     );
     expect(await alarms('money-back')).toBeGreaterThan(before);
-    expect(await guest.state()).toBe('paid');
+    expect(await guest.state()).toBe('issuing');
   });
 
   test('of a dispute is for somebody to look at', async () => {
@@ -325,7 +325,7 @@ describe('what a provider tells', () => {
     const { payment } = await inState(guest, 'paid');
     await shop.control(`/payments/${payment}/dispute`, {});
     await shop.until('somebody is called', async () => (await alarms('money-back')) > before);
-    expect(await guest.state()).toBe('paid');
+    expect(await guest.state()).toBe('issuing');
   });
 
   test('someone-elses-event: of payouts and other things is needless, and over at once', async () => {

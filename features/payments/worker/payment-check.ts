@@ -1,5 +1,6 @@
 // The one place where a payment moves (D19). Notices and returning browsers are reasons to run it; it asks the provider and
 // decides under the order's lock. Runs twice without harm: what was decided stays, and every journal has the provider's key.
+import { paymentCheckQueue } from '#data/payments/endings.ts';
 import { isLiving } from '#domain/payments/attempt.ts';
 import { findOrder } from '#data/orders/orders.ts';
 import type { PaymentAttempt } from '#data/payments/attempts.ts';
@@ -9,9 +10,9 @@ import type { Tables } from '#data/tables.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import { alarm } from './alarm.ts';
 import { askProvider, unclear } from './ask-provider.ts';
-import { deskOf, noSuchAccount, paymentCheckQueue, type PaymentJobParts } from './payment-jobs.ts';
 import { settleAttempt, type HeardOf } from './settle-attempt.ts';
 import { forgetUnknown, meantBy, settleTold } from './told-events.ts';
+import { deskOf, noSuchAccount, type PaymentJobParts } from './payment-jobs.ts';
 
 /** They wait for somebody else's network most of the time. */
 const checksAtOnce = 20;
@@ -34,7 +35,7 @@ export const paymentCheckJob = (parts: PaymentJobParts): JobRunner<Tables> => ({
     if (isSettled(attempt) && told?.about !== 'money-back') return 'settled';
     const desk = deskOf(parts, job.unit, attempt);
     const heard = desk ? await askProvider(desk, attempt, order, parts.clock.now()) : unclear(noSuchAccount(attempt));
-    return { attempt: attempt.id, ...heard };
+    return { attempt: attempt.id, order: order.id, orderKeys: await parts.orders.keysOf(job.unit), ...heard };
   },
 
   async run(tx, job, prepared) {

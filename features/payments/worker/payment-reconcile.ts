@@ -1,12 +1,14 @@
 // Asks about everything that nobody was told of. Runs twice without harm: asking is.
+import { paymentCheckQueue, paymentRefundQueue } from '#data/payments/endings.ts';
 import { attemptsToCheck, putOffChecks } from '#data/payments/attempts.ts';
 import { eventsToCheck } from '#data/payments/payment-events.ts';
 import { refundsToAsk, wantFailedAgain } from '#data/payments/refunds.ts';
 import { refundAgainMs } from '#domain/payments/refund.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
-import { paymentCheckQueue, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
+import { type PaymentJobParts } from './payment-jobs.ts';
 
 export const paymentReconcileQueue = 'payment-reconcile';
 
@@ -30,11 +32,10 @@ export const paymentReconcileJob = (parts: PaymentJobParts): JobRunner<Tables> =
       ...(await wantFailedAgain(scope, ago(refundAgainMs), aStep)),
     ];
     const checks = [...attempts.map((attempt) => ({ attempt })), ...told];
-    if (checks.length > 0) await parts.enqueuer.enqueue(tx, unit, paymentCheckQueue, checks);
+    if (checks.length > 0) await enqueue({ tx, unit }, paymentCheckQueue, checks);
     if (refunds.length > 0)
-      await parts.enqueuer.enqueue(
-        tx,
-        unit,
+      await enqueue(
+        { tx, unit },
         paymentRefundQueue,
         refunds.map((refund) => ({ refund })),
       );

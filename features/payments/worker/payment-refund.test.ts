@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { setOrderState } from '#data/orders/orders.ts';
 import { wantFailedAgain } from '#data/payments/refunds.ts';
 import { prepaidReturned } from '#ledger/payment.ts';
 import { check } from '#testing/checker/checker.ts';
@@ -7,7 +6,8 @@ import { beginning, begun } from '#testing/payments/paying.ts';
 import { openPayShop, type PayShop } from '#testing/payments/pay-shop.ts';
 import { pressButton } from '#testing/sandbox/payments.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
-import { releasePayment } from './release-payment.ts';
+import { putOrderState } from '#testing/payments/orders.ts';
+import { paymentRefundJob } from './payment-refund.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const dayMs = 24 * 3_600_000;
 async function late(card: string) {
   const guest = await shop.guest();
   expect(await beginning(guest)).toMatchObject({ ok: true });
-  await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+  await shop.shop.inUnit('alpha', (scope) => putOrderState(scope, guest.order.id, 'cancelled'));
   const [attempt] = await guest.attempts();
   await shop.payPage(attempt?.ref ?? '', { card });
   return { guest, attempt: attempt?.id ?? '', ref: attempt?.ref ?? '', ask: () => shop.check(guest) };
@@ -88,7 +88,7 @@ test('refund-that-did-not-happen: after three days of no somebody else has to fi
 test('refund-that-did-not-happen: what a provider cannot send back at all is not asked of it again', async () => {
   const guest = await shop.guest('beta');
   const { redirectUrl, paymentId } = await begun(guest);
-  await shop.shop.inUnit('beta', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+  await shop.shop.inUnit('beta', (scope) => putOrderState(scope, guest.order.id, 'cancelled'));
   await pressButton({ redirectUrl }, 'pay');
   await shop.check(guest, 'beta');
   expect(await becomes(paymentId, 'failed', 1, 'beta')).toMatchObject({ reason: 'by-hand' });
@@ -101,10 +101,8 @@ test('refund-that-did-not-happen: what a provider cannot send back at all is not
 test('an order whose only payment was sent back is not paid by it, should it be let go on after all', async () => {
   const { guest, attempt } = await late('4242424242424242');
   await becomes(attempt, 'done', 1);
-  await shop.shop.inUnit('alpha', async (scope) => {
-    await setOrderState(scope, guest.order.id, 'placed');
-    await releasePayment(scope, shop.parts.enqueuer, guest.order.id);
-  });
+  await shop.shop.inUnit('alpha', (scope) => putOrderState(scope, guest.order.id, 'placed'));
+  await shop.release(guest.order);
   expect(await guest.attempts()).toMatchObject([{ state: 'paid', received: 2_000 }]);
   expect(await guest.state()).toBe('placed');
 });
@@ -150,6 +148,18 @@ test('what we sent back ourselves calls nobody', async () => {
     return told.length > 0 && told.every(({ became }) => became === 'checked');
   });
   expect(await alarms('money-back')).toBe(called);
+});
+
+test('own-refund-counted-twice: whoever asks a second time and is refused undoes nothing', async () => {
+  const { attempt } = await late('4242424242424242');
+  const { id } = await becomes(attempt, 'done', 1);
+  const before = await shop.balance('clearing');
+  const refused = { provider: 'stripe', name: id, outcome: { kind: 'refused', code: 'charge_already_refunded' } };
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    paymentRefundJob(shop.parts).run(tx, { unit: 'alpha', refund: id }, refused),
+  );
+  expect(await refundOf(attempt)).toMatchObject({ state: 'done', tries: 1 });
+  expect(await shop.balance('clearing')).toBe(before);
 });
 
 test('refund-that-did-not-happen: its job was lost, and the reconciler sends it', async () => {
@@ -206,6 +216,13 @@ test('refund-that-did-not-happen: two who look at once make one more try of it',
 
 test('whatever went back and forth, the books are right, and equal to the bank’s own', async () => {
   await shop.idle();
+  // A bank says its fee when it likes, and days of its own pass in between.
+  await shop.until('it has told all its fees, and what came back', async () => {
+    await shop.reconcile();
+    await shop.idle();
+    const { net } = (await shop.books())['eur'] ?? { net: 0 };
+    return (await shop.balance('clearing')) === -net;
+  });
   expect((await check(shop.shop.databases.east)).violations).toEqual([]);
   const { net } = (await shop.books())['eur'] ?? { net: 0 };
   expect(await shop.balance('clearing')).toBe(-net);

@@ -1,4 +1,5 @@
 // Sends back what nobody owes us. Runs twice without harm: the provider knows the refund by our id, and so do the books.
+import { paymentRefundQueue } from '#data/payments/endings.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { byHand, refundName } from '#domain/payments/refund.ts';
 import { findAttempt } from '#data/payments/attempts.ts';
@@ -9,7 +10,7 @@ import { prepaidReturned, refundCameBack } from '#ledger/payment.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { RefundOutcome } from '#providers/psp/port.ts';
 import { alarm } from './alarm.ts';
-import { deskOf, noSuchAccount, paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
+import { deskOf, noSuchAccount, type PaymentJobParts } from './payment-jobs.ts';
 
 const refundsAtOnce = 4;
 
@@ -80,6 +81,8 @@ async function note(
   const { amount, currency } = refund;
   const money = { provider, id: name, amount, currency };
   const wasTaken = refund.state !== 'wanted';
+  // Two jobs of one refund: what the first has sent is not undone because the second is told that it has been sent.
+  if (wasTaken && outcome.kind === 'refused') return;
   if (outcome.kind === 'failed' || outcome.kind === 'refused') {
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.code;
     alarm(scope, parts, 'refund-failed', { refund: id, try: refund.tries, reason });

@@ -1,38 +1,67 @@
 // What follows from a provider's word: decided under the order's lock, written down and booked.
 import { decide, type Decision } from '#domain/payments/attempt.ts';
 import { nextCheck } from '#domain/payments/next-check.ts';
-import { authorisationEnd } from '#domain/payments/payment-window.ts';
+import { authorisationEnd, payAgainUntil } from '#domain/payments/payment-window.ts';
+import { orderAfter } from '#domain/payments/order-after.ts';
+import type { UsedCard } from '#domain/payments/payment-status.ts';
 import { refundDue } from '#domain/payments/refund.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { lockOrder, setOrderState, type OrderToPay } from '#data/orders/orders.ts';
-import { applyDecision, findAttempt, noteStarted, paidAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
+import { lockOrder, prolongOrder, setOrderState, touchOrder, type OrderToPay } from '#data/orders/orders.ts';
+import { endLiving, sendBack } from '#data/payments/endings.ts';
+import {
+  applyDecision,
+  findAttempt,
+  hasMoney,
+  noteStarted,
+  paidAttempt,
+  type PaymentAttempt,
+} from '#data/payments/attempts.ts';
 import type { Scope } from '#data/scope.ts';
 import { paymentReceived, providerFee } from '#ledger/payment.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import { alarm } from './alarm.ts';
 import type { Heard } from './ask-provider.ts';
-import { endLiving } from './end-living.ts';
 import type { PaymentJobParts } from './payment-jobs.ts';
-import { sendBack } from './send-back.ts';
 
 export interface HeardOf extends Heard {
   readonly attempt: string;
+  readonly order: string;
+  /** Of whatever follows for the order. */
+  readonly orderKeys: unknown;
 }
 
 export async function settleAttempt(scope: Scope, parts: PaymentJobParts, heard: HeardOf): Promise<void> {
-  const before = await findAttempt(scope, heard.attempt);
-  if (!before) return;
-  const order = await lockOrder(scope, before.order);
-  if (heard.started) await noteStarted(scope, before.id, heard.started);
+  const order = await lockOrder(scope, heard.order);
+  if (heard.started) await noteStarted(scope, heard.attempt, heard.started);
   // As it is now that nobody else can change it.
-  const attempt = (await findAttempt(scope, before.id)) ?? before;
+  const attempt = await findAttempt(scope, heard.attempt);
+  if (!attempt) return;
   // Refused here and begun elsewhere under the same key: the next check asks about what has begun.
   const isLost = heard.isRefused && attempt.ref !== null;
   const decided = decide(attempt, order, isLost ? { kind: 'unknown', why: 'begun meanwhile' } : heard.status);
   const decision = (await book(scope, attempt, decided)) ? decided : bookedOtherwise;
-  await applyDecision(scope, attempt, decision, times(attempt, order, decision, heard, scope.clock.now()));
+  const card = usedCard(decision, heard);
+  await applyDecision(scope, attempt, decision, { ...times(attempt, order, decision, heard, scope.clock.now()), card });
   if (decision.state === 'mismatched' || decision.reason === 'payment-changed')
     alarm(scope, parts, 'mismatched', { attempt: attempt.id, reason: decision.reason });
-  if (decision.state === 'paid') await meetOrder(scope, parts, order, attempt, decision);
+  if (decision.state === 'paid')
+    return meetOrder(scope, parts, order, attempt, { ...decision, orderKeys: heard.orderKeys });
+  // What is charged stays with whoever looks at it, whatever becomes of other tries.
+  const isCharged = order.state === 'review' && (await hasMoney(scope, order.id, attempt.id));
+  const follows = isCharged ? null : orderAfter(order, { ...decision, means: attempt.means });
+  if (follows === 'review' && decision.state === 'authorised')
+    return parts.orders.held(scope, order, heard.orderKeys, { attempt: attempt.id, card: card?.fingerprint ?? null });
+  if (follows) await setOrderState(scope, order, follows);
+  // What was waited for has not come, and its own time is over by then.
+  if (follows === 'placed') await prolongOrder(scope, order.id, payAgainUntil(scope.clock.now()));
+  // PASS-03: a page that waits hears that it was declined.
+  if (!follows && decision.state) await touchOrder(scope, order.id);
+}
+
+/** What it is paid by, or will be. */
+function usedCard({ state, received }: Decision, { status }: Heard): UsedCard | null {
+  if (received) return received.card;
+  return state === 'authorised' && status.kind === 'authorised' ? status.payment.card : null;
 }
 
 /** When it ends, and when its provider is asked again. */
@@ -69,11 +98,13 @@ async function meetOrder(
   parts: PaymentJobParts,
   order: OrderToPay,
   attempt: PaymentAttempt,
-  { received }: Decision,
+  { received, orderKeys }: Pick<Decision, 'received'> & Pick<HeardOf, 'orderKeys'>,
 ): Promise<void> {
   const why = refundDue(order.state, (await paidAttempt(scope, order.id, attempt.id)) !== null);
-  if (why && received) return sendBack(scope, parts, attempt.id, why, received);
+  if (why && received) return sendBack(scope, enqueue, attempt.id, why, received);
   // Not every means can set money aside: then it is here, and the order waits for whoever looks at it (D20).
-  if (!order.isReviewed) await setOrderState(scope, order.id, 'paid');
-  await endLiving(scope, parts, order.id);
+  const by = { attempt: attempt.id, card: received?.card?.fingerprint ?? null };
+  if (order.isReviewed) await parts.orders.held(scope, order, orderKeys, attempt.state === 'authorised' ? null : by);
+  else await parts.orders.paid(scope, order, orderKeys, by);
+  await endLiving(scope, enqueue, order.id);
 }

@@ -1,12 +1,14 @@
 // What was told: which attempt it is about, and what has come of it.
+import { paymentRefundQueue } from '#data/payments/endings.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import { attemptNamed, findAttempt, type PaymentAttempt } from '#data/payments/attempts.ts';
 import { findEvent, settleEvent, type ToldEvent } from '#data/payments/payment-events.ts';
 import { refundOf } from '#data/payments/refunds.ts';
 import type { Scope } from '#data/scope.ts';
-import type { UnitJob } from '#platform/queue/worker.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
+import type { UnitJobData } from '#platform/queue/dispatch.ts';
 import { alarm } from './alarm.ts';
-import { paymentRefundQueue, type PaymentJobParts } from './payment-jobs.ts';
+import { type PaymentJobParts } from './payment-jobs.ts';
 
 /** By then a row that was on its way has come. */
 const unknownMs = 3_600_000;
@@ -17,7 +19,7 @@ interface Meant {
 }
 
 /** The attempt that a job is about: it names one, or something that was told and is not settled. */
-export async function meantBy(scope: Scope, job: UnitJob['data']): Promise<Meant> {
+export async function meantBy(scope: Scope, job: UnitJobData): Promise<Meant> {
   if (typeof job['attempt'] === 'string') return { told: null, attempt: await findAttempt(scope, job['attempt']) };
   const told = await findEvent(scope, String(job['provider']), String(job['event']));
   if (!told || told.isSettled) return { told: null, attempt: null };
@@ -43,7 +45,7 @@ export async function settleTold(
   if (told.about !== 'money-back') return settleEvent(scope, told, 'checked');
   const refund = await refundOf(scope, attempt.id);
   // What was thought done may have come back.
-  if (refund) await parts.enqueuer.enqueue(scope.tx, scope.unit, paymentRefundQueue, [{ refund: refund.id }]);
+  if (refund) await enqueue(scope, paymentRefundQueue, [{ refund: refund.id }]);
   const { refunded, isDisputed } = status.kind === 'paid' ? status.payment : { refunded: null, isDisputed: false };
   const isOurs = !isDisputed && (refunded ?? 0) <= (refund?.amount ?? 0);
   if (!isOurs) alarm(scope, parts, 'money-back', { attempt: attempt.id, type: told.type });

@@ -13,7 +13,7 @@ import { deleteSessionsEndedBefore } from '#data/identity/sessions.ts';
 import { deleteMessagesEndedBefore, deleteMessagesMadeBefore, keptDays } from '#data/outbox.ts';
 import { deleteEventsBefore } from '#data/payments/payment-events.ts';
 import type { Tables } from '#data/tables.ts';
-import { deleteTalliesBefore } from '#data/tallies.ts';
+import { deleteMarksBefore, deleteTalliesBefore, markDays } from '#data/tallies.ts';
 import { deleteTokensEndedBefore } from '#data/identity/tokens.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
@@ -52,6 +52,8 @@ export const retentionJob = ({ clock }: { clock: Clock }): JobRunner<Tables> => 
       await deletePartnerEntriesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteChallengesBefore(scope, daysAgo(codeDays), rowsAStep),
       await deleteTalliesBefore(scope, daysAgo(tallyDays), rowsAStep),
+      // Its window began up to a day before.
+      await deleteMarksBefore(scope, daysAgo(markDays + 1), rowsAStep),
       await deleteEventsBefore(scope, daysAgo(paymentEventDays), rowsAStep),
       await deleteCartsBefore(scope, daysAgo(cartDays), rowsAStep),
       await forgetCardMailTexts(scope, daysAgo(cardMailDays), rowsAStep),

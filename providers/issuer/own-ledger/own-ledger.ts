@@ -5,6 +5,6 @@ export const ownLedger: Issuer = {
   issue: (desk, request) =>
     desk.bookOwn(
       request,
-      request.cards.map(() => ({ number: desk.codes.number(), pin: desk.codes.pin() })),
+      request.secretLater ? null : request.cards.map(() => ({ number: desk.codes.number(), pin: desk.codes.pin() })),
     ),
 };

@@ -20,6 +20,7 @@ import { sellAtTill } from '#ledger/till.ts';
 import { oneStatement, type Perform } from '#platform/db/one-statement.ts';
 import { cancelTopUp, confirmTopUp } from '#ledger/top-up.ts';
 import { boughtCards, usualCodes } from '../../cards.ts';
+import type { TestDatabase } from '../../databases.ts';
 import { justUsed } from '../../members.ts';
 import type { ValueUnit } from './value-unit.ts';
 
@@ -305,8 +306,8 @@ const overspent = async (
   done(outcomes) !== Math.floor(value / amount) || (await available(unit, card)) !== value - done(outcomes) * amount;
 
 /** Takes the guards away: the lock, the condition of the update, the last check of the table. */
-export async function removeGuards(unit: ValueUnit): Promise<void> {
-  await asSuperuser(unit.database.url('unwrap_migrator'), async (client) => {
+export async function removeGuards({ database }: { readonly database: Pick<TestDatabase, 'url'> }): Promise<void> {
+  await asSuperuser(database.url('unwrap_migrator'), async (client) => {
     for (const name of [
       'card_move',
       'card_transfer',

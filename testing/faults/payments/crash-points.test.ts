@@ -34,7 +34,7 @@ describe.each(crashPoints)('key-reused-wrongly: $who is killed at $talk, $moment
     const isRefund = talk === 'the refund';
     for (const one of here)
       expect(one).toMatchObject({
-        orderState: isRefund ? 'cancelled' : 'paid',
+        orderState: isRefund ? 'cancelled' : 'issuing',
         pages: 1,
         paidHere: 1,
         paidAtBank: 1,

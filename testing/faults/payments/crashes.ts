@@ -1,6 +1,5 @@
 // Pay and worker as processes of their own, killed (SIGKILL) while buyers are at every point between the bank and our
 // commit: asked and not heard, done and not answered, answered and not written down. One kill meets a buyer at each.
-import { setOrderState } from '#data/orders/orders.ts';
 import type { PaymentRefund } from '#data/payments/refunds.ts';
 import { fromElsewhere } from '../../payments/from-elsewhere.ts';
 import { openHeldLine, type Held, type HeldLine, type Question } from '../../payments/held-line.ts';
@@ -9,6 +8,7 @@ import { openPayShop, type PayShop } from '../../payments/pay-shop.ts';
 import { PayablePages, sessionsOf } from '../../payments/payable-pages.ts';
 import { beginning } from '../../payments/paying.ts';
 import { pspClient } from '../../sandbox/psp-client.ts';
+import { putOrderState } from '../../payments/orders.ts';
 
 const moments = ['before the bank hears', 'before it answers', 'before its answer is kept'] as const;
 type Moment = (typeof moments)[number];
@@ -158,7 +158,7 @@ async function prepare({ shop }: CrashShop, one: Case): Promise<void> {
   if (talk === 'the beginning' || talk === 'a beginning said again') return;
   const begun = await beginning(guest);
   if (!begun.ok) throw new Error(`${talk}: not begun: ${begun.failure.name}`);
-  if (talk === 'the refund') await shop.shop.inUnit(unit, (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+  if (talk === 'the refund') await shop.shop.inUnit(unit, (scope) => putOrderState(scope, guest.order.id, 'cancelled'));
 }
 
 /** Sets out for the point. */
@@ -220,12 +220,12 @@ async function untilPaid({ shop }: CrashShop, cases: readonly Case[], means: str
 }
 
 async function isOver(shop: PayShop, { guest, unit, talk }: Case): Promise<boolean> {
-  if (talk !== 'the refund') return (await guest.state()) === 'paid';
+  if (talk !== 'the refund') return (await guest.state()) === 'issuing';
   return (await refundsHere(shop, guest.order.id, unit)).some(({ state }) => state === 'done');
 }
 
 /** Half a minute, for everything that is waited for: the processes go by a clock that nobody moves. */
-async function timePasses(shop: PayShop): Promise<void> {
+export async function timePasses(shop: PayShop): Promise<void> {
   // Enough for the bank to settle and to tell again; were it far ahead of us, what we ask for would end too soon.
   await shop.letSettle(4_000);
   await asOwner(shop, async (owner) => {

@@ -1,11 +1,11 @@
 // What goes wrong between a buyer, a bank and a shop, each under the name of the fault that others had.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentResultCall } from '#contract/payments/return.ts';
-import { setOrderState } from '#data/orders/orders.ts';
 import { openPayShop, type PayShop } from '../../payments/pay-shop.ts';
 import { sessionsOf } from '../../payments/payable-pages.ts';
 import { beginning, returnPath } from '../../payments/paying.ts';
 import { check } from '../../checker/checker.ts';
+import { putOrderState } from '../../payments/orders.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('amount-never-compared', () => {
     const [attempt] = await inState(guest, 'mismatched');
     expect(attempt).toMatchObject({ reason });
     expect([attempt?.received, attempt?.receivedCurrency]).not.toEqual([2_000, 'EUR']);
-    expect(await guest.state()).toBe('placed');
+    expect(await guest.state()).toBe('review');
     // Nobody is asked to pay again before somebody has looked.
     expect(await beginning(guest)).toMatchObject({ failure: { name: 'payment.under-way' } });
   });
@@ -64,7 +64,7 @@ describe('amount-never-compared', () => {
     await shop.payPage(await guest.page());
     const [attempt] = await inState(guest, 'mismatched');
     expect(attempt).toMatchObject({ reason: 'order-changed', received: 2_000 });
-    expect(await guest.state()).toBe('placed');
+    expect(await guest.state()).toBe('review');
   });
 });
 
@@ -83,7 +83,7 @@ describe('old-session-still-payable', () => {
     await shop.payPage(await guest.page());
     expect(await beginning(guest, { paymentMethod: 'PP' })).toMatchObject({ ok: false });
     expect(await guest.attempts()).toMatchObject([{ state: 'paid' }]);
-    expect(await guest.state()).toBe('paid');
+    expect(await guest.state()).toBe('issuing');
   });
 
   test('both paid all the same: one is the order’s, the other goes back once', async () => {
@@ -103,7 +103,7 @@ describe('old-session-still-payable', () => {
     await inState(guest, 'paid', 1);
     await shop.until('one is sent back', async () => (await refunds(guest)).some(({ state }) => state === 'done'));
     expect(await refunds(guest)).toEqual([{ why: 'surplus', state: 'done', amount: 2_000 }]);
-    expect(await guest.state()).toBe('paid');
+    expect(await guest.state()).toBe('issuing');
   });
 });
 
@@ -121,19 +121,19 @@ test('completed-is-not-paid: a transfer waits, is not paid again, and is paid wh
   const page = await guest.page();
   await shop.payPage(page, { means: 'customer_balance' });
   await inState(guest, 'waiting');
-  expect(await guest.state()).toBe('placed');
+  expect(await guest.state()).toBe('transfer');
   expect(await beginning(guest, { paymentMethod: '03' })).toMatchObject({
     failure: { name: 'payment.under-way' },
   });
   await shop.fundTransfer(page, 2_000);
   await inState(guest, 'paid');
-  expect(await guest.state()).toBe('paid');
+  expect(await guest.state()).toBe('issuing');
 });
 
 describe('money-for-a-dead-order', () => {
   test('paid after a cancel: booked, sent back by itself and once, and the order stays as it is', async () => {
     const guest = await begun();
-    await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+    await shop.shop.inUnit('alpha', (scope) => putOrderState(scope, guest.order.id, 'cancelled'));
     await shop.payPage(await guest.page());
     await inState(guest, 'paid');
     await shop.until('it is sent back', async () => (await refunds(guest)).some(({ state }) => state === 'done'));
@@ -155,7 +155,7 @@ describe('refund-that-did-not-happen', () => {
   /** Paid after a cancel, by a card whose bank takes its time to be paid back. */
   async function sentBack(): Promise<Guest> {
     const guest = await begun();
-    await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
+    await shop.shop.inUnit('alpha', (scope) => putOrderState(scope, guest.order.id, 'cancelled'));
     await shop.payPage(await guest.page(), { card: '4000000000007726' });
     await shop.until('it is on its way', async () => (await refunds(guest))[0]?.state === 'pending');
     return guest;
@@ -214,7 +214,7 @@ async function payAtLast(guest: Guest): Promise<void> {
   await shop.until('it is paid', async () => {
     shop.shop.clock.advance(31_000);
     await shop.reconcile();
-    return (await guest.state()) === 'paid';
+    return (await guest.state()) === 'issuing';
   });
 }
 

@@ -1,7 +1,6 @@
 // What buyers do in the storm: pay, be declined first, leave, pay twice, pay for an order that is no more.
-import { setOrderState } from '#data/orders/orders.ts';
-import type { PayShop } from '../../payments/pay-shop.ts';
 import { beginning, returnPath } from '../../payments/paying.ts';
+import type { StormBuyer, Stormed } from './stormed.ts';
 
 export const stories = [
   'pays',
@@ -23,11 +22,10 @@ export const surplusIn = (story: Story): number => (story === 'pays twice' || is
 
 const cards = { good: '4242424242424242', declined: '4000000000000002', slowBack: '4000000000007726' };
 
-type Guest = Awaited<ReturnType<PayShop['guest']>>;
-
-export async function tell(shop: PayShop, story: Story, due: number): Promise<void> {
-  const guest = await shop.guest('alpha', { due });
-  const page = await begun(shop, guest, 'C04', due);
+export async function tell(stormed: Stormed, story: Story, at: number): Promise<void> {
+  const { shop } = stormed;
+  const buyer = await stormed.buyer(at);
+  const page = await begun(stormed, buyer, 'C04');
   if (story.startsWith('is declined')) await shop.payPage(page, { card: cards.declined });
   switch (story) {
     case 'pays':
@@ -36,14 +34,14 @@ export async function tell(shop: PayShop, story: Story, due: number): Promise<vo
       break;
     case 'pays and comes back':
       // The browser may be faster than the bank, or slower, or both.
-      await Promise.all([shop.payPage(page), comeBack(shop, guest)]);
-      await comeBack(shop, guest);
+      await Promise.all([shop.payPage(page), comeBack(stormed, buyer), buyer.confirm()]);
+      await Promise.all([comeBack(stormed, buyer), buyer.confirm()]);
       break;
     case 'is declined and leaves':
-      await comeBack(shop, guest);
+      await comeBack(stormed, buyer);
       break;
     case 'pays twice': {
-      const second = await begun(shop, guest, 'PP', due);
+      const second = await begun(stormed, buyer, 'PP');
       await shop.payPage(second, { means: 'paypal' });
       // The bank of the first page had begun before it was ended.
       await Promise.all([shop.answerPage(second), shop.payPage(page, { card: cards.good, late: true })]);
@@ -52,33 +50,34 @@ export async function tell(shop: PayShop, story: Story, due: number): Promise<vo
     case 'pays too late':
     case 'pays too late, is paid back slowly':
     case 'pays too late, is paid back in vain':
-      await shop.shop.inUnit('alpha', (scope) => setOrderState(scope, guest.order.id, 'cancelled'));
-      await shop.payPage(page, { card: story === 'pays too late' ? cards.good : cards.slowBack });
-      if (story.endsWith('in vain')) await refuseRefund(shop, guest);
+      await buyer.callOff();
+      // Its page may be over by now; a bank that had begun before is not to be stopped.
+      await shop.payPage(page, { card: story === 'pays too late' ? cards.good : cards.slowBack, late: true });
+      if (story.endsWith('in vain')) await refuseRefund(stormed, buyer);
       break;
   }
 }
 
 /** Another means waits until the first page is ended, which may take longer than a buyer is kept waiting. */
-function begun(shop: PayShop, guest: Guest, paymentMethod: string, due: number): Promise<string> {
+function begun({ shop }: Stormed, buyer: StormBuyer, paymentMethod: string): Promise<string> {
   return shop.until(
     'it has begun',
     async () => {
-      const outcome = await beginning(guest, { txnAmount: due / 100, paymentMethod });
-      return outcome.ok && guest.page();
+      const outcome = await beginning(buyer, { txnAmount: buyer.due / 100, paymentMethod });
+      return outcome.ok && buyer.page();
     },
     { withinMs: 120_000 },
   );
 }
 
-async function comeBack(shop: PayShop, guest: Guest): Promise<void> {
-  const answer = await fetch(shop.pay.base + returnPath((await guest.attempts())[0]), { redirect: 'manual' });
+async function comeBack({ pay: [pay] }: Stormed, buyer: StormBuyer): Promise<void> {
+  const answer = await fetch(pay.base + returnPath((await buyer.attempts())[0]), { redirect: 'manual' });
   await answer.body?.cancel();
 }
 
 /** The buyer's bank would not have it. */
-async function refuseRefund(shop: PayShop, guest: Guest): Promise<void> {
-  const [attempt] = await guest.attempts();
+async function refuseRefund({ shop }: Stormed, buyer: StormBuyer): Promise<void> {
+  const [attempt] = await buyer.attempts();
   const ref = await shop.until(
     'the refund is on its way',
     async () => {

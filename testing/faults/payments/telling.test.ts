@@ -27,7 +27,7 @@ async function begun(unit = 'alpha'): Promise<{ guest: Guest; ref: string; id: s
   return { guest, ref: attempt?.ref ?? '', id: attempt?.id ?? '' };
 }
 
-const isPaid = (guest: Guest) => shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+const isPaid = (guest: Guest) => shop.until('the order is paid', async () => (await guest.state()) === 'issuing');
 
 const told = (unit = 'alpha') =>
   shop.shop.inUnit(unit, ({ tx }) =>
@@ -208,7 +208,7 @@ describe('event-before-its-row', () => {
     });
     shop.shop.clock.advance(31_000);
     await shop.reconcile();
-    await shop.until('the order is paid', async () => (await guest.state()) === 'paid');
+    await shop.until('the order is paid', async () => (await guest.state()) === 'issuing');
     expect(await guest.attempts()).toMatchObject([{ id: attempt, state: 'paid', ref: started.ref, received: 2_000 }]);
     await shop.until('nothing told is left', async () =>
       (await toldOfAll(early)).every((became) => became === 'checked'),

@@ -1,7 +1,7 @@
 // The hosted page in a real browser.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Stripe } from 'stripe';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { test } from '#testing/browser/with-sandbox.ts';
 import { pspClient } from '#testing/sandbox/psp-client.ts';
 import { newSession } from '#testing/sandbox/psp-payments.ts';
@@ -241,8 +241,7 @@ const expectNarrow = async (page: Page) =>
 const expectUsable = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   }
   await expectNarrow(page);
 };

@@ -2,10 +2,11 @@ import { checkoutPage } from '#features/buying/storefront/checkout/checkout-page
 import { CheckoutPage } from '#features/buying/storefront/checkout/checkout-page.tsx';
 import { leaving } from '#features/shop/storefront/shell/leave.ts';
 import type { Route } from './+types/phone-credit.checkout.ts';
+import { leaveFor } from '../leave-for.ts';
 import { pageArguments } from '../visit.server.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => checkoutPage(pageArguments(context));
 
 export default function PhoneCreditCheckoutRoute({ loaderData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} onLeaving={leaving.register} />;
+  return <CheckoutPage {...loaderData} onLeaving={leaving.register} leaveFor={leaveFor} />;
 }

@@ -20,7 +20,7 @@ import { draftSteps, type Draft, type DraftStep } from '#domain/buying/draft.ts'
 import { SkeletonText, Waiting } from '#ui/feedback/skeleton.tsx';
 import { AddQuestion, type AddQuestionProps } from '../cart/add-question.tsx';
 import { cartPath } from '../cart/cart-path.ts';
-import { freshId } from '../cart/fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useKnownPeople } from '../delivery/use-known-people.ts';
 import { useNow } from '../delivery/use-now.ts';

@@ -6,7 +6,7 @@ import { draftBasis, isSameMaking, withEarly, type DraftWish } from '#domain/buy
 import type { Draft } from '#domain/buying/draft.ts';
 import { kept } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import { freshId } from '../cart/fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 import { draftsIn, keptDrafts, withDraft } from './kept-drafts.ts';
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);

@@ -83,6 +83,8 @@ export interface CartStore {
   /** CART-22 */
   readonly setSender: (sender: Pick<Sender, 'name' | 'email'>) => void;
   readonly clear: () => void;
+  /** SHELL-41: what was ordered and is paid; what was put in meanwhile stays. */
+  readonly dropOrdered: (ids: readonly string[]) => void;
   readonly seen: () => void;
   /** CART-29 */
   readonly setProduct: (product: Pick<LineProduct, 'itemCode' | 'discountItemCode' | 'tiers' | 'accumulated'>) => void;
@@ -266,6 +268,13 @@ export function createCartStore({ entry, settings, timers, freshId, page }: Cart
       dismiss();
       change(
         () => [],
+        () => ({ removed: null, justAdded: null }),
+      );
+    },
+    dropOrdered(ids) {
+      dismiss();
+      change(
+        (cart) => (cart.some(({ id }) => ids.includes(id)) ? cart.filter(({ id }) => !ids.includes(id)) : cart),
         () => ({ removed: null, justAdded: null }),
       );
     },

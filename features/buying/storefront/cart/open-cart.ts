@@ -4,7 +4,7 @@ import { browserClock } from '#browser/time/clock.ts';
 import { kept } from '#domain/shop/kept-names.ts';
 import type { CartSettings } from './cart-settings.ts';
 import { createCartStore, type CartStore } from './cart-store.ts';
-import { freshId } from './fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 
 const stores = new Map<string, CartStore>();
 

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { browserClock } from '#browser/time/clock.ts';
 import { useCartSettings } from './cart-provider.tsx';
 import { createCartStore, unread, type CartState, type CartStore } from './cart-store.ts';
-import { freshId } from './fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 import { openCart } from './open-cart.ts';
 
 /** What whoever fills a cart needs of it. */

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useOffers } from '#browser/calls/offers.ts';
+import { amountFromWire } from '#contract/wire/values/money.ts';
+import type { BuyerDetails } from '#domain/buying/buyer-details.ts';
+import { isPrinted } from '#domain/buying/cart.ts';
 import { signInPage } from '#domain/identity/entrances.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dock } from '#ui/layout/panel.tsx';
@@ -16,8 +19,11 @@ import { BuyerFields } from './buyer-fields.tsx';
 import { useBuyerForm } from './buyer-form.ts';
 import type { CheckoutPageData } from './checkout-page.server.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { useOrdering } from './ordering/use-ordering.ts';
+import { PayMeans } from './pay-means.tsx';
 import type { PayState } from './pay-notice.tsx';
 import { Terms } from './terms.tsx';
+import { ToldQuestion } from './told-question.tsx';
 import { useCheckoutPrice } from './use-checkout-price.ts';
 
 /** By its name the buttons outside of it send it. */
@@ -25,13 +31,25 @@ const formId = 'checkout';
 
 const nothingAsked = { key: null, state: { kind: 'idle' } as PayState };
 
-type PageProps = { readonly page: Omit<CheckoutPageData, 'messages'> };
+function oneAtATime() {
+  let isTaken = false;
+  return {
+    take: () => !isTaken && (isTaken = true),
+    end: () => void (isTaken = false),
+  };
+}
+
+interface PageProps {
+  readonly page: Omit<CheckoutPageData, 'messages'>;
+  /** To the page on which is paid: nobody is asked whether to leave. */
+  readonly leaveFor: (address: string) => void;
+}
 
 /** Who buys, what, and the button that binds. The page comes without a cart; the button wakes when there is one. */
-export function CheckoutForm({ page }: PageProps) {
+export function CheckoutForm({ page, leaveFor }: PageProps) {
   const settings = useCartSettings();
   const look = useCartLook(page);
-  return settings && look && <Form page={page} settings={settings} look={look} />;
+  return settings && look && <Form page={page} leaveFor={leaveFor} settings={settings} look={look} />;
 }
 
 interface FormProps extends PageProps {
@@ -39,7 +57,7 @@ interface FormProps extends PageProps {
   readonly look: CartLook;
 }
 
-function Form({ page, settings, look }: FormProps) {
+function Form({ page, leaveFor, settings, look }: FormProps) {
   const intl = useIntl();
   const { lines } = useWholeCart();
   const store = useCouponStore(settings.unit);
@@ -49,18 +67,54 @@ function Form({ page, settings, look }: FormProps) {
   const [asked, setAsked] = useState<{ readonly key: string | null; readonly state: PayState }>(nothingAsked);
   const words = useWords(look);
   const { form, asks, signsIn } = useBuyerForm({ unit: settings.unit, page, lines, words, hasConsented });
-  const { isKnown, key, price, paid, server, waiting, askToPay, removed, seen } = useCheckoutPrice({
+  const { isKnown, key, price, paid, server, waiting, askToPay, removed, seen, custId } = useCheckoutPrice({
     lines,
     settings,
     store,
   });
 
+  const { order, asksWhetherTold, answerTold, captchaPopup } = useOrdering({
+    unit: { id: settings.unit, currency: settings.currency, deliverToday: page.deliverToday },
+    lines,
+    custId,
+    asks,
+    form,
+    hasConsented,
+    cartId: store.cartId,
+    coupons: (store.coupons ?? []).map(({ id }) => id),
+    leaveFor,
+  });
+
   // What was answered is about what was asked: another coupon or another cart is another question.
   const state = asked.key === key ? asked.state : nothingAsked.state;
-  async function pay(): Promise<void> {
-    if (state.kind === 'busy') return;
+  // Two taps may come before the first of them is drawn.
+  const [turn] = useState(oneAtATime);
+  async function pay(buyer: BuyerDetails, toldToBuy?: 'no'): Promise<void> {
+    if (!turn.take()) return;
     setAsked({ key, state: { kind: 'busy' } });
-    setAsked({ key, state: await askToPay() });
+    const checked = await askToPay();
+    const next = checked.kind === 'ready' ? await order(checked.price, buyer, toldToBuy) : checked;
+    // The page goes on to where it is paid; until it has gone, the button stays as it is.
+    if (next === null) return;
+    turn.end();
+    setAsked({ key, state: next });
+    // What the page shows is what it costs now.
+    if (next.kind === 'not-ordered' || next.kind === 'differs') void server.ask();
+  }
+  useEffect(() => {
+    // A browser that had put the page aside shows it as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      turn.end();
+      setAsked(nothingAsked);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [turn]);
+  /** The same press goes on: it was answered. */
+  function answer(wasTold: boolean): void {
+    answerTold(wasTold);
+    if (!wasTold && asksWhetherTold) void pay(asksWhetherTold, 'no');
   }
 
   /** LAW-01: where the law has its words, they hold for whatever pays. */
@@ -89,6 +143,24 @@ function Form({ page, settings, look }: FormProps) {
       <div className="wrap cart-inside">
         <h1 className="display-page">{intl.formatMessage({ id: 'checkout.heading' })}</h1>
         <div className="checkout-columns">
+          <form {...form.props((typed) => void pay(typed as BuyerDetails))} id={formId} className="checkout-form">
+            <BuyerFields
+              form={form}
+              buyer={page.buyer}
+              asks={asks}
+              maySignIn={offers(signInPage('customer'))}
+              onSignIn={signsIn}
+            />
+            {(!isKnown || paid.left > 0) && (
+              <PayMeans
+                form={formId}
+                hasPhoneWallets={page.hasPhoneWallets}
+                busy={state.kind === 'busy'}
+                disabled={!isKnown}
+              />
+            )}
+            <Terms law={page.law} hasConsented={hasConsented} onConsent={setConsented} error={form.error('consent')} />
+          </form>
           <OrderPanel
             lines={isKnown ? lines : null}
             price={price}
@@ -96,6 +168,8 @@ function Form({ page, settings, look }: FormProps) {
             server={server.price}
             waiting={waiting}
             state={state}
+            writeWire={(amount) => look.write(amountFromWire(settings.currency, amount) ?? 0)}
+            promiseHours={lines?.some(({ product }) => !isPrinted(product)) ? page.promiseHours : null}
             range={range}
             look={look}
             tax={page.showTax ? (settings.pricesIncludeTax ? 'within' : 'on top') : null}
@@ -120,16 +194,6 @@ function Form({ page, settings, look }: FormProps) {
           >
             <div className="max-md:hidden">{payButton(true)}</div>
           </OrderPanel>
-          <form {...form.props(() => void pay())} id={formId} className="checkout-form">
-            <BuyerFields
-              form={form}
-              buyer={page.buyer}
-              asks={asks}
-              maySignIn={offers(signInPage('customer'))}
-              onSignIn={signsIn}
-            />
-            <Terms law={page.law} hasConsented={hasConsented} onConsent={setConsented} error={form.error('consent')} />
-          </form>
         </div>
       </div>
       <div className={`cart-dock checkout-dock${page.law.bindingButton ? ' checkout-dock-binding' : ''}`}>
@@ -137,6 +201,8 @@ function Form({ page, settings, look }: FormProps) {
           {payButton(false)}
         </Dock>
       </div>
+      {captchaPopup}
+      {asksWhetherTold && <ToldQuestion help={page.help} onAnswer={answer} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PageArguments } from '#browser/calls/page-arguments.ts';
 import { messagesOf } from '#browser/texts/messages.server.ts';
+import { hasPhoneWallets } from '#domain/units/profile/payments.ts';
 import { countriesOf } from '#domain/values/country.ts';
 import { cartPage } from '../cart/cart-page.server.ts';
 
@@ -14,6 +15,12 @@ export async function checkoutPage(page: PageArguments) {
       country: unit.defaultCountry,
       phoneCountry: unit.phoneCountry ?? unit.defaultCountry,
     },
+    /** Whether what a card pays is also paid from a phone's wallet, on the same page. */
+    hasPhoneWallets: hasPhoneWallets(unit),
+    deliverToday: unit.deliverToday,
+    promiseHours: unit.deliveryPromiseHours,
+    /** Where somebody is helped who was told to buy. */
+    help: { phone: unit.support.phone, email: unit.support.email },
     /** Whether cards and coupons are among what can be paid with. */
     takesCoupons: unit.paymentMeans.some((means) => means === 'gift-card' || means === 'third-party-coupon'),
     law: {

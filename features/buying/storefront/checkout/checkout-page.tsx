@@ -1,21 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { useOffers } from '#browser/calls/offers.ts';
 import { SliceTexts } from '#browser/texts/texts.tsx';
 import type { Cart } from '#domain/buying/cart.ts';
 import { checkoutPath } from '#domain/buying/draft-path.ts';
+import { useCartSettings } from '../cart/cart-provider.tsx';
 import { useWholeCart } from '../cart/use-cart.ts';
 import { deleteServerCart } from '../server-cart/server-cart-state.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import type { CheckoutPageData } from './checkout-page.server.ts';
 import '../cart/cart.css';
 import '../coupons/coupons.css';
+import { useCallingOff, useMadeOrder } from './ordering/use-ordering.ts';
 import './checkout.css';
 
 export interface CheckoutProps extends CheckoutPageData {
   /** SHELL-14: hands in what leaving this page does; what is given back takes it away again. */
-  readonly onLeaving: (effects: { readonly clearCart: () => void }) => () => void;
+  readonly onLeaving: (effects: {
+    readonly clearCart: () => void;
+    readonly cancelPayment: () => Promise<void>;
+  }) => () => void;
+  /** To another page that is part of the purchase. */
+  readonly leaveFor: (address: string) => void;
 }
 
 /** ROUTE-16 to ROUTE-18: where a cart is paid for, whatever flow it was made in. */
@@ -27,23 +34,27 @@ export function CheckoutPage({ messages, ...page }: CheckoutProps) {
   );
 }
 
-function CheckoutScreen({ onLeaving, ...page }: Omit<CheckoutProps, 'messages'>) {
+function CheckoutScreen({ onLeaving, leaveFor, ...page }: Omit<CheckoutProps, 'messages'>) {
   const intl = useIntl();
   const { lines, clear } = useWholeCart();
+  const unit = useCartSettings()?.unit ?? null;
   useRightPlace(lines);
+  useMadeOrder(unit, lines);
+  const callOff = useEffectEvent(useCallingOff(unit));
   useEffect(() => {
     // SHELL-41: at the server too, for whoever has one there.
     const clearCart = () => {
       clear();
       deleteServerCart();
     };
-    return onLeaving({ clearCart });
+    // SHELL-15
+    return onLeaving({ clearCart, cancelPayment: () => callOff() });
   }, [onLeaving, clear]);
   return (
     <div className="cart-page">
       <title>{`${intl.formatMessage({ id: 'checkout.title' })} | ${page.shop}`}</title>
       <meta name="robots" content="noindex" />
-      <CheckoutForm page={page} />
+      <CheckoutForm page={page} leaveFor={leaveFor} />
     </div>
   );
 }

@@ -29,6 +29,10 @@ const faultTexts = {
   'delivery-way': 'checkout.line.delivery-way',
   letter: 'checkout.line.letter',
   extra: 'checkout.line.extra',
+  design: 'checkout.line.design',
+  date: 'checkout.line.date',
+  receiver: 'checkout.line.receiver',
+  sender: 'checkout.line.sender',
 } as const satisfies Record<LineFault, string>;
 
 interface OrderLinesProps {

@@ -30,6 +30,9 @@ interface OrderPanelProps {
   readonly state: PayState;
   readonly range: Bounds;
   readonly look: CartLook;
+  readonly writeWire: (amount: number) => string;
+  /** ORDER-34: within how many hours what goes by e-mail or SMS is there; null where nothing does. */
+  readonly promiseHours: number | null;
   readonly tax: SumProps['tax'];
   readonly onAgain: () => void;
   /** The button that binds. */
@@ -38,8 +41,9 @@ interface OrderPanelProps {
 
 /** What is bought and what it costs, beside or above the form. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { lines, price, couponTotal, left, coupons, server, waiting, state, range, look, tax, onAgain, children } =
+  const { lines, price, couponTotal, left, coupons, server, waiting, state, range, look, writeWire, promiseHours } =
     props;
+  const { tax, onAgain, children } = props;
   const intl = useIntl();
   const sum = { price, count: countIn(lines ?? [], price.cards, intl), write: look.write, tax };
   return (
@@ -74,6 +78,7 @@ export function OrderPanel(props: OrderPanelProps) {
               waiting={waiting}
               bound={boundFault(range, price.cards)}
               write={look.write}
+              writeWire={writeWire}
               onAgain={onAgain}
             />
           </>
@@ -84,14 +89,20 @@ export function OrderPanel(props: OrderPanelProps) {
           </Waiting>
         )}
         <div className="checkout-pay">{children}</div>
-        {(left > 0 || !lines) && (
-          <ul className="checkout-notes">
+        <ul className="checkout-notes">
+          {promiseHours !== null && (
+            <li>
+              <Icon name="clock" className="size-4" />
+              <span>{intl.formatMessage({ id: 'checkout.promise' }, { hours: promiseHours })}</span>
+            </li>
+          )}
+          {(left > 0 || !lines) && (
             <li>
               <Icon name="lock" className="size-4" />
               <span>{intl.formatMessage({ id: 'checkout.safe' })}</span>
             </li>
-          </ul>
-        )}
+          )}
+        </ul>
       </section>
     </aside>
   );

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { BoundFault } from '#domain/buying/bounds.ts';
+import type { ClientFailure } from '#contract/client.ts';
+import { failureDataOf } from '#contract/failure-data.ts';
 import { linkClass } from '#ui/actions/link.ts';
 import { Callout } from '#ui/feedback/status.tsx';
 import { cartPath } from '../cart/cart-path.ts';
@@ -19,8 +21,16 @@ export type PayState =
   | { readonly kind: 'coupons-changed' }
   /** COUPON-26, D10: more is lost than they were asked about. */
   | { readonly kind: 'loses'; readonly amount: number }
-  /** Everything is in order. */
-  | { readonly kind: 'ready' };
+  /** The order was made for another amount than is on the page now, and called off again. */
+  | { readonly kind: 'differs' }
+  | { readonly kind: 'day-passed' }
+  /** D2 and the rest: the server's word says why it made none. */
+  | { readonly kind: 'not-ordered'; readonly failure: ClientFailure }
+  /** Whether it was made nobody knows here. */
+  | { readonly kind: 'unheard' }
+  /** It is made, and the page on which it is paid did not open. */
+  | { readonly kind: 'not-begun'; readonly orderNo: string; readonly failure: ClientFailure }
+  | { readonly kind: 'order-over' };
 
 interface PayNoticeProps {
   readonly state: PayState;
@@ -30,6 +40,8 @@ interface PayNoticeProps {
   /** AMOUNT-07 to AMOUNT-09 */
   readonly bound: BoundFault | null;
   readonly write: (minor: number) => string;
+  /** As the wire writes an amount. */
+  readonly writeWire: (amount: number) => string;
   readonly onAgain: () => void;
 }
 
@@ -49,7 +61,7 @@ export function PayNotice(props: PayNoticeProps) {
 }
 
 /** The gravest thing alone. */
-function Gravest({ state, server, waiting, bound, write, onAgain }: PayNoticeProps) {
+function Gravest({ state, server, waiting, bound, write, writeWire, onAgain }: PayNoticeProps) {
   const intl = useIntl();
   if (bound !== null && bound !== 'not-offered')
     return (
@@ -100,8 +112,81 @@ function Gravest({ state, server, waiting, bound, write, onAgain }: PayNoticePro
     return (
       <Callout tone="warn" title={intl.formatMessage({ id: 'checkout.loses' }, { amount: write(state.amount) })} />
     );
-  if (state.kind === 'ready') return <Callout tone="quiet" title={intl.formatMessage({ id: 'checkout.soon' })} />;
+  if (state.kind === 'differs')
+    return <Callout tone="warn" title={intl.formatMessage({ id: 'checkout.changed.again' })} />;
+  if (state.kind === 'day-passed')
+    return (
+      <Callout tone="warn" title={intl.formatMessage({ id: 'checkout.lines-refused' })}>
+        <ToCart />
+      </Callout>
+    );
+  if (state.kind === 'unheard')
+    return (
+      <Callout tone="warn" title={intl.formatMessage({ id: 'checkout.unheard' })}>
+        <p>{intl.formatMessage({ id: 'checkout.unheard.more' })}</p>
+      </Callout>
+    );
+  if (state.kind === 'order-over')
+    return <Callout tone="warn" title={intl.formatMessage({ id: 'checkout.order-over' })} />;
+  if (state.kind === 'not-begun') return <NotBegun {...state} />;
+  if (state.kind === 'not-ordered') return <NotOrdered failure={state.failure} writeWire={writeWire} />;
   return null;
+}
+
+/** The order stands: whoever presses again pays the same one. */
+function NotBegun({ orderNo, failure }: Extract<PayState, { kind: 'not-begun' }>) {
+  const intl = useIntl();
+  const number = (
+    <bdi key="number" dir="ltr" translate="no">
+      {orderNo}
+    </bdi>
+  );
+  const isTooOften = failure.name === 'payment.tries-exceeded';
+  return (
+    <Callout
+      tone="warn"
+      title={intl.formatMessage({
+        id: isTooOften
+          ? 'checkout.too-often'
+          : failure.name === 'payment.refused'
+            ? 'checkout.pay.refused'
+            : 'checkout.not-begun',
+      })}
+    >
+      <p>{intl.formatMessage({ id: 'checkout.not-begun.more' }, { number })}</p>
+    </Callout>
+  );
+}
+
+function NotOrdered({ failure, writeWire }: Pick<PayNoticeProps, 'writeWire'> & { readonly failure: ClientFailure }) {
+  const intl = useIntl();
+  const changed = failureDataOf(failure, 'order.price-changed');
+  if (changed)
+    return (
+      <Callout
+        tone="warn"
+        title={intl.formatMessage({ id: 'checkout.changed.to' }, { now: writeWire(changed.payAmount) })}
+      />
+    );
+  return <Callout tone="warn" title={intl.formatMessage({ id: notOrderedText(failure.name) })} />;
+}
+
+function notOrderedText(name: string | null) {
+  switch (name) {
+    case 'order.buyer-refused':
+      return 'checkout.buyer.refused';
+    case 'order.consent-missing':
+      return 'checkout.consent.needed';
+    case 'order.too-many':
+      return 'checkout.too-many';
+    case 'order.payment-differs':
+    case 'order.price-changed':
+      return 'checkout.changed.again';
+    case 'payment.means-refused':
+      return 'checkout.means-refused';
+    default:
+      return refusalText(name);
+  }
 }
 
 function Again({ onAgain }: Pick<PayNoticeProps, 'onAgain'>) {

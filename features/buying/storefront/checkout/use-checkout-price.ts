@@ -20,6 +20,12 @@ import { useServerPrice, type ServerPrice } from './use-server-price.ts';
 
 type Priced = CallAnswer<typeof priceCartCall>;
 
+/** Everything is in order, and this is what it costs. */
+export interface ReadyToPay {
+  readonly kind: 'ready';
+  readonly price: Priced;
+}
+
 interface CheckoutPriceParts {
   readonly lines: Cart | null;
   readonly settings: CartSettings;
@@ -91,7 +97,7 @@ export function useCheckoutPrice({ lines, settings, store }: CheckoutPriceParts)
   const paid = answer ? paidFromWire(answer, currency) : own.paid;
 
   /** Asked once more, however fresh: what is paid is what was on this page when somebody pressed. */
-  async function askToPay(): Promise<PayState> {
+  async function askToPay(): Promise<PayState | ReadyToPay> {
     const now = await server.ask();
     if (now.kind !== 'priced') return { kind: 'refused' };
     setSurprising(false);
@@ -100,7 +106,7 @@ export function useCheckoutPrice({ lines, settings, store }: CheckoutPriceParts)
     if (due.left !== paid.left) return { kind: 'changed', from: paid.left };
     if (!isSamePaid(due.coupons, paid.coupons)) return { kind: 'coupons-changed' };
     const loss = couponLoss(amountFromWire(currency, now.answer.discountLost) ?? 0, due);
-    if (loss <= store.agreedLoss) return { kind: 'ready' };
+    if (loss <= store.agreedLoss) return { kind: 'ready', price: now.answer };
     store.agree(loss);
     return { kind: 'loses', amount: loss };
   }
@@ -115,6 +121,7 @@ export function useCheckoutPrice({ lines, settings, store }: CheckoutPriceParts)
     server,
     askToPay,
     removed,
+    custId: member,
     /** Numbers of those whose issuers cannot be asked now. */
     waiting: (refused?.coupons ?? []).flatMap(({ index, fault }) =>
       fault === 'unavailable' ? (coupons[index]?.number ?? []) : [],

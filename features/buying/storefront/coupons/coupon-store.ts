@@ -20,6 +20,8 @@ export interface CouponStore {
   /** One that is there already takes its own place. */
   readonly add: (coupon: Coupon) => void;
   readonly remove: (id: string) => void;
+  /** They have paid: the next cart is another one. */
+  readonly startAnew: () => void;
   /** COUPON-26: they were asked, and said yes. */
   readonly agree: (loss: number) => void;
   /**
@@ -93,6 +95,7 @@ export function createCouponStore({ entry, freshId }: CouponStoreParts): CouponS
       // What they said yes to was with this one.
       agree(0);
     },
+    startAnew: () => keep({ ...begun(), coupons: [], owner: state.owner }),
     agree,
     belongTo(member) {
       if (state.coupons === null || state.owner === member) return;

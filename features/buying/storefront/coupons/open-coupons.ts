@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { openSealedEntry } from '#browser/kept/open-sealed-entry.ts';
 import { kept } from '#domain/shop/kept-names.ts';
 import type { UnitId } from '#domain/units/unit.ts';
-import { freshId } from '../cart/fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 import { createCouponStore, type CouponState, type CouponStore } from './coupon-store.ts';
 
 const stores = new Map<string, CouponStore>();
 
-function openCoupons(unit: UnitId): CouponStore {
+export function openCoupons(unit: UnitId): CouponStore {
   const known = stores.get(unit);
   if (known) return known;
   const store = createCouponStore({ entry: openSealedEntry(unit, kept.coupons), freshId });

@@ -1,5 +1,4 @@
 // Topping up a phone, as people do it: on a phone, at a desk, by keyboard, from the left and from the right.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import arabicBuy from '#locales/ar/buying/buy.json' with { type: 'json' };
 import arabic from '#locales/ar/buying/phone-credit.json' with { type: 'json' };
@@ -7,6 +6,7 @@ import buy from '#locales/en/buying/buy.json' with { type: 'json' };
 import cartWords from '#locales/en/buying/cart.json' with { type: 'json' };
 import english from '#locales/en/buying/phone-credit.json' with { type: 'json' };
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { cartLine, fillCart, keptCart } from '#testing/browser/carts.ts';
 import { four } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -48,8 +48,7 @@ for (const [screen, viewport] of Object.entries({ phone, desktop }))
       await amount(page, 5_000).check();
       await expect(total(page)).toHaveText('BHD 5.000');
       await expect(main(page).getByText(words['phone-credit.theirs'].replace('{operator}', name))).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations).toEqual([]);
+      expect(await faultsOf(page, { of: 'main' })).toEqual([]);
       await add(page, addWord).click();
       await expect(page).toHaveURL(`${origin()}/hadiya/cart`);
       await expect(row(page)).toHaveCount(1);

@@ -6,7 +6,7 @@ import { Popup } from '#ui/overlays/popup.tsx';
 import type { CropArea } from '#ui/photo/crop-plan.ts';
 import { contentOf, cropPhoto } from '#ui/photo/draw-photo.ts';
 import { PhotoCrop } from '#ui/photo/photo-crop.tsx';
-import { freshId } from '../cart/fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 import { photoSideMax, refusedPhoto, type PhotoFault } from './photo-fault.ts';
 
 export interface PhotoEditorProps {

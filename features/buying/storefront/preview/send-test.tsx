@@ -9,7 +9,7 @@ import type { Line } from '#domain/buying/line.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Callout } from '#ui/feedback/status.tsx';
 import { useCartSettings } from '../cart/cart-provider.tsx';
-import { freshId } from '../cart/fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 
 const words = {
   'mail.limit-reached': 'limit',

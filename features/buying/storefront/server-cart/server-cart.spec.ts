@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 import cart from '#locales/en/buying/cart.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { cartLine, fillCart } from '#testing/browser/carts.ts';
 import { four } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -118,7 +118,7 @@ test('SCART-08 SCART-10 what the server does not take is told, in the way of not
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText(cart['cart.server.full'])).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await faultsOf(page, { of: 'main' })).toEqual([]);
   await page.unroute(`**${cartAddress}**`);
   await page.getByRole('button', { name: cart['cart.server.again'] }).click();
   await expect(notice(page)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { beforeSignOut } from '#browser/session/before-sign-out.ts';
 import { browserClock } from '#browser/time/clock.ts';
 import type { CartSettings } from '../cart/cart-settings.ts';
 import type { CartStore } from '../cart/cart-store.ts';
-import { freshId } from '../cart/fresh-id.ts';
+import { freshId } from '#browser/fresh-id.ts';
 import { useCartStore } from '../cart/use-cart.ts';
 import { startCartSync } from './cart-sync.ts';
 import { serverCarts } from './server-carts.ts';

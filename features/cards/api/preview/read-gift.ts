@@ -3,12 +3,8 @@ import { uploadIdIn } from '#contract/shop/resources.ts';
 import type { WirePreviewLine } from '#contract/wire/buying/preview-line.ts';
 import { amountFromWire } from '#contract/wire/values/money.ts';
 import { amountFault } from '#domain/buying/amount.ts';
-import { designFaults, printedDesign } from '#domain/buying/draft-faults.ts';
-import type { LineDesign } from '#domain/buying/line.ts';
-import { printedLines } from '#domain/buying/printed-lines.ts';
+import { dressedGift } from '#domain/buying/dressed-gift.ts';
 import { validMonthsFault } from '#domain/buying/validity.ts';
-import type { GiftDesign } from '#domain/cards/gift-design.ts';
-import type { Template } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
@@ -33,30 +29,21 @@ export async function readGift(
   if (!product?.forSale) return refuse('product.unknown');
   const themes = templateId === null ? [] : await listTemplates(scope, { itemCode });
   const theme = themes.find(({ id }) => id === templateId) ?? null;
-  const design = { templateId, art: null, message, message2, photoUrl };
-  const printed = printedDesign(design, theme);
   const amount = amountFromWire(profile.currency, line.amount);
-  const isWrong =
+  const isUpload = (address: string) => uploadIdIn(address, apiOrigin, profile.id) !== null;
+  const dressed = dressedGift({ templateId, message, message2, photoUrl }, theme, isUpload, profile);
+  if (
     amount === null ||
     amountFault(product.denominations, amount) !== null ||
     validMonthsFault(product, profile, validMonths) !== null ||
-    (templateId !== null && theme === null) ||
-    Object.keys(designFaults(design, theme, profile)).length > 0 ||
-    // Nothing but what was sent to us is shown in the shop's name.
-    (printed.photoUrl !== null && uploadIdIn(printed.photoUrl, apiOrigin, profile.id) === null) ||
-    ![senderName, receiverName].every(isName);
-  if (isWrong) return refuse('input.invalid');
-  const words = { senderName, receiverName, message: [printed.message, printed.message2].filter(Boolean).join('\n') };
-  const dressed = theme && { design: giftDesign(theme, printed) };
-  return { gift: { itemCode, amount, validMonths, ...words, ...dressed }, product };
+    dressed === null ||
+    ![senderName, receiverName].every(isName)
+  )
+    return refuse('input.invalid');
+  const { message: written, design } = dressed;
+  const words = { senderName, receiverName, message: written, ...(design && { design }) };
+  return { gift: { itemCode, amount, validMonths, ...words }, product };
 }
-
-const giftDesign = ({ id, art, textAreas, photoArea }: Template, printed: LineDesign): GiftDesign => ({
-  templateId: id,
-  art,
-  lines: printedLines(printed, textAreas),
-  photo: printed.photoUrl !== null && photoArea ? { href: printed.photoUrl, area: photoArea } : null,
-});
 
 /** One that nobody has written yet is missing in the preview, as it would be in the mail. */
 const isName = (name: string): boolean =>

@@ -1,10 +1,10 @@
 // A card's balance, asked for by whoever holds it: the real call, its captcha and its limits.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { cardCodes } from '#domain/cards/card-number.ts';
 import { countWrongTry } from '#data/cards/card-tries.ts';
 import { setCardState } from '#data/cards/cards.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
 import { gifted, linkIn } from '#testing/browser/gifts.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
@@ -50,7 +50,7 @@ test('CARD-01 CARD-07 ROUTE-30 a card is asked for by number and PIN, and can be
   // CARD-29: nothing that spends it.
   await expect(page.locator('body')).not.toContainText(card.number);
   await expect(answer).toContainText(card.number.slice(-4));
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await answer.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
@@ -178,7 +178,7 @@ test('CARD-29 a PIN that was guessed at ten times is unlocked by its owner, with
   await expect(main).toContainText('Too many wrong tries.');
   await page.getByRole('button', { name: 'This is my card: unlock it by email' }).click();
   await expect(main).toContainText('If the PIN is locked, an email is on its way.');
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   const link = (await linkIn(card.email, 'Unlock')).replace('#', '?lang=en#');
   await page.goto(link);

@@ -14,7 +14,7 @@ import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { countedLookup, fitsCaps } from '#data/identity/asked-sends.ts';
 import { identityKinds } from '#data/identity/identity-messages.ts';
 import { addMessage, cancelMessages, messageQueue } from '#data/outbox.ts';
-import { openEnqueuer } from '#platform/queue/queue.ts';
+import { enqueue } from '#platform/queue/enqueue.ts';
 import { addAccount, testPassword } from '#testing/accounts.ts';
 import { dearNumbers } from '#testing/dear-numbers.ts';
 import { openIdentityShop, type IdentityShop } from '#testing/identity-shop.ts';
@@ -277,7 +277,6 @@ test('OTP-09 a code does not wait behind a thousand other mails', async () => {
   const { shop, sandbox } = identity;
   await sandbox.setSwitch('email', { delayMs: 100 });
   const rings = await messageKeys(shop, 'alpha');
-  const enqueuer = openEnqueuer(shop.podOf('east'));
   await shop.inUnit('alpha', async (scope) => {
     const jobs = [];
     for (let at = 0; at < 1_000; at++)
@@ -287,9 +286,8 @@ test('OTP-09 a code does not wait behind a thousand other mails', async () => {
           content: { kind: 'linked', language: 'en', to: `crowd.${at}@example.com`, service: 'Google' },
         }),
       });
-    await enqueuer.enqueue(scope.tx, 'alpha', messageQueue, jobs);
+    await enqueue(scope, messageQueue, jobs);
   });
-  await enqueuer.close();
   await sandbox.waitForMail('crowd.0@example.com');
   expect(await identity.browser().send(sendCodeCall, { email: 'hurried@example.com' })).toMatchObject({
     otpId: expect.any(String),

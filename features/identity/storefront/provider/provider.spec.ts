@@ -1,5 +1,4 @@
 // Signing in with somebody else's account, at the sandbox, and with a partner's sign-on token.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { failures } from '#contract/failures.ts';
@@ -10,6 +9,7 @@ import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
 import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { withCardShop } from '#testing/browser/cards.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -25,8 +25,6 @@ import {
   typeMailedCode,
 } from '#testing/browser/sign-in.ts';
 
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const fromApi = () => ({ 'access-control-allow-origin': origin(), 'access-control-allow-credentials': 'true' });
 /** What the api says of a code that has run out. */
 const ended = { success: false, status: 200, data: null, error: { code: failures['code.ended'].wire, message: '' } };

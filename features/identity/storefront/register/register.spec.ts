@@ -1,5 +1,4 @@
 // Getting an account in a real browser, with the mail and the text message that belong to it.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { failures } from '#contract/failures.ts';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
@@ -8,6 +7,7 @@ import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
 import { accountIn, somePhone } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { test } from '#testing/browser/forgotten-rates.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -325,9 +325,7 @@ for (const [unit, language, width] of sampled(
     // With everything that can be said.
     await submit(page).click();
     await expect(field(page, 'firstName')).toBeFocused();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-      [],
-    );
+    expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );

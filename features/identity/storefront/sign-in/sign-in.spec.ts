@@ -1,5 +1,4 @@
 // Signing in with a real browser: every entrance, its second steps, and what a device remembers.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { totpCode } from '#platform/crypto/totp.ts';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
@@ -7,6 +6,7 @@ import resetWords from '#locales/en/identity/reset.json' with { type: 'json' };
 import { accountIn, phoneAccountIn, somePhone } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { hasScreen } from '#testing/browser/built-screens.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -406,9 +406,7 @@ for (const [name, path, width] of sampled(screens, 2))
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-      [],
-    );
+    expect(await faultsOf(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBe(0);
     // A phone has the form and a strip of cards; the shop window with its words is a desktop's.

@@ -1,13 +1,13 @@
 // On the way to a checkout: who signs in first, who goes on as a guest, and where each ends up. The checkouts
 // themselves are not looked at here, only whether one gets there.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import authWords from '#locales/en/identity/auth.json' with { type: 'json' };
 import type { DraftPath } from '#domain/buying/draft-path.ts';
 import { accountIn } from '#testing/browser/accounts.ts';
 import { addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { fillCart } from '#testing/browser/carts.ts';
 import { checkout, soldLine } from '#testing/browser/checkouts.ts';
 import { four, type Unit } from '#testing/browser/frame.ts';
@@ -210,9 +210,7 @@ for (const [name, path, width] of sampled(looks, 2))
     await page.setViewportSize({ width, height: 900 });
     await open(page, `${path}&nextStep=checkout`);
     await expect(page.locator('.guest-offer')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-      [],
-    );
+    expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );

@@ -16,6 +16,7 @@ import { SocialLinks } from './social-links.tsx';
 const addresses = {
   shopOrigin: 'https://shop.example',
   apiOrigin: 'https://api.example',
+  payOrigin: 'https://pay.example',
   captchaBase: null,
   chatBase: null,
 };
@@ -203,6 +204,7 @@ test('UNIT-46 UNIT-68 a page is told which captcha to show, and by which keys', 
 test('UNIT-01 INIT-01 a page that is alive asks the api for its own unit, in its own language', () => {
   expect(shopOf(unitProfile(), 'ar').visit).toEqual({
     base: 'https://api.example',
+    payBase: 'https://pay.example',
     unit: 'alpha',
     language: 'ar',
     versions: {},

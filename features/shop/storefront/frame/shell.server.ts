@@ -30,6 +30,7 @@ export interface ShopVisit {
 export interface ShopAddresses {
   readonly shopOrigin: string;
   readonly apiOrigin: string;
+  readonly payOrigin: string;
   /** Null for the provider's own address. */
   readonly captchaBase: string | null;
   readonly chatBase: string | null;
@@ -79,7 +80,9 @@ function shopOf(
   return {
     ...menusOf(unit, language, parts),
     unit: unit.id,
-    visit: available ? { base: parts.apiOrigin, unit: unit.id, language, versions: unit.callVersions } : null,
+    visit: available
+      ? { base: parts.apiOrigin, payBase: parts.payOrigin, unit: unit.id, language, versions: unit.callVersions }
+      : null,
     live: liveSettings(unit, path.slice(prefix.length) || '/', parts.chatBase),
     captcha: unit.captcha && { ...unit.captcha, base: parts.captchaBase },
     name: unitText(unit, language, unit.name),

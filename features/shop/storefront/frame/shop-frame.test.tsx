@@ -11,6 +11,7 @@ import { ShopFrame } from './shop-frame.tsx';
 const parts = {
   shopOrigin: 'https://shop.example',
   apiOrigin: 'https://api.example',
+  payOrigin: 'https://pay.example',
   captchaBase: null,
   chatBase: null,
   drawIcon: () => 'data:,',

@@ -1,8 +1,17 @@
 // Everything that may hold a move: the question whether to leave a purchase, the back button that leads
 // home, and the border between pages with a stranger's chat and pages without. The router knows only one
 // such guard at a time, so all three are here.
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { NavigationType, useBlocker, useHref, useLocation, useNavigate, useNavigation, type Path } from 'react-router';
+import { useContext, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  NavigationType,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useBlocker,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type Path,
+} from 'react-router';
 import { routeOf } from '#domain/shop/shop-routes.ts';
 import { decideMove, leave, type LeaveDecision, type Leaving } from './leave.ts';
 import { LeavePopup } from './leave-popup.tsx';
@@ -111,13 +120,16 @@ function useHistoryIndex(enabled: boolean): RefObject<number | null> {
   const here = useLocation();
   const navigate = useNavigate();
   const index = useRef<number | null>(null);
-  // Whoever is being led elsewhere would be held back by it.
+  // Whoever is being led elsewhere would be held back by it, on the page on which they wait for their payment for ever. Only
+  // the router knows: on a busy phone a page is seconds behind it.
+  const router = useContext(DataRouterContext)?.router;
   const isLed = useNavigation().state !== 'idle';
   useEffect(() => {
     index.current = indexNow();
-    if (enabled && !isLed && index.current === 0 && routeOf(here.pathname)?.backGoesHome)
+    const isIdle = !isLed && router?.state.navigation.state === 'idle';
+    if (enabled && isIdle && index.current === 0 && routeOf(here.pathname)?.backGoesHome)
       void navigate(here, { state: here.state as unknown, preventScrollReset: true });
-  }, [here, enabled, isLed, navigate]);
+  }, [here, enabled, isLed, router, navigate]);
   return index;
 }
 

@@ -1,8 +1,8 @@
 // Leaving, going back, notifications, popups and idleness: the real frame around empty pages, because the
 // pages that have a cart and a payment hand in themselves what leaving them does.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import words from '#locales/en/shop/notice.json' with { type: 'json' };
+import { faultsOf } from '#testing/browser/axe.ts';
 import { bundleForBrowser } from '#testing/browser/bundle.ts';
 import { origin } from '#testing/browser/origin.ts';
 import type { TestShell } from '#testing/browser/page/test-shell.ts';
@@ -324,6 +324,5 @@ for (const width of [360, 1280])
     await open(page, '/buying-friend/checkout', { signedIn: true });
     await follow(page, '/faq');
     await expect(popup(page)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(page, { of: 'dialog' })).toEqual([]);
   });

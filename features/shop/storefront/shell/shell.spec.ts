@@ -1,8 +1,8 @@
 // The frame's behaviour in a real shop: what is asked, shown, loaded and loaded again.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import consentWords from '#locales/en/shop/consent.json' with { type: 'json' };
 import noticeWords from '#locales/en/shop/notice.json' with { type: 'json' };
+import { faultsOf } from '#testing/browser/axe.ts';
 import { sampled } from '#testing/browser/looks.ts';
 import { origin } from '#testing/browser/origin.ts';
 import { units } from '#units/all.ts';
@@ -427,10 +427,7 @@ for (const [{ profile }, colorScheme, width] of sampled(consentLooks, 1))
     expect(box?.height).toBeLessThan(height / 2);
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    const faults = async (part: string) => {
-      const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    };
+    const faults = (part: string) => faultsOf(page, { of: part });
     expect(await faults('.foot-card')).toEqual([]);
     await card.getByRole('button').last().click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,11 +1,11 @@
 // Header and navigation, in a browser: what each visitor finds there, and how it opens and closes.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { ShopPath } from '#domain/shop/shop-routes.ts';
 import type { VisitorKind } from '#domain/identity/visitor.ts';
 import { completeProfile } from '#domain/units/usual-choices.ts';
 import { addUnit, addUnitLike } from '#testing/browser/add-unit.ts';
 import { whenAlive } from '#testing/browser/alive.ts';
+import { faultsOf } from '#testing/browser/axe.ts';
 import { hasScreen } from '#testing/browser/built-screens.ts';
 import { bar, comeAs, desktop, four, help, links, open, phone, type Unit } from '#testing/browser/frame.ts';
 import { origin } from '#testing/browser/origin.ts';
@@ -21,10 +21,7 @@ const cartButton = (page: Page) => page.locator('header').getByRole('button', { 
 const cartBelow = (page: Page) => page.locator('.head').getByRole('dialog', { name: 'Cart' });
 const account = (page: Page) => page.locator('.head-actions details').last();
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.card-face').exclude('.picture').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
+const faults = (page: Page) => faultsOf(page, { but: ['.card-face', '.picture'] });
 
 test.describe('the top info bar', () => {
   for (const unit of sampled(units, 1))
@@ -378,7 +375,7 @@ for (const [unit, colorScheme, viewport] of sampled(menuLooks, 1))
     if (viewport === desktop) {
       for (const summary of await page.locator('header summary:visible').all()) {
         await summary.click();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faults(page)).toEqual([]);
         // What opens stays on the screen, whichever way the text runs.
         const panel = await page.locator('details[open] .dropdown-panel').boundingBox();
         expect(panel?.x).toBeGreaterThanOrEqual(0);
@@ -391,6 +388,6 @@ for (const [unit, colorScheme, viewport] of sampled(menuLooks, 1))
       await page.locator('.head-actions button').last().click();
       await expect(page.locator('dialog:modal')).toBeVisible();
     }
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await context.close();
   });

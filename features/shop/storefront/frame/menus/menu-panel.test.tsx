@@ -11,6 +11,7 @@ import { shellOf } from '../shell.server.ts';
 const parts = {
   shopOrigin: 'https://shop.example',
   apiOrigin: 'https://api.example',
+  payOrigin: 'https://pay.example',
   captchaBase: null,
   chatBase: null,
   drawIcon: () => 'data:,',

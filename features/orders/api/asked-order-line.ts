@@ -1,0 +1,42 @@
+// The line of an order as far as its price goes: the same that a cart was priced by, so that the quote is about it.
+import { deliveryWayOf } from '#contract/wire/delivery/delivery-way.ts';
+import type { WireOrderLine } from '#contract/wire/orders/order-line.ts';
+import { amountFromWire } from '#contract/wire/values/money.ts';
+import type { AskedLine } from '#domain/buying/asked-line.ts';
+import { placeOf } from '#domain/buying/letter-fees.ts';
+import type { Currency } from '#domain/values/money.ts';
+
+export function askedOrderLine(
+  line: WireOrderLine,
+  at: number,
+  all: readonly WireOrderLine[],
+  currency: Currency,
+): AskedLine {
+  const isPosted = Boolean(line.letterTypeId);
+  return {
+    itemCode: line.itemCode,
+    amount: amountFromWire(currency, line.amount),
+    qty: line.qty,
+    validMonths: line.validMonths ?? null,
+    way: deliveryWayOf(line.deliverType),
+    extraItemCode: line.extraItemCode || null,
+    letterTypeId: line.letterTypeId || null,
+    place: isPosted ? placeNumber(at, all) : '',
+    country: isPosted ? (line.receiverCountryCode ?? '') : '',
+  };
+}
+
+/** TOTAL-08: places are numbered as a cart numbers them, by when they first come. */
+function placeNumber(at: number, all: readonly WireOrderLine[]): string {
+  const places = [...new Set(all.filter(({ letterTypeId }) => letterTypeId).map(placeText))];
+  return String(places.indexOf(placeText(all[at]!)));
+}
+
+const placeText = (line: WireOrderLine): string =>
+  placeOf({
+    address: line.receiverAddress ?? '',
+    address2: '',
+    zipCode: line.receiverZipCode ?? '',
+    city: line.receiverCity ?? '',
+    country: line.receiverCountryCode ?? '',
+  });

@@ -1,0 +1,65 @@
+// What clients asked and heard: each request was answered, refused, or nobody knows; whoever does not know asks again under
+// the same key until they do.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientFailure, ClientOutcome } from '#contract/client.ts';
+
+interface Entry {
+  readonly what: string;
+  readonly key: string;
+  /** What came of the first request, and of the last. */
+  first: 'invoked' | 'ok' | 'failed' | 'unknown';
+  last: 'invoked' | 'ok' | 'failed' | 'unknown';
+  heard: string;
+}
+
+const patienceMs = 120_000;
+const againMs = 100;
+
+export class History {
+  readonly #entries: Entry[] = [];
+
+  /** Until it is known. The key is the caller's: asked again it is the same request. */
+  async ask<T>(what: string, key: string, send: () => Promise<ClientOutcome<T>>): Promise<T> {
+    const entry: Entry = { what, key, first: 'invoked', last: 'invoked', heard: '' };
+    this.#entries.push(entry);
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const outcome = await send();
+      entry.last = outcome.ok ? 'ok' : isUnknown(outcome.failure) ? 'unknown' : 'failed';
+      if (entry.first === 'invoked') entry.first = entry.last;
+      if (outcome.ok) {
+        entry.heard = JSON.stringify(outcome.data);
+        return outcome.data;
+      }
+      if (entry.last === 'failed' || performance.now() > deadline)
+        throw new Error(`${what}: ${outcome.failure.name ?? outcome.failure.message}`);
+      await sleep(againMs);
+    }
+  }
+
+  /** What was acknowledged under a key, as it was heard. */
+  heard(what: string, key: string): string | null {
+    return (
+      this.#entries.find((entry) => entry.what === what && entry.key === key && entry.last === 'ok')?.heard ?? null
+    );
+  }
+
+  get figures() {
+    const count = (suits: (entry: Entry) => boolean) => this.#entries.filter(suits).length;
+    return {
+      invoked: this.#entries.length,
+      unknown: count(({ first }) => first === 'unknown'),
+      resolved: count(({ first, last }) => first === 'unknown' && last === 'ok'),
+      failed: count(({ last }) => last === 'failed'),
+    };
+  }
+
+  /** How many were answered, whatever they asked for. */
+  get answered(): number {
+    return this.#entries.filter(({ last }) => last === 'ok').length;
+  }
+}
+
+/** A word of the contract other than these is an answer. */
+const isUnknown = ({ name, status }: ClientFailure): boolean =>
+  name === null || status === null || name === 'server.fault' || name === 'server.unavailable' || name === 'key.in-use';
