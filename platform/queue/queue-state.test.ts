@@ -83,6 +83,27 @@ test('what has failed for good is counted, and all of it is measured by pod and 
   const ages = (await shop.metrics.queueOldestSeconds.get()).values;
   expect(ages.find(({ labels }) => labels.queue === 'busy')?.value).toBeGreaterThan(10_000);
   expect(ages.find(({ labels }) => labels.queue === 'doomed')?.value).toBe(0);
+
+  await age('busy', "state = 'active', started_on = now()");
+  expect(await stateOf('busy')).toMatchObject({ waiting: 0, active: 5 });
+});
+
+test('nobody reads all jobs of the week to count them', async () => {
+  const pod = shop.podOf('east');
+  const worker = await startWorker<Tables>({ ...shop, pod, runners: [], superviseSeconds: 1 });
+  const passes = async () => {
+    const { rows } = await pod.pool.query<{ last: Date | null; counted: boolean }>(
+      'select max(monitor_claim_on) as last, bool_or(monitor_on is not null) as counted from pgboss.queue',
+    );
+    return rows[0];
+  };
+  const before = await passes();
+  const passed = (since: Date | null | undefined) => async () => (await passes())?.last?.getTime() !== since?.getTime();
+  // The second begins once the first has done all that it does.
+  await eventually('pg-boss looks after its queues', passed(before?.last));
+  await eventually('and again', passed((await passes())?.last));
+  await worker.stop();
+  expect(await passes()).toMatchObject({ counted: false });
 });
 
 test('what was given up is worked again after what the operators’ page says', async () => {
