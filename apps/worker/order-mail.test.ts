@@ -35,7 +35,7 @@ const settled = async () => {
 };
 
 describe('an order that is paid', () => {
-  test('PASS-01 PASS-06 tells its buyer once, with a link that opens all of it and no code', async () => {
+  test('PASS-01 PASS-06 PAY-21 tells its buyer once, with its number, a link that opens all of it and no code', async () => {
     const [jane, ann] = [mailbox(), mailbox()];
     const bought = await shop.buy({
       order: [shop.lineTo(jane, { qty: 2 }), shop.lineTo(ann, { receiverName: 'Ann Lee' })],

@@ -146,14 +146,6 @@ export async function cardHistory(
   };
 }
 
-/** Whether a card is past its day and nobody has said so yet. */
-export async function isAnyCardDue({ tx, unit, clock }: Scope): Promise<boolean> {
-  const { rows } = await sql`
-    select from card where unit_id = ${unit} and state <> 'expired' and expires_at is not null
-      and expires_at <= ${clock.now()} limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** How many orders were ever to be paid from it. */
 export async function countHolds({ tx, unit }: Scope, card: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

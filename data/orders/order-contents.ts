@@ -128,14 +128,3 @@ export async function noteConfirmed(
   if (!rows[0]) throw new Error(`there is nothing in order ${order}`);
   return { price: rows[0].price, lines: rows };
 }
-
-/** The first that nobody has paid in time, and that nothing is on its way for. */
-export async function nextUnpaid({ tx, unit }: Place, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders o
-    where unit_id = ${unit} and state in ('placed', 'transfer', 'waiting') and ends_at <= ${now}
-      and not exists (select from payment_attempt a where a.unit_id = o.unit_id and a.order_id = o.id
-        and a.state in ('starting', 'open', 'authorised', 'waiting'))
-    order by ends_at limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
-}

@@ -16,7 +16,7 @@ const orderThatIs = (state: OrderState) =>
     return { id, state };
   });
 
-test.each(orderStates)('ORDER-03 an order that is %s becomes what may follow, and nothing else', async (state) => {
+test.each(orderStates)('D13 an order that is %s becomes what may follow, and nothing else', async (state) => {
   for (const to of orderStates.filter((other) => other !== state)) {
     const order = await orderThatIs(state);
     const said = await shop.inUnit('alpha', (scope) => setOrderState(scope, order, to)).catch(String);

@@ -131,6 +131,20 @@ export async function findWaitingOrder(place: Pick<Scope, 'tx' | 'unit'>, id: st
   return (await isUnderWay(place, id)) ? null : order;
 }
 
+/**
+ * The first that nobody has paid in time, and that nothing is on its way for. Its states are spelled out (`mayCancel`,
+ * `livingStates`): a partial index is not found by parameters.
+ */
+export async function nextUnpaid({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders o
+    where unit_id = ${unit} and state in ('placed', 'transfer', 'waiting') and ends_at <= ${now}
+      and not exists (select from payment_attempt a where a.unit_id = o.unit_id and a.order_id = o.id
+        and a.state in ('starting', 'open', 'authorised', 'waiting'))
+    order by ends_at limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 async function isUnderWay({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, order: string): Promise<boolean> {
   const living = await tx
     .selectFrom('payment_attempt')

@@ -15,7 +15,7 @@ test('PERS-13 without a theme it is its words alone, and looks as its product do
   expect(dress({}, null)).toEqual({ message: '', design: null });
 });
 
-test('PERS-13 PERS-14 with one it has the lines and the photo that the theme has room for', () => {
+test('PERS-13 with one it has the lines and the photo that the theme has room for', () => {
   expect(dress({ ...themed, message: ' For Ana ', message2: 'left over', photoUrl: ours })).toEqual({
     message: 'For Ana',
     design: {
@@ -34,6 +34,6 @@ test.each([
   ['a message that is too long', { message: 'a'.repeat(201) }, null],
   ['markup', { message: '<script>alert(1)</script>' }, null],
   ['a photo from elsewhere', { ...themed, photoUrl: 'https://mallory.example/1.png' }, theme],
-] as const)('SEND-01 no page of ours sends %s', (_, asked, on) => {
+] as const)('PERS-14 no page of ours sends %s', (_, asked, on) => {
   expect(dress(asked, on)).toBeNull();
 });

@@ -35,12 +35,12 @@ const anyLife = fc.infiniteStream(fc.nat()).map((choices) => {
   return life;
 });
 
-test('ORDER-01 every state is reached from the first, and none leads to itself', () => {
+test('D13 every state is reached from the first, and none leads to itself', () => {
   expect(['placed', ...reachable('placed')].toSorted()).toEqual(expect.arrayContaining(orderStates.toSorted()));
   for (const state of orderStates) expect(orderSteps[state]).not.toContain(state);
 });
 
-test('ORDER-03 what is paid is never unpaid or cancelled again, and what is cancelled is never revived', () => {
+test('D13 what is paid is never unpaid or cancelled again, and what is cancelled is never revived', () => {
   fc.assert(
     fc.property(anyLife, (life) => {
       const paid = life.findIndex(wasPaid);
@@ -53,7 +53,7 @@ test('ORDER-03 what is paid is never unpaid or cancelled again, and what is canc
   expect(reachable('returned')).toEqual([]);
 });
 
-test('ORDER-03 whatever waits for money is paid, called off or still waits, and nothing is both', () => {
+test('D13 whatever waits for money is paid, called off or still waits, and nothing is both', () => {
   for (const state of orderStates) {
     const is = [awaitsMoney(state), wasPaid(state), state === 'cancelled'];
     expect(is.filter(Boolean), state).toHaveLength(1);

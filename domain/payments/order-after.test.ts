@@ -16,7 +16,7 @@ test('completed-is-not-paid: what a bank has yet to say, and what somebody has y
   expect(after('placed', { state: 'waiting', means: 'bank-transfer' })).toBe('transfer');
 });
 
-test('PAY-21 what failed can be tried again, and the order waits as before', () => {
+test('D14 what failed can be tried again, and the order waits as before', () => {
   for (const state of ['failed', 'expired', 'voided', 'open'] as const) {
     expect(after('transfer', { state })).toBe('placed');
     expect(after('placed', { state })).toBeNull();

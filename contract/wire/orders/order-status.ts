@@ -17,9 +17,6 @@ export const orderStatusCodes = {
 export type OrderStatusCode = (typeof orderStatusCodes)[OrderState];
 export const orderStatusList = Object.values(orderStatusCodes) as [OrderStatusCode, ...OrderStatusCode[]];
 
-export const orderStateOf = (code: string): OrderState | null =>
-  (Object.keys(orderStatusCodes) as OrderState[]).find((state) => orderStatusCodes[state] === code) ?? null;
-
 /** ORDER-07: what each is called where orders are listed; "all" is a filter and no status. */
 export const shownStatuses = ['pending', 'requesting', 'confirmed', 'cancelled', 'returned', 'part-returned'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];

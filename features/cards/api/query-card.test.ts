@@ -131,7 +131,7 @@ describe('guessing', () => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => '62001'), '62002', '62002', '62002']);
   });
 
-  test('guessing-oracle: unknown, expired, empty, frozen and foreign: one answer to whoever guesses, on the page, in a cart, at a till', async () => {
+  test('guessing-oracle: unknown, expired, empty, blocked and foreign: one answer to whoever guesses, on the page, in a cart, at a till', async () => {
     const till = await signedIn(cards.shop, 'alpha', 'partner');
     const sell = (cardNumber: string, pinCode: string) =>
       cards.send('alpha', redeemCardCall, { cardNumber, pinCode, amount: 50, reference: randomUUID() }, { as: till });

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { useHref } from 'react-router';
 import { isEmail } from '#domain/values/email.ts';
 import { localeTag, type Language } from '#domain/values/language.ts';
+import { phoneLink } from '#domain/values/phone-link.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Hero } from '#ui/layout/hero.tsx';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';
@@ -123,7 +124,7 @@ function BusinessContact({ facts: { phone, email, serviceHours } }: Pick<Busines
       <h2 className="text-lg font-semibold">{intl.formatMessage({ id: 'business.contact' })}</h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-1">
         <li>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass.action}>
+          <a href={phoneLink(phone)} className={linkClass.action}>
             <Icon name="phone" className="size-5" />
             <span className="left-to-right tabular-nums">{phone}</span>
           </a>

@@ -1,10 +1,9 @@
 // The line of an order as far as its price goes: the same that a cart was priced by, so that the quote is about it.
-import { deliveryWayOf } from '#contract/wire/delivery/delivery-way.ts';
 import type { WireOrderLine } from '#contract/wire/orders/order-line.ts';
-import { amountFromWire } from '#contract/wire/values/money.ts';
 import type { AskedLine } from '#domain/buying/asked-line.ts';
 import { placeOf } from '#domain/buying/letter-fees.ts';
 import type { Currency } from '#domain/values/money.ts';
+import { askedLine } from './asked-line.ts';
 
 export function askedOrderLine(
   line: WireOrderLine,
@@ -14,13 +13,7 @@ export function askedOrderLine(
 ): AskedLine {
   const isPosted = Boolean(line.letterTypeId);
   return {
-    itemCode: line.itemCode,
-    amount: amountFromWire(currency, line.amount),
-    qty: line.qty,
-    validMonths: line.validMonths ?? null,
-    way: deliveryWayOf(line.deliverType),
-    extraItemCode: line.extraItemCode || null,
-    letterTypeId: line.letterTypeId || null,
+    ...askedLine(line, currency),
     place: isPosted ? placeNumber(at, all) : '',
     country: isPosted ? (line.receiverCountryCode ?? '') : '',
   };

@@ -20,7 +20,7 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { unlimited } from '#testing/unlimited.ts';
 import { openVisit } from '#testing/visit.ts';
 import { wasQuoted, type Quoted } from './quote.ts';
-import { askedLine } from './priced-line.ts';
+import { askedLine } from './asked-line.ts';
 
 const { art } = testProduct();
 const settings = {

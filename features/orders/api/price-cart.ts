@@ -5,7 +5,7 @@ import { preparedHandler } from '#server/handler.ts';
 import { priceOrder } from './price-order.ts';
 import { makeQuote, quotedOf } from './quote.ts';
 import { openCoupons, readCoupons } from './read-coupons.ts';
-import { askedLine } from './priced-line.ts';
+import { askedLine } from './asked-line.ts';
 
 /**
  * D2: the price of a cart by the one function that also prices the order, with what coupons pay of it, and a quote that

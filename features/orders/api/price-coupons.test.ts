@@ -29,7 +29,7 @@ import { unitProfile } from '#testing/unit-profile.ts';
 import { unlimited } from '#testing/unlimited.ts';
 import { openVisit, type TestVisit } from '#testing/visit.ts';
 import { wasQuoted, type QuotedCoupon } from './quote.ts';
-import { askedLine } from './priced-line.ts';
+import { askedLine } from './asked-line.ts';
 
 const profile = unitProfile({
   severalProducts: true,

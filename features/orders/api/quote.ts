@@ -70,7 +70,7 @@ export function wasQuoted(ring: KeyRing, quote: string, quoted: Quoted, now: Dat
   return claim !== null && claim.scope === quoted.unit && claim.id === digestOf(quoted);
 }
 
-/** As long as an id in a token is. The lines come from `askedLine`, which writes their fields in one order. */
+/** As long as an id in a token is. The lines come from `askedLine`, whose fields have one order. */
 function digestOf({ unit, buyer, lines, cart, coupons, currency, total, left }: Quoted): string {
   const paid = coupons.map(({ name, applied, forfeited }) => [name, applied, forfeited]);
   return sha256(JSON.stringify([unit, buyer, lines, cart, paid, currency, total, left]))

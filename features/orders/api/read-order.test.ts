@@ -84,7 +84,11 @@ test('ORDER-20 ORDER-21 ORDER-34 ORDER-28 its buyer sees what was ordered, for w
             senderName: 'John Roe',
             receiverName: 'Jane Doe',
             receiverEmail: 'jane@example.com',
+            receiverAddress: '',
             letterFee: 0,
+            extraProductName: '',
+            message: 'For you',
+            media: '',
           },
           { amount: 20, quantity: 1, receiverName: 'Jane Doe' },
         ],
@@ -156,7 +160,7 @@ test('ORDER-20 what is paid and waits for codes of its brand says so after a min
   shop.shop.clock.set(start);
 });
 
-test('ORDER-08 PAY-21 a decline is told by its reason, and the order can be paid again', async () => {
+test('ORDER-08 what came to nothing says so, and the bank’s reason where it gave one, and the order can be paid again', async () => {
   const guest = await shop.visitor();
   const made = await orders(guest);
   await begun({ client: guest.pay, order: { number: made.orderNo } });
@@ -168,7 +172,18 @@ test('ORDER-08 PAY-21 a decline is told by its reason, and the order can be paid
   expect(await readOrder(guest.client, made)).toMatchObject({
     status: '03',
     hasFailed: true,
-    order: { payToken: expect.stringMatching(/./), canCancel: true },
+    order: { payToken: expect.stringMatching(/./), canCancel: true, declined: '' },
+  });
+  await shop.shop.inUnit('alpha', ({ tx }) =>
+    tx
+      .updateTable('payment_attempt')
+      .set({ state: 'failed', reason: 'insufficient-funds' })
+      .where('id', '=', paymentId)
+      .execute(),
+  );
+  expect(await readOrder(guest.client, made)).toMatchObject({
+    hasFailed: true,
+    order: { declined: 'insufficient-funds' },
   });
   expect(await begun({ client: guest.pay, order: { number: made.orderNo } })).toMatchObject({
     redirectUrl: expect.stringMatching(/^http/),

@@ -2,8 +2,7 @@
 // its own: as long as a payment is on its way, or its provider does not say what became of it, the order waits (D17). Runs
 // twice without harm: one that is over is not found again. One order a step: of two that hold the same cards, whoever calls
 // off the other meanwhile would wait for us, and we for them.
-import { findWaitingOrder } from '#data/orders/orders.ts';
-import { nextUnpaid } from '#data/orders/order-contents.ts';
+import { findWaitingOrder, nextUnpaid } from '#data/orders/orders.ts';
 import { messageKeysOf, type MessageKeys } from '#data/outbox.ts';
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';

@@ -35,7 +35,7 @@ test('PASS-03 a decline leaves the order what it was, and its page hears of it',
   expect(after.version).toBeGreaterThan(before.version);
 });
 
-test('PAY-21 paid by a page that was given up, the one that took its place is ended and cannot be paid', async () => {
+test('D14 paid by a page that was given up, the one that took its place is ended and cannot be paid', async () => {
   await orders();
   await begin();
   const first = await page();

@@ -159,7 +159,7 @@ const values: Record<keyof typeof texts, (one: BareCheckout) => unknown[]> = {
 };
 
 export type BareStep = keyof typeof texts;
-export const bareSteps = Object.keys(texts) as BareStep[];
+const bareSteps = Object.keys(texts) as BareStep[];
 
 export const bareStep = (client: pg.ClientBase | pg.Pool, step: BareStep, one: BareCheckout) =>
   client.query({ name: step, text: texts[step], values: values[step](one) });

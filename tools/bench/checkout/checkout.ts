@@ -148,7 +148,7 @@ async function compareAll(shop: BenchShop): Promise<Costs> {
 const forgetMails = ({ superuserUrl }: BenchShop) =>
   asSuperuser(superuserUrl, (client) => client.query(`delete from pgboss.job where name = 'message'`));
 
-export const memoryWords = (memory: Readonly<Record<string, number>>): string =>
+const memoryWords = (memory: Readonly<Record<string, number>>): string =>
   Object.entries(memory)
     .map(([name, megabytes]) => `${name} ${megabytes} MB`)
     .join(', ');

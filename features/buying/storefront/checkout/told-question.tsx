@@ -1,6 +1,7 @@
 // RISK-06: gift cards are what swindlers ask for. Whoever buys unusually many is asked once, calmly, before they pay.
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { phoneLink } from '#domain/values/phone-link.ts';
 import { linkClass } from '#ui/actions/link.ts';
 import { Popup } from '#ui/overlays/popup.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -28,7 +29,7 @@ export function ToldQuestion({ help, onAnswer }: ToldQuestionProps) {
           {help.phone && (
             <li>
               <Icon name="phone" />
-              <a href={`tel:${help.phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass.text}>
+              <a href={phoneLink(help.phone)} className={linkClass.text}>
                 <bdi dir="ltr">{help.phone}</bdi>
               </a>
             </li>

@@ -2,6 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { phoneLink } from '#domain/values/phone-link.ts';
 import { useOffers } from '#browser/calls/offers.ts';
 import type { WireOrder } from '#contract/orders/orders.ts';
 import { buttonClass, buttonClassOf } from '#ui/actions/button-look.ts';
@@ -184,7 +185,7 @@ const numberLine = (intl: Intl, orderNo: string) =>
   intl.formatMessage({ id: 'order.called' }, { number: <Isolated key="number">{orderNo}</Isolated> });
 
 const PhoneLink = ({ number }: { readonly number: string }) => (
-  <a href={`tel:${number.replace(/[^\d+]/gu, '')}`} className={linkClass.text}>
+  <a href={phoneLink(number)} className={linkClass.text}>
     <Isolated>{number}</Isolated>
   </a>
 );

@@ -119,7 +119,7 @@ export const titleOf = (news: OrderNews, { order }: Pick<OrderAnswer, 'order'>) 
   news === 'failed' ? declineText(order?.declined ?? '') : titles[news];
 
 /** PAY-35: why a bank said no, as far as its owner may be told. */
-export const declineTexts = {
+const declineTexts = {
   declined: 'order.declined',
   'insufficient-funds': 'order.declined.funds',
   'card-expired': 'order.declined.expired',

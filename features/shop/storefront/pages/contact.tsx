@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { isEmail } from '#domain/values/email.ts';
+import { phoneLink } from '#domain/values/phone-link.ts';
 import { EmailLink } from '#ui/actions/email-link.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import type { ShopFacts } from './shop-facts.ts';
@@ -15,7 +16,7 @@ export function Contact({ facts, title }: { facts: ContactFacts; title: string }
       <h2 className="text-lg font-semibold">{title}</h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-1">
         <li>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="link link-action tabular-nums">
+          <a href={phoneLink(phone)} className="link link-action tabular-nums">
             <Icon name="phone" className="size-5" />
             <span className="left-to-right">{phone}</span>
           </a>

@@ -208,19 +208,7 @@ export function useOrdering(parts: OrderingParts): Ordering {
   };
 }
 
-/** ORDER-12: as the wire calls what was typed here. */
-const wireFields: Readonly<Record<string, BuyerField>> = {
-  invoiceEmail: 'email',
-  invoiceReceiverName: 'name',
-  buyerName: 'name',
-  invoiceMobileNo: 'phone',
-  invoiceCountryCode: 'country',
-  invoiceAddress: 'address',
-  invoiceZipCode: 'zipCode',
-  invoiceCity: 'city',
-  idCardNo: 'documentNo',
-};
-
+/** ORDER-12: those that can be mended here; the domain's names, which the refusal says too. */
 const ownFields: ReadonlySet<string> = new Set<BuyerField>([
   'name',
   'email',
@@ -234,9 +222,8 @@ const ownFields: ReadonlySet<string> = new Set<BuyerField>([
   'city',
 ]);
 
-const buyerFieldsIn = (fields: readonly string[]): BuyerField[] => [
-  ...new Set(fields.flatMap((field) => wireFields[field] ?? (ownFields.has(field) ? (field as BuyerField) : []))),
-];
+const buyerFieldsIn = (fields: readonly string[]): BuyerField[] =>
+  fields.filter((field): field is BuyerField => ownFields.has(field));
 
 function forgetOrder(unit: UnitId): void {
   for (const name of [kept.orderIntent, kept.ordered]) openSealedEntry(unit, name).forget();

@@ -5,7 +5,9 @@ import { amountFromWire } from '#contract/wire/values/money.ts';
 import type { AskedLine } from '#domain/buying/asked-line.ts';
 import type { Currency } from '#domain/values/money.ts';
 
-export const askedLine = (line: WirePriceLine, currency: Currency): AskedLine => ({
+type Line = Omit<WirePriceLine, 'receiverCountryCode'> & { readonly receiverCountryCode?: string | undefined };
+
+export const askedLine = (line: Line, currency: Currency): AskedLine => ({
   itemCode: line.itemCode,
   amount: amountFromWire(currency, line.amount),
   qty: line.qty,
