@@ -85,7 +85,7 @@ export const failures = {
   // Which ones, and why, says its data.
   'order.coupons-refused': { wire: 63007, rides: 'answer', report: false, message: 'Some of these cards or coupons cannot pay for this order.' },
   // What is left is less than a payment provider takes, and no coupon can give less: the data says how much that is.
-  'order.rest-too-small': { wire: 63008, rides: 'answer', report: false, message: 'What is left is too little to be paid. Please take a coupon away, or add another.' },
+  'order.rest-too-small': { wire: 63008, rides: 'answer', report: false, message: 'What is left is too little to be paid. Please put more in your cart, or change your coupons.' },
   // SCART-12, word for word; without an access token it is `auth.required`.
   'cart.customer-missing': { wire: 63010, rides: 'answer', report: false, message: 'Customer not authenticated' },
   'cart.full': { wire: 63011, rides: 'answer', report: false, message: 'This is more than a cart can hold.' },

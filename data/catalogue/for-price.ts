@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Sold, SoldProduct } from '#domain/buying/asked-line.ts';
 import { tiersFor } from '#domain/catalogue/discount.ts';
 import type { Scope } from '../scope.ts';
-import { accumulatedOf, offeredTiers, type OfferedTier } from './products.ts';
+import { accumulatedOf, awaitedOf, offeredTiers, type OfferedTier } from './products.ts';
 
 export interface AskedForPrice {
   readonly itemCodes: readonly string[];
@@ -18,7 +18,8 @@ export async function readForPrice({ tx, unit }: Scope, asked: AskedForPrice, cu
     (select coalesce(json_agg(json_build_object('itemCode', item_code, 'kind', kind, 'fulfilment', fulfilment,
         'denominations', denominations, 'taxRate', tax_rate, 'validMonthsMin', valid_months_min, 'validMonthsMax', valid_months_max,
         'cardMadeFee', card_made_fee, 'tiers', (${offeredTiers(unit, itemCode, customer)}),
-        'accumulated', (${accumulatedOf(unit, itemCode, customer)}))), '[]')
+        'accumulated', (${accumulatedOf(unit, itemCode, customer)}),
+        'awaited', (${awaitedOf(unit, itemCode, customer)}))), '[]')
       from product where unit_id = ${unit} and for_sale and item_code = any(${[...asked.itemCodes]})) as products,
     (select coalesce(json_agg(json_build_object('itemCode', item_code, 'price', price, 'taxRate', tax_rate,
         'parents', parents)), '[]')

@@ -121,7 +121,8 @@ export interface OfferedTier extends Omit<DiscountTier, 'itemCode'> {
 /** Everyone's tiers of an item and this buyer's own; the domain says which of them count. */
 export const offeredTiers = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
   select coalesce(json_agg(json_build_object('isOwn', customer <> 'everyone', 'from', amount_from, 'to', amount_to,
-    'rate', rate, 'free', case when free_item is not null then json_build_object('itemCode', free_item,
+    'rate', rate, 'free', case when exists (select from product as given where given.unit_id = ${unit}
+      and given.item_code = free_item and given.for_sale) then json_build_object('itemCode', free_item,
       'amount', free_amount, 'qty', free_qty) end) order by amount_from), '[]')
   from discount_tier where unit_id = ${unit} and item_code = ${itemCode}
     and customer in ('everyone', ${customer ?? 'everyone'})`;
@@ -130,6 +131,13 @@ export const offeredTiers = (unit: string, itemCode: RawBuilder<unknown>, custom
 export const accumulatedOf = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
   select amount from accumulated_purchase
   where unit_id = ${unit} and item_code = ${itemCode} and customer_id = ${customer}`;
+
+/** What this buyer has ordered of it and not paid yet. Its states are spelled out: a partial index is not found by parameters. */
+export const awaitedOf = (unit: string, itemCode: RawBuilder<unknown>, customer: string | null) => sql`
+  select coalesce(sum(line.amount * line.qty), 0) from orders
+  join order_line as line on line.unit_id = orders.unit_id and line.order_id = orders.id
+  where orders.unit_id = ${unit} and orders.buyer_id = ${customer}
+    and orders.state in ('placed', 'transfer', 'waiting', 'review') and line.item_code = ${itemCode} and not line.free`;
 
 /** A product, its discount tiers for one buyer, and what counts towards them. */
 export interface FoundProduct {

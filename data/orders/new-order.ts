@@ -93,6 +93,7 @@ export async function insertOrder(
 ): Promise<string[]> {
   const now = clock.now();
   const buyer = subjectOf(actor);
+  const madeBy = actor.actingFor === undefined ? null : actor.id;
   const { price } = order;
   const lines = order.lines.map((line, at) => ({ ...line, id: ids.recordId(), position: at + 1 }));
   const sealed = sealedIn(people, orderContext(unit, order.id), order.buyer);
@@ -112,9 +113,9 @@ export async function insertOrder(
         ${buyer === null ? order.visit : null}, ${order.review.length > 0}, ${now}, ${order.endsAt})
     ), detailed as (
       insert into order_detail (unit_id, order_id, language, price, cards, review, chorus_no, tax_credit, key_version,
-        sealed, made_at)
+        sealed, made_at, made_by)
       values (${unit}, ${order.id}, ${order.language}, ${JSON.stringify(price)}, ${cards}, ${[...order.review]},
-        ${order.chorusNo}, ${order.taxCredit}, ${sealed.key_version}, ${sealed.sealed}, ${now})
+        ${order.chorusNo}, ${order.taxCredit}, ${sealed.key_version}, ${sealed.sealed}, ${now}, ${madeBy})
     ), found as (
       insert into addressee (unit_id, lookup, what, ref, until)
       -- As long as the order is there, and so what it says of somebody.

@@ -22,6 +22,7 @@ const cardBuyersOf: Tally = { what: 'order-card-buyer', windowMs: dayMs };
 const cardPairs: Tally = { what: 'order-card-pair', windowMs: dayMs };
 const rejectedCards: Tally = { what: 'order-card-rejected', windowMs: dayMs };
 const rejectedMailboxes: Tally = { what: 'order-mailbox-rejected', windowMs: dayMs };
+const cancelledMails: Tally = { what: 'order-cancelled-mail', windowMs: dayMs };
 const backMs = markDays * dayMs;
 
 export interface CountedOrder {
@@ -118,6 +119,14 @@ async function ofMailboxes(
     mailboxAmount: Math.max(0, ...now.slice(orders.length)),
     mailboxRejected,
   };
+}
+
+/** So many mails a day about orders that nobody has paid (decision 17): whose address it is nobody has proven. */
+const cancelledMailsDayMax = 8;
+
+/** Whether one more may go there, which counts it. */
+export async function mayMailCancelled(scope: Scope, lookup: KeyRing, email: string): Promise<boolean> {
+  return (await addToTally(scope, cancelledMails, mailboxName(scope, lookup, email))) <= cancelledMailsDayMax;
 }
 
 /** Somebody has looked at an order and turned it away: whatever else comes from its buyer or by its cards is looked at. */

@@ -86,16 +86,14 @@ function ownedBy({ actor }: Scope, visit: string | null) {
   return visit === null ? null : ({ column: 'visit', owner: visit } as const);
 }
 
-/** Whether whoever acts has bought it as a member. */
-export async function isBuyer({ tx, unit, actor }: Scope, id: string): Promise<boolean> {
-  const mine = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('unit_id', '=', unit)
-    .where('id', '=', id)
-    .where('buyer_id', '=', subjectOf(actor))
-    .executeTakeFirst();
-  return mine !== undefined;
+/** Whether whoever acts has bought it as a member, or has made it for whoever bought it. */
+export async function isTheirOwn({ tx, unit, actor }: Scope, id: string): Promise<boolean> {
+  const who = actor.kind === 'guest' ? null : actor.id;
+  const { rows } = await sql`
+    select from orders o join order_detail d on d.unit_id = o.unit_id and d.order_id = o.id
+    where o.unit_id = ${unit} and o.id = ${id} and (o.buyer_id in (${who}, ${subjectOf(actor)}) or d.made_by = ${who})
+    `.execute(tx);
+  return rows.length > 0;
 }
 
 export async function findOrder({ tx, unit }: Pick<Scope, 'tx' | 'unit'>, id: string): Promise<OrderToPay> {

@@ -62,7 +62,10 @@ export interface WaitingReview {
   readonly endsAt: Date | null;
 }
 
-/** Up to so many, the longest waiting first; those that were released wait for their money alone. */
+/**
+ * Up to so many, the longest waiting first, and after them what nobody can decide here; those that were released wait for
+ * their money alone.
+ */
 export async function waitingReviews({ tx, unit }: Place, most: number): Promise<WaitingReview[]> {
   const { rows } = await sql<WaitingReview>`
     select o.number, (d.price ->> 'total')::bigint as total, o.currency, d.review as reasons, o.made_at as "madeAt",
@@ -75,7 +78,7 @@ export async function waitingReviews({ tx, unit }: Place, most: number): Promise
       order by p.made_at desc, p.id desc limit 1
     ) a on true
     where o.unit_id = ${unit} and o.state = 'review' and (o.reviewed or a.state = 'mismatched')
-    order by o.made_at, o.id limit ${most}`.execute(tx);
+    order by (a.state is not distinct from 'mismatched'), o.made_at, o.id limit ${most}`.execute(tx);
   return rows;
 }
 

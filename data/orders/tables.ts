@@ -41,6 +41,8 @@ export interface OrderTables {
     sealed: Buffer | null;
     made_at: Once<Date>;
     confirmed_at: ColumnType<Date | null, never, Date | null>;
+    /** Who has made it for its buyer; null where that is the buyer, or nobody who signed in. */
+    made_by: Once<string | null>;
   };
   order_line: {
     unit_id: Once<string>;

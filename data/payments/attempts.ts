@@ -149,6 +149,25 @@ export const lastAttempt = async (place: Place, order: string): Promise<PaymentA
     .limit(1)
     .executeTakeFirst()) ?? null;
 
+/** What its buyer is told of: the one that has paid it, and may have gone back since, whatever was begun later; or the last. */
+export const shownAttempt = async (place: Place, order: string): Promise<PaymentAttempt | null> =>
+  (await attemptsOf(place)
+    .where('order_id', '=', order)
+    .orderBy((eb) => eb('state', '=', 'paid'), 'desc')
+    .orderBy((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('payment_refund')
+          .select('payment_refund.id')
+          .where('payment_refund.unit_id', '=', place.unit)
+          .whereRef('payment_refund.attempt_id', '=', 'payment_attempt.id'),
+      ),
+    )
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
 export const attemptsOfOrder = (place: Place, order: string): Promise<PaymentAttempt[]> =>
   attemptsOf(place).where('order_id', '=', order).orderBy('made_at').orderBy('id').execute();
 

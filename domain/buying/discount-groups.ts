@@ -3,7 +3,7 @@ import type { FreeCardsOf } from '../catalogue/catalogue.ts';
 import { reachedTier } from '../catalogue/discount.ts';
 import type { Fee } from '../catalogue/product.ts';
 import { groupBy } from './group-by.ts';
-import { faceValueOf, type PriceLine, type PriceTerms } from './price-terms.ts';
+import { faceValueOf, type Discount, type PriceLine, type PriceTerms } from './price-terms.ts';
 
 /** What one line gets: something off its price, or more on its cards. */
 export interface Reward {
@@ -24,14 +24,15 @@ export function rewardsOf(lines: readonly PriceLine[], terms: PriceTerms): Rewar
   const freeCards: FreeCardsOf[] = [];
   for (const group of groupBy(lines, ({ discountItemCode }) => discountItemCode)) {
     const code = group[0].discountItemCode;
-    const { tiers = [], accumulated = null } = discounts.get(code) ?? {};
+    const { tiers = [], accumulated = null, awaited = 0 } = discounts.get(code) ?? {};
     const sum = group.reduce((whole, line) => whole + faceValueOf(line), 0);
     const tier = reachedTier(tiers, sum, accumulated);
     // TOTAL-15: where a salesman set every line's discount, nothing is left to reward.
     if (!tier || group.every(({ adjustments }) => adjustments.discount !== null)) continue;
     if (reward !== 'free-card') rates.set(code, tier.rate);
-    // A tier gives its cards when it is reached: what was bought before has had them.
-    else if (tier.free && !(accumulated && tier === reachedTier(tiers, 0, accumulated))) freeCards.push(tier.free);
+    // A tier gives its cards when it is reached: what was bought before has had them, what is ordered will have them.
+    else if (tier.free && !wasReached(tier, tiers, accumulated === null ? 0 : accumulated + awaited))
+      freeCards.push(tier.free);
   }
   const rewardOf = ({ adjustments, discountItemCode }: PriceLine): Reward => {
     if (adjustments.discount) return { off: adjustments.discount, bonusRate: 0 };
@@ -42,6 +43,9 @@ export function rewardsOf(lines: readonly PriceLine[], terms: PriceTerms): Rewar
   };
   return { rewardOf, freeCards: freeCards.toSorted((one, other) => (one.itemCode < other.itemCode ? -1 : 1)) };
 }
+
+const wasReached = (tier: Discount['tiers'][number], tiers: Discount['tiers'], before: number): boolean =>
+  before > 0 && tier === reachedTier(tiers, 0, before);
 
 const nothing: Reward = { off: null, bonusRate: 0 };
 

@@ -53,6 +53,8 @@ export type Discounts = ReadonlyMap<string, Discount>;
 export interface Discount {
   readonly tiers: readonly Omit<DiscountTier, 'itemCode'>[];
   readonly accumulated: number | null;
+  /** What they have ordered of it and not paid yet, where it adds up: its cards are promised. */
+  readonly awaited?: number;
 }
 
 export const faceValueOf = ({ rows }: Pick<PriceLine, 'rows'>): number =>

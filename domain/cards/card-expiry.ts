@@ -14,12 +14,13 @@ export function dayIn(timeZone: string, at: Date): Day {
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; a stranger may write the same one in many ways. */
+/** More than there are zones; a stranger may write one as so many hours and minutes. */
 const dayFormatsMax = 1_000;
 
 /** Making a format costs far more than using it. */
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
+  const name = timeZone.toLowerCase();
+  const known = dayFormats.get(name);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
     timeZone,
@@ -28,7 +29,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
     day: 'numeric',
   });
   if (dayFormats.size >= dayFormatsMax) dayFormats.clear();
-  dayFormats.set(timeZone, format);
+  dayFormats.set(name, format);
   return format;
 }
 

@@ -15,3 +15,8 @@ test.each(['', 'Mars/Base', 'Paris', 'Europe/Paris ', 'Europe/Paris\0', '2026-01
 test('a name without end is none, and nothing is made of it', () => {
   expect(isTimeZone('x'.repeat(1_000_000))).toBe(false);
 });
+
+test('a zone is the same however it is written', () => {
+  expect(isTimeZone('eUROPE/pARIS')).toBe(true);
+  expect(isTimeZone('Europe/Paris')).toBe(true);
+});

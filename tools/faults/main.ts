@@ -63,8 +63,6 @@ const experiments: Record<string, () => Promise<unknown>> = {
     }),
   /** E10: 20 contenders × 200 rounds for the value of one card, where orders hold it; each race with its mutant. */
   'order-races': () => longTest('testing/faults/orders/order-races', { ORDER_RACE_ROUNDS: '200' }),
-  /** RISK-02: one releases and one rejects at once, 200 times; with its mutant. */
-  'review-races': () => longTest('testing/faults/orders/review-races', { REVIEW_ROUNDS: '200' }),
   /** E9: one order creation fifty times at once under one key to two apis, 200 times; two tabs with one cart, and with one order. */
   'same-order': () => longTest('testing/faults/orders/same-order', { SAME_ORDER_ROUNDS: '200' }),
   /** E1: api, pay and worker killed at named points of a checkout, with 32 buyers, ten times. */

@@ -158,8 +158,12 @@ test('ORDER-04 money-for-a-dead-order: what was paid as it was called off goes b
   await shop.jobs.stopWorkers();
   expect(await shop.payPage(page)).toMatchObject({ kind: 'paid' });
   expect(await cancelling(guest.client, made)).toMatchObject(cancelled);
+  const version = async () => (await orderRows(shop, made.orderNo)).order.version;
+  const seen = await version();
   await shop.work();
   await shop.until('it went back', async () => (await refundsOf(made))[0]?.state === 'done');
+  // Whoever looks at it hears that it came, and that it is back.
+  await shop.until('its page has heard', async () => (await version()) >= seen + 2);
   await shop.check(shop.inOrder((await orderRows(shop, made.orderNo)).order));
   expect(await refundsOf(made)).toEqual([{ state: 'done', why: 'late', amount: 2_000 }]);
   expect(await stateOf(made)).toBe('cancelled');

@@ -355,6 +355,17 @@ describe('what pays for it', () => {
     expect(await cardNow(shop, cart.cards[0]!.id)).toMatchObject({ available: 49, held: 1_950 });
   });
 
+  test('cents-left-over: nor is an order made without a card that no provider would take the money of', async () => {
+    await shop.shop.inUnit('alpha', async (scope) => {
+      await saveProduct(scope, testProduct({ itemCode: 'nearly-given' }), 9);
+      await saveTiers(scope, 'nearly-given', [{ itemCode: 'nearly-given', from: 0, to: null, rate: 99 }]);
+    });
+    const refused = await refusedWhole(
+      wishOf({ order: [orderedLine({ itemCode: 'nearly-given' })], orderAmount: 0.2 }),
+    );
+    expect(failureDataOf(refused, 'order.rest-too-small')).toEqual({ smallestPayment: 0.5 });
+  });
+
   test('ORDER-36 a card that is named for more or less than it pays, or without its cart, is refused', async () => {
     const cart = await cartWith(shop, client, [{ value: 1_000 }]);
     const { shown: _, ...wish } = await shownOrder(client, [orderedLine()], cart);
@@ -689,4 +700,15 @@ test('API-40 ordering for another customer is only for whoever may act for them'
 
 test('whatever was ordered here, the books are right', async () => {
   expect((await check(shop.shop.databases.east)).violations).toEqual([]);
+});
+
+test('D12 the right to pay one order is none to pay another, nor to end what was begun for it', async () => {
+  const [mine, theirs] = [await ordered(client, wishOf()), await ordered((await shop.visitor()).client, wishOf())];
+  const stranger = shop.pay.client('alpha', { visit: (await shop.visitor()).visit });
+  const by = (orderNo: string, isVoid: 0 | 1 = 0) =>
+    beginning({ client: stranger, order: { number: orderNo } }, { token: mine.payToken, isVoid });
+  expect(await by(theirs.orderNo)).toMatchObject(refused('order.unknown'));
+  expect(await by(theirs.orderNo, 1)).toMatchObject(refused('order.unknown'));
+  expect((await orderRows(shop, theirs.orderNo)).attempts).toEqual([]);
+  expect(await by(mine.orderNo)).toMatchObject({ ok: true });
 });

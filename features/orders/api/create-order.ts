@@ -7,11 +7,13 @@ import { orderStatusCodes } from '#contract/wire/orders/order-status.ts';
 import { paymentCodes } from '#contract/wire/units/unit-codes.ts';
 import { amountFromWire, amountToWire } from '#contract/wire/values/money.ts';
 import { buyerOf } from '#domain/buying/buyer.ts';
+import { subjectOf } from '#domain/identity/actor.ts';
 import { makeOrderNumber } from '#domain/orders/order-number.ts';
 import { orderPrice } from '#domain/orders/order-price.ts';
 import { paymentWindow } from '#domain/payments/payment-window.ts';
 import { isRefusal, refuse, refuseWith } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
+import { lockAccumulated } from '#data/catalogue/discounts.ts';
 import { insertOrder } from '#data/orders/new-order.ts';
 import { setOrderState } from '#data/orders/orders.ts';
 import { orderToken } from '#data/orders/order-tokens.ts';
@@ -65,6 +67,13 @@ export const createOrderHandler = preparedHandler(
       thirdParty ? [{ index, fault: 'unavailable' as const }] : [],
     );
     if (foreign.length > 0) return refuseWith('order.coupons-refused', { coupons: foreign });
+    const buyerId = subjectOf(scope.actor);
+    if (buyerId !== null)
+      await lockAccumulated(
+        scope,
+        buyerId,
+        lines.map(({ itemCode }) => itemCode),
+      );
     const priced = await priceOrder(scope, lines, paying.coupons, profile);
     if (isRefusal(priced)) return priced;
     const { names } = paying;

@@ -398,6 +398,7 @@ test('D3 a quote is for these lines, this buyer, this unit and this price, for a
     currency: 'EUR',
     total: 5_000,
     left: 5_000,
+    freeCards: [],
   };
   const holds = (changes: Partial<Quoted> = {}, at = now, text = quote) =>
     wasQuoted(ring, text, { ...shown, ...changes }, at);
@@ -409,6 +410,7 @@ test('D3 a quote is for these lines, this buyer, this unit and this price, for a
   expect(holds({ coupons: [{ name: 'card', applied: 0, forfeited: 0 }] })).toBe(false);
   expect(holds({ cart: 'cart' })).toBe(false);
   expect(holds({ left: 4_999 })).toBe(false);
+  expect(holds({ freeCards: [{ itemCode: 'mail', amount: 1_000, qty: 1 }] })).toBe(false);
   expect(holds({ lines: lines({ qty: 2 }) })).toBe(false);
   expect(holds({ lines: lines({ deliverType: 1 }) })).toBe(false);
   expect(holds({}, new Date(now.getTime() + 899_000))).toBe(true);
@@ -421,7 +423,8 @@ test('D3 the quote of somebody who is signed in is theirs, whoever asked for it 
   await shop.inUnit('alpha', (scope) => assign(scope, salesman.id, customer.id));
   const ring = await shop.keys.ring('alpha', 'quotes');
   const lines = [askedLine(line(), 'EUR')];
-  const shown = { unit: 'alpha', lines, cart: null, coupons: [], currency: 'EUR', total: 5_000, left: 5_000 };
+  const price = { currency: 'EUR', total: 5_000, left: 5_000, freeCards: [] };
+  const shown = { unit: 'alpha', lines, cart: null, coupons: [], ...price };
   const quotes = [
     await priced([line()], { member: customer }),
     await priced([line()], { member: salesman, custId: customer.id }),

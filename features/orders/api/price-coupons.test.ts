@@ -389,6 +389,7 @@ describe('and what was quoted', () => {
         currency: 'EUR',
         total: 5_000,
         left,
+        freeCards: [],
       },
       shop.clock.now(),
     );

@@ -65,7 +65,7 @@ export async function priceOrder(
     coupons,
     { smallestPayment: profile.smallestPayment, step: terms.step },
   );
-  if (coupons.length > 0 && paid.leftTooSmall)
+  if (paid.leftTooSmall)
     return refuseWith('order.rest-too-small', {
       smallestPayment: amountToWire(profile.currency, profile.smallestPayment),
     });

@@ -2,6 +2,7 @@
 // lines. Whoever brings it back with an order is asked for what the order costs then, if that is the same.
 import { quoteMs } from '#contract/buying/price.ts';
 import type { AskedLine } from '#domain/buying/asked-line.ts';
+import type { FreeCardsOf } from '#domain/catalogue/catalogue.ts';
 import { subjectOf, type Actor } from '#domain/identity/actor.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { KeyRing } from '#data/units/unit-keys.ts';
@@ -21,6 +22,8 @@ export interface Quoted {
   readonly total: number;
   /** What coupons leave to pay. */
   readonly left: number;
+  /** What is given on top: of two orders at once only one reaches a tier. */
+  readonly freeCards: readonly FreeCardsOf[];
 }
 
 /** What is behind a handle, which changes, and what was said would become of it. */
@@ -53,6 +56,7 @@ export const quotedOf = ({ profile, actor, lines, cart, names, priced: { price, 
   currency: profile.currency,
   total: price.total,
   left: paid.left,
+  freeCards: price.freeCards,
 });
 
 const purpose = 'quote';
@@ -71,9 +75,10 @@ export function wasQuoted(ring: KeyRing, quote: string, quoted: Quoted, now: Dat
 }
 
 /** As long as an id in a token is. The lines come from `askedLine`, whose fields have one order. */
-function digestOf({ unit, buyer, lines, cart, coupons, currency, total, left }: Quoted): string {
+function digestOf({ unit, buyer, lines, cart, coupons, currency, total, left, freeCards }: Quoted): string {
   const paid = coupons.map(({ name, applied, forfeited }) => [name, applied, forfeited]);
-  return sha256(JSON.stringify([unit, buyer, lines, cart, paid, currency, total, left]))
+  const free = freeCards.map(({ itemCode, amount, qty }) => [itemCode, amount, qty]);
+  return sha256(JSON.stringify([unit, buyer, lines, cart, paid, currency, total, left, free]))
     .subarray(0, 16)
     .toString('base64url');
 }

@@ -6,7 +6,7 @@ import { productLooks } from '#data/catalogue/products.ts';
 import { lineDeliveries } from '#data/orders/line-deliveries.ts';
 import { readDetail, saidLinesOf } from '#data/orders/order-contents.ts';
 import { orderToken } from '#data/orders/order-tokens.ts';
-import { lastAttempt } from '#data/payments/attempts.ts';
+import { shownAttempt } from '#data/payments/attempts.ts';
 import { isRefunding } from '#data/payments/refunds.ts';
 import { isLiving } from '#domain/payments/attempt.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -29,7 +29,7 @@ export const readOrderHandler = handlerWithKeys(
     const found = await findNamedOrder(scope, orders, visit, body);
     if (!found) return refuse('order.unknown');
     const { order, isTheirs } = found;
-    const attempt = await lastAttempt(scope, order.id);
+    const attempt = await shownAttempt(scope, order.id);
     const hasFailed = order.state === 'placed' && attempt !== null && !isLiving(attempt.state);
     const status = { orderNo: order.number, status: orderStatusCodes[order.state], hasFailed };
     if (!isTheirs) return { ...status, live: '', order: null };

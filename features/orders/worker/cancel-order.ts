@@ -3,6 +3,8 @@
 import { awaitsMoney, type CancelReason } from '#domain/orders/order-state.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { forgetSparedLines } from '#data/orders/erase-orders.ts';
+import { readDetail } from '#data/orders/order-contents.ts';
+import { mayMailCancelled } from '#data/orders/order-counts.ts';
 import { orderCancelledKind } from '#data/orders/order-messages.ts';
 import { setOrderState, type OrderToPay } from '#data/orders/orders.ts';
 import { paidAttempt } from '#data/payments/attempts.ts';
@@ -40,10 +42,17 @@ export async function cancelOrder(
   await endLiving(scope, enqueue, order.id);
   // PAY-28: whoever did not call it off themselves is told. Where nobody began to pay nobody waits for it, and its address is no
   // more than what a stranger typed: a mail to it would be theirs, sent by us.
-  const isWaitedFor = why === 'rejected' || order.attempts > 0 || holds !== 'none';
-  if (messageKeys && why !== 'buyer' && isWaitedFor) {
+  const isOwed = why === 'rejected' || paid !== null || holds !== 'none';
+  if (!messageKeys || why === 'buyer' || !(isOwed || order.attempts > 0)) return true;
+  if (isOwed || (await mayBeTold(scope, messageKeys, order.id))) {
     const message = await addMessage(scope, messageKeys, { kind: orderCancelledKind, content: { order: order.id } });
     await enqueue(scope, orderCancelledKind.queue, [{ message }]);
   }
   return true;
+}
+
+/** Beginning to pay costs a stranger nothing, whatever address they have typed. */
+async function mayBeTold(scope: Scope, { people, lookup }: MessageKeys, order: string): Promise<boolean> {
+  const { buyer } = await readDetail(scope, people, order);
+  return buyer !== null && mayMailCancelled(scope, lookup, buyer.email);
 }

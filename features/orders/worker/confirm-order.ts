@@ -30,6 +30,8 @@ export async function confirmOrder(
   order: Pick<OrderToPay, 'id' | 'state'>,
 ): Promise<void> {
   await setOrderState(scope, order, 'issuing');
+  // Before any card is locked, as whoever orders locks them.
+  await addToAccumulated(scope, order.id);
   const { price, lines } = await noteConfirmed(scope, order.id);
   const booked = await orderConfirm(scope, {
     order: order.id,
@@ -37,7 +39,6 @@ export async function confirmOrder(
     postings: confirmPostings(price),
   });
   if (isRefusal(booked)) throw new Error(`order ${order.id} is paid and cannot be booked: ${booked.refused}`);
-  await addToAccumulated(scope, order.id);
   const now = scope.clock.now();
   const atOnce = lines.filter(({ dueAt }) => dueAt <= now).flatMap(chunksOf);
   if (atOnce.length > 0) await enqueue(scope, orderIssueQueue, atOnce);

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { lockOrder } from '#data/orders/orders.ts';
 import { check } from '#testing/checker/checker.ts';
 import { untilSomebodyWaits } from '#testing/lock-wait.ts';
+import { signedIn } from '#testing/members.ts';
 import { aBuyer, cardNow, cartWith, messagesOf, orderRows, shownOrder } from '#testing/orders/order-rows.ts';
 import {
   openOrderShop,
@@ -85,6 +86,28 @@ test('our-domain-sends-spam: an order that nobody began to pay goes without a ma
   for (const made of [...mine, tried]) expect(await stateOf(made)).toBe('cancelled');
   // Somebody began to pay one of them, and may wait for it.
   expect(await messagesOf(shop, 'order-cancelled')).toBe(told + 1);
+});
+
+test('our-domain-sends-spam: a mailbox hears of eight orders a day that were begun and left, whoever made them', async () => {
+  const told = await messagesOf(shop, 'order-cancelled');
+  const { invoiceEmail } = aBuyer();
+  const begins = async () => {
+    const { accessToken } = await signedIn(shop.shop, 'alpha');
+    const as = { visit: guest.visit, accessToken };
+    const made = await ordered(shop.api.client('alpha', as), orderOf({ invoiceEmail }));
+    await begun({ client: shop.pay.client('alpha', as), order: { number: made.orderNo } });
+    return made;
+  };
+  const made = await Promise.all(Array.from({ length: 10 }, begins));
+  minutes(31);
+  await aMinute();
+  await shop.until('their attempts are over', async () => {
+    const attempts = await Promise.all(made.map(async (one) => (await rowsOf(one)).attempts[0]?.state));
+    return attempts.every((state) => state === 'expired');
+  });
+  await aMinute();
+  expect(await Promise.all(made.map(stateOf))).toEqual(made.map(() => 'cancelled'));
+  expect(await messagesOf(shop, 'order-cancelled')).toBe(told + 8);
 });
 
 test('D17 PAY-28 the provider is asked first: what was paid in the last moment is paid, and not called off', async () => {

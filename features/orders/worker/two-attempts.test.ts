@@ -1,7 +1,14 @@
 // An order that was tried to be paid more than once: what its page hears, and what can no longer be paid.
 import { beforeAll, expect, test } from 'vitest';
 import { aBuyer, orderRows } from '#testing/orders/order-rows.ts';
-import { openOrderShop, ordered, orderOf, type Ordered, type OrderShop } from '#testing/orders/order-shop.ts';
+import {
+  openOrderShop,
+  ordered,
+  orderOf,
+  readOrder,
+  type Ordered,
+  type OrderShop,
+} from '#testing/orders/order-shop.ts';
 import { begun } from '#testing/payments/paying.ts';
 
 let shop: OrderShop;
@@ -47,5 +54,7 @@ test('D14 paid by a page that was given up, the one that took its place is ended
   await shop.idle();
   const states = (await rows()).attempts.map(({ state }) => state);
   expect(states.toSorted()).toEqual(['expired', 'paid']);
+  const paid = (await rows()).attempts.find(({ state }) => state === 'paid');
+  expect(await readOrder(guest.client, made)).toMatchObject({ order: { paymentType: 'C04', paymentId: paid?.id } });
   expect(await shop.payPage(second, { means: 'paypal' })).not.toMatchObject({ kind: 'paid' });
 });

@@ -2,6 +2,7 @@
 import { paymentRefundQueue } from '#data/payments/endings.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { byHand, refundName } from '#domain/payments/refund.ts';
+import { touchOrder } from '#data/orders/orders.ts';
 import { findAttempt } from '#data/payments/attempts.ts';
 import { findRefund, lockRefund, noteRefund, type PaymentRefund } from '#data/payments/refunds.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
@@ -18,6 +19,8 @@ const refundsAtOnce = 4;
 const unclearMs = 3_600_000;
 
 interface Sent {
+  /** Its payment's. */
+  readonly order: string;
   readonly provider: string;
   /** The try that was asked about. */
   readonly name: string;
@@ -41,7 +44,8 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
     if (!desk) return unclear({ unit }, parts, refund, noSuchAccount(attempt));
     const { provider } = desk;
     const name = refundName(refund);
-    if (!provider.can.refunds) return { provider: attempt.provider, name, outcome: { kind: 'refused', code: byHand } };
+    const of = { order: attempt.order, provider: attempt.provider, name };
+    if (!provider.can.refunds) return { ...of, outcome: { kind: 'refused', code: byHand } };
     const outcome = await provider.refund({
       refund: name,
       payment: found.attempt.payment,
@@ -49,7 +53,7 @@ export const paymentRefundJob = (parts: PaymentJobParts): JobRunner<Tables> => (
       currency: refund.currency,
     });
     if (outcome.kind === 'unknown') return unclear({ unit }, parts, refund, outcome.why);
-    return { provider: attempt.provider, name, outcome };
+    return { ...of, outcome };
   },
 
   async run(tx, { unit, refund: id }, prepared) {
@@ -73,7 +77,7 @@ async function note(
   scope: Scope,
   parts: PaymentJobParts,
   id: string,
-  { provider, name, outcome }: Sent,
+  { order, provider, name, outcome }: Sent,
 ): Promise<void> {
   const refund = await lockRefund(scope, id);
   // Another try has begun meanwhile, or somebody else has heard that this one failed.
@@ -87,10 +91,13 @@ async function note(
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.code;
     alarm(scope, parts, 'refund-failed', { refund: id, try: refund.tries, reason });
     if (wasTaken) await booked(refundCameBack(scope, money));
+    await touchOrder(scope, order);
     return noteRefund(scope, id, 'failed', { reason: reason.slice(0, 64) });
   }
   // The provider takes it from our money at once, whenever it arrives.
   if (!wasTaken) await booked(prepaidReturned(scope, money));
+  // Whoever looks at it sees that it has gone back.
+  await touchOrder(scope, order);
   await noteRefund(scope, id, outcome.kind, { ref: outcome.ref });
 }
 

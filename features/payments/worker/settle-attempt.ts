@@ -101,7 +101,11 @@ async function meetOrder(
   { received, orderKeys }: Pick<Decision, 'received'> & Pick<HeardOf, 'orderKeys'>,
 ): Promise<void> {
   const why = refundDue(order.state, (await paidAttempt(scope, order.id, attempt.id)) !== null);
-  if (why && received) return sendBack(scope, enqueue, attempt.id, why, received);
+  if (why && received) {
+    await sendBack(scope, enqueue, attempt.id, why, received);
+    // Whoever looks at what they called off sees that their money came, and is on its way back.
+    return touchOrder(scope, order.id);
+  }
   // Not every means can set money aside: then it is here, and the order waits for whoever looks at it (D20).
   const by = { attempt: attempt.id, card: received?.card?.fingerprint ?? null };
   if (order.isReviewed) await parts.orders.held(scope, order, orderKeys, attempt.state === 'authorised' ? null : by);

@@ -97,8 +97,7 @@ function Gravest({ state, server, waiting, bound, write, writeWire, onAgain }: P
             <Again onAgain={onAgain} />
           </>
         ) : (
-          // The coupons are on this page, everything else is changed in the cart.
-          server.failure.name !== 'order.rest-too-small' && <ToCart />
+          <ToCart />
         )}
       </Callout>
     );

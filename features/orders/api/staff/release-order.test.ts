@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rejectOrderCall, releaseOrderCall } from '#contract/orders/review.ts';
 import { readDetail } from '#data/orders/order-contents.ts';
+import { freshMember } from '#testing/card-api.ts';
 import { check } from '#testing/checker/checker.ts';
 import type { TestMember } from '#testing/members.ts';
 import { ordered, orderedLine, ordering, orderOf } from '#testing/orders/order-shop.ts';
+import { begun } from '#testing/payments/paying.ts';
 import { dearOrder, openReviewShop, type ReviewShop } from '#testing/orders/reviewed.ts';
 
 let shop: ReviewShop;
@@ -88,6 +90,21 @@ describe('RISK-02.release', () => {
     expect(await order.state()).toBe('review');
     expect(await release(order.orderNo, await shop.staffOf('alpha'))).toMatchObject({ status: '04' });
     await order.become('done');
+  });
+
+  test('nor one that they have made for somebody', async () => {
+    const ana = await freshMember(shop.shop, 'beta');
+    const [maker, other] = [await shop.staffOf('beta'), await shop.staffOf('beta')];
+    const { visit } = await shop.visitor('beta');
+    const as = { visit, accessToken: maker.accessToken };
+    const made = await ordered(shop.api.client('beta', as), orderOf({ custId: ana.id }));
+    await begun({ client: shop.pay.client('beta', as), order: { number: made.orderNo } }, { token: made.payToken });
+    const order = shop.inOrder({ id: await shop.idOf(made, 'beta') }, 'beta');
+    await shop.payPage(await order.page());
+    await shop.until('it waits', async () => (await order.state()) === 'review');
+    expect(await release(made.orderNo, maker, 'beta')).toBe('auth.not-allowed');
+    expect(await order.state()).toBe('review');
+    expect(await release(made.orderNo, other, 'beta')).toMatchObject({ status: '042' });
   });
 
   test('another unit’s order is unknown, and another customer, a salesman or a guest may not', async () => {

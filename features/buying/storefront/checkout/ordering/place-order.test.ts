@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ClientOutcome } from '#contract/client.ts';
 import type { FailureName } from '#contract/failures.ts';
 import type { MadeOrder } from '#domain/orders/kept-order.ts';
-import { placeOrder, type OrderDesk, type Wish } from './place-order.ts';
+import { placeOrder, type CalledOff, type OrderDesk, type Wish } from './place-order.ts';
 
 interface Body {
   readonly cart: string;
@@ -30,6 +30,7 @@ function openTab(...answers: (ClientOutcome<ReturnType<typeof created>['data']> 
   let keys = 0;
   const sent: { key: string; body: Body; kept: unknown }[] = [];
   const calledOff: string[] = [];
+  const ends: CalledOff[] = [];
   const desk: OrderDesk<Body> = {
     entry: {
       read: async () => JSON.parse(JSON.stringify(kept ?? null)) as unknown,
@@ -43,10 +44,13 @@ function openTab(...answers: (ClientOutcome<ReturnType<typeof created>['data']> 
       sent.push({ key, body, kept });
       return answers.length > 0 ? answers.shift()! : created();
     },
-    callOff: async ({ orderNo }) => void calledOff.push(orderNo),
+    async callOff({ orderNo }) {
+      calledOff.push(orderNo);
+      return ends.shift() ?? 'over';
+    },
     wait: async () => {},
   };
-  return { desk, sent, calledOff, kept: () => kept };
+  return { desk, sent, calledOff, ends, kept: () => kept };
 }
 
 const wish = (cart = 'a', others = 'x'): Wish<Body> => ({
@@ -124,6 +128,45 @@ describe('second-tap-second-order: nobody has heard of the first, and something 
     await placeOrder(tab.desk, wish());
     expect(await placeOrder(tab.desk, wish('b'))).toEqual({ kind });
     expect(tab.kept()).toMatchObject({ key: 'key-1', made: null });
+  });
+});
+
+describe('what was ordered before cannot be called off', () => {
+  test('it is paid or looked at: its page is shown before anything else is ordered', async () => {
+    const tab = openTab();
+    await placeOrder(tab.desk, wish());
+    tab.ends.push('stays');
+    expect(await placeOrder(tab.desk, wish('a+b'))).toEqual({ kind: 'stays', orderNo: 'ALPHA-1' });
+    expect(tab.sent).toHaveLength(1);
+    // They have seen it; what they want then is another order.
+    expect(await placeOrder(tab.desk, wish('b'))).toMatchObject({ kind: 'made' });
+    expect(tab.calledOff).toEqual(['ALPHA-1']);
+  });
+
+  test('nobody has heard: nothing else is ordered, and it is asked for again', async () => {
+    const tab = openTab();
+    await placeOrder(tab.desk, wish());
+    tab.ends.push('unheard');
+    expect(await placeOrder(tab.desk, wish('b'))).toEqual({ kind: 'unheard' });
+    expect(await placeOrder(tab.desk, wish('b'))).toMatchObject({ kind: 'made' });
+    expect(tab.calledOff).toEqual(['ALPHA-1', 'ALPHA-1']);
+  });
+});
+
+describe('a fault that lasts', () => {
+  test('stands in the way of nothing else', async () => {
+    const tab = openTab(refusal('server.fault'), refusal('server.fault'));
+    expect(await placeOrder(tab.desk, wish('bad'))).toEqual({ kind: 'unheard' });
+    expect(await placeOrder(tab.desk, wish('good'))).toMatchObject({ kind: 'made' });
+    expect(tab.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+
+  test('heard twice is not asked for under the same key a third time', async () => {
+    const tab = openTab(refusal('server.fault'), refusal('server.fault'));
+    await placeOrder(tab.desk, wish());
+    await placeOrder(tab.desk, wish());
+    expect(await placeOrder(tab.desk, wish())).toMatchObject({ kind: 'made' });
+    expect(tab.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 });
 

@@ -29,9 +29,12 @@ export interface OrderDesk<Body extends object> {
   /** Null when its captcha ended it, which the visitor has been told. */
   readonly create: (body: Body, key: string) => Promise<ClientOutcome<Created> | null>;
   /** What was ordered before is not wanted any more. */
-  readonly callOff: (order: MadeOrder) => Promise<void>;
+  readonly callOff: (order: MadeOrder) => Promise<CalledOff>;
   readonly wait: () => Promise<void>;
 }
+
+/** It is over; it is paid or looked at, and stays; or nobody has heard. */
+export type CalledOff = 'over' | 'stays' | 'unheard';
 
 export type Placed =
   | { readonly kind: 'made'; readonly order: MadeOrder }
@@ -40,6 +43,8 @@ export type Placed =
   | { readonly kind: 'refused'; readonly failure: ClientFailure }
   /** Nobody knows whether it is there: whoever asks again, asks for the same. */
   | { readonly kind: 'unheard' }
+  /** What was ordered before cannot be called off any more: whoever orders looks at it before they order anything else. */
+  | { readonly kind: 'stays'; readonly orderNo: string }
   | { readonly kind: 'day-passed' }
   | { readonly kind: 'stopped' };
 
@@ -66,7 +71,11 @@ export async function placeOrder<Body extends object>(desk: OrderDesk<Body>, wis
     await keep(desk, { ...intent, made: order });
     return asShown(desk, order, wish);
   }
-  if (!isRefused(outcome.failure.name)) return { kind: 'unheard' };
+  if (!isRefused(outcome.failure.name)) {
+    // A fault is kept under its key as well, and said again as often as it is asked for: twice heard, it was not made.
+    if (isSame && outcome.failure.name === 'server.fault') desk.entry.forget();
+    return { kind: 'unheard' };
+  }
   // Another try is another order: what was refused may be right by then.
   desk.entry.forget();
   return { kind: 'refused', failure: outcome.failure };
@@ -74,17 +83,24 @@ export async function placeOrder<Body extends object>(desk: OrderDesk<Body>, wis
 
 /** What it holds, such as a card that pays for it, would be missing for another one. Says why that cannot be made yet. */
 async function undo<Body extends object>(desk: OrderDesk<Body>, kept: OrderIntent): Promise<Placed | null> {
-  if (kept.made) {
-    await desk.callOff(kept.made);
-    return null;
-  }
+  if (kept.made) return giveUp(desk, kept.made);
   // Nobody has heard whether it was made. Said again it is the same order, and this time somebody hears of it.
   const outcome = await createOnce(desk, kept);
   if (outcome === null) return { kind: 'stopped' };
-  if (outcome.ok) await desk.callOff(outcome.data);
-  else if (!isRefused(outcome.failure.name)) return { kind: 'unheard' };
+  if (outcome.ok) return giveUp(desk, outcome.data);
+  if (!isRefused(outcome.failure.name) && !neverMade.has(outcome.failure.name)) return { kind: 'unheard' };
   desk.entry.forget();
   return null;
+}
+
+async function giveUp<Body extends object>(
+  desk: OrderDesk<Body>,
+  order: Pick<MadeOrder, 'orderNo' | 'orderToken' | 'payToken' | 'payAmount' | 'currency'>,
+): Promise<Placed | null> {
+  const end = await desk.callOff(order);
+  if (end === 'unheard') return { kind: 'unheard' };
+  desk.entry.forget();
+  return end === 'stays' ? { kind: 'stays', orderNo: order.orderNo } : null;
 }
 
 /** Nothing is ever charged that is not on the page. */
@@ -94,9 +110,7 @@ async function asShown<Body extends object>(
   { payAmount }: Wish<Body>,
 ): Promise<Placed> {
   if (order.payAmount === payAmount) return { kind: 'made', order };
-  await desk.callOff(order);
-  desk.entry.forget();
-  return { kind: 'differs' };
+  return (await giveUp(desk, order)) ?? { kind: 'differs' };
 }
 
 async function newIntent<Body extends object>(
@@ -133,3 +147,10 @@ const refusals: ReadonlySet<FailureName | null> = new Set<FailureName>([...creat
 
 /** Whether the server has said no; anything else may come after it was made. */
 const isRefused = (name: FailureName | null): boolean => refusals.has(name);
+
+/** Asked for the second time it says that nothing was made, and what stands in its way stands in nobody else's. */
+const neverMade: ReadonlySet<FailureName | null> = new Set<FailureName>([
+  'server.fault',
+  'auth.required',
+  'auth.not-allowed',
+]);

@@ -23,7 +23,7 @@ import type { BuyerForm } from '../buyer-form.ts';
 import type * as body from './order-body.ts';
 import type { OrderBody } from './order-body.ts';
 import { digestOf } from './order-digest.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, type CalledOff } from './place-order.ts';
 import { besideText, cartText } from './what-is-ordered.ts';
 
 type Priced = CallAnswer<typeof priceCartCall>;
@@ -86,7 +86,8 @@ export function useOrdering(parts: OrderingParts): Ordering {
         digest: digestOf,
         create: (sent, key) => calls.sendWithCaptcha(createOrderCall, sent, { key, timeoutMs: orderTimeoutMs }),
         callOff: async ({ orderNo, orderToken: token }) => {
-          await calls.send(cancelOrderCall, { orderNo, token }, { key: freshId() });
+          const outcome = await calls.send(cancelOrderCall, { orderNo, token }, { key: freshId() });
+          return outcome.ok ? 'over' : (endsOf[outcome.failure.name ?? ''] ?? 'unheard');
         },
         wait: () => wait(browserClock, busyAgainMs),
       },
@@ -124,6 +125,9 @@ export function useOrdering(parts: OrderingParts): Ordering {
         if (placed.failure.name !== 'order.told-to-buy') return refused(placed.failure);
         askWhetherTold(buyer);
         return { kind: 'idle' };
+      case 'stays':
+        toOrder(placed.orderNo);
+        return null;
       case 'stopped':
         return { kind: 'idle' };
       default:
@@ -207,6 +211,12 @@ export function useOrdering(parts: OrderingParts): Ordering {
     captchaPopup: calls.captchaPopup,
   };
 }
+
+/** What came of calling an order off, by what it was refused with. */
+const endsOf: Readonly<Partial<Record<string, CalledOff>>> = {
+  'order.not-cancellable': 'stays',
+  'order.unknown': 'over',
+};
 
 /** ORDER-12: those that can be mended here; the domain's names, which the refusal says too. */
 const ownFields: ReadonlySet<string> = new Set<BuyerField>([
