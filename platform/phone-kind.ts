@@ -1,5 +1,5 @@
 // What kind of telephone number it is, for whoever is about to send to one. That takes metadata twice the size of what
-// it takes to see whether a number can be one at all; `domain/values/phone-fault.ts` asks the same of what is typed.
+// it takes to see whether a number can be one at all; `domain/values/phone/phone-fault.ts` asks the same of what is typed.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PhoneKind {

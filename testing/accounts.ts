@@ -6,7 +6,7 @@ import type { FailureName } from '#contract/failures.ts';
 import { validateTokenCall } from '#contract/identity/session.ts';
 import type { MemberKind } from '#domain/identity/actor.ts';
 import { employeeName, type SignInName } from '#domain/identity/sign-in.ts';
-import { plainPhone } from '#domain/values/phone.ts';
+import { plainPhone } from '#domain/values/phone/phone.ts';
 import type { Language } from '#domain/values/language.ts';
 import { addSignInName, setPassword } from '#data/identity/accounts.ts';
 import { addMember } from '#data/identity/actors.ts';

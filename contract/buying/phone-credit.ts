@@ -1,6 +1,6 @@
 // Phone credit, before it is paid for.
 import { z } from 'zod';
-import { phoneChars } from '#domain/values/phone-readings.ts';
+import { phoneChars } from '#domain/values/phone/phone-readings.ts';
 import { call } from '../call.ts';
 
 /**

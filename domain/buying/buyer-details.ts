@@ -2,7 +2,7 @@
 // The page and the server ask the same questions.
 import { documentFault, documentTypes, type DocumentType } from '../identity/document.ts';
 import { emailFault, placeFault, wholeNameFault, type FieldFault } from '../values/field-faults.ts';
-import { hasPhoneLength, phoneCharacters, phoneChars } from '../values/phone-readings.ts';
+import { hasPhoneLength, phoneCharacters, phoneChars } from '../values/phone/phone-readings.ts';
 import { cityCharsMax, zipCharsMax } from '../values/text-rules.ts';
 
 /** GATE-08, ORDER-30. What is not asked for is empty. */

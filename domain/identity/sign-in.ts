@@ -3,7 +3,7 @@
 import type { MemberKind } from './actor.ts';
 import type { SignInMethod } from '../units/unit.ts';
 import { plainEmail } from '../values/email.ts';
-import { plainPhone } from '../values/phone.ts';
+import { plainPhone } from '../values/phone/phone.ts';
 
 export const realms = ['customer', 'business', 'salesman', 'employee', 'staff'] as const;
 export type Realm = (typeof realms)[number];

@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   const plain = name.toLowerCase();
   if (known.has(plain)) return true;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
   } catch {
     return false;
   }

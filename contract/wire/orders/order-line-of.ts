@@ -3,7 +3,7 @@ import { deliverAt, type DateRefusal } from '#domain/delivery/delivery-date.ts';
 import type { Line } from '#domain/buying/line.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import { receiverMobile } from '#domain/values/phone.ts';
+import { receiverMobile } from '#domain/values/phone/phone.ts';
 import { deliverTypeOf } from '../delivery/delivery-way.ts';
 import { feeToWire } from '../values/fee.ts';
 import { amountToWire } from '../values/money.ts';

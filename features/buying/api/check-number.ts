@@ -2,7 +2,7 @@ import { checkNumberCall } from '#contract/buying/phone-credit.ts';
 import { findProduct } from '#data/catalogue/products.ts';
 import { isPhoneCredit } from '#domain/catalogue/product.ts';
 import { refuse } from '#domain/refusal.ts';
-import { ownMobile } from '#domain/values/phone-fault.ts';
+import { ownMobile } from '#domain/values/phone/phone-fault.ts';
 import { preparedHandler } from '#server/handler.ts';
 
 /** PHONE-03: a provider that is slow or away knows nothing, and nobody is kept from buying. */

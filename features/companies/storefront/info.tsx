@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useHref } from 'react-router';
 import { isEmail } from '#domain/values/email.ts';
 import { localeTag, type Language } from '#domain/values/language.ts';
-import { phoneLink } from '#domain/values/phone-link.ts';
+import { phoneLink } from '#domain/values/phone/phone-link.ts';
 import { CardFace } from '#ui/card-art/card-face.tsx';
 import { Hero } from '#ui/layout/hero.tsx';
 import { Icon, type IconName } from '#ui/pictures/icon.tsx';

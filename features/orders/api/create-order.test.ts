@@ -360,10 +360,8 @@ describe('what pays for it', () => {
       await saveProduct(scope, testProduct({ itemCode: 'nearly-given' }), 9);
       await saveTiers(scope, 'nearly-given', [{ itemCode: 'nearly-given', from: 0, to: null, rate: 99 }]);
     });
-    const refused = await refusedWhole(
-      wishOf({ order: [orderedLine({ itemCode: 'nearly-given' })], orderAmount: 0.2 }),
-    );
-    expect(failureDataOf(refused, 'order.rest-too-small')).toEqual({ smallestPayment: 0.5 });
+    const answer = await refusedWhole(wishOf({ order: [orderedLine({ itemCode: 'nearly-given' })], orderAmount: 0.2 }));
+    expect(failureDataOf(answer, 'order.rest-too-small')).toEqual({ smallestPayment: 0.5 });
   });
 
   test('ORDER-36 a card that is named for more or less than it pays, or without its cart, is refused', async () => {

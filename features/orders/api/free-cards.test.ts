@@ -62,12 +62,12 @@ test('D4 TOTAL-24 of several orders before the first is paid one reaches the tie
   const buyer = await regular(9_000);
   const made = await Promise.all(Array.from({ length: 3 }, () => ordered(buyer.client, wish())));
   const free = await Promise.all(made.map(freeIn));
-  expect(free.toSorted()).toEqual([0, 0, 1]);
+  expect(free.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
   for (const order of made) await pays(buyer, order);
   expect(await boughtBy(buyer.member)).toBe(15_000);
   expect(await freeIn(await ordered(buyer.client, wish()))).toBe(0);
   const cards = await Promise.all(made.map(async ({ orderNo }) => (await orderRows(shop, orderNo)).cards.length));
-  expect(cards.toSorted()).toEqual([1, 1, 3]);
+  expect(cards.toSorted((a, b) => a - b)).toEqual([1, 1, 3]);
 });
 
 test('D4 TOTAL-24 what came to nothing reached nothing: the next order has the cards', async () => {

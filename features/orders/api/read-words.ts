@@ -12,7 +12,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import { emailFault, placeFault, wholeNameFault } from '#domain/values/field-faults.ts';
 import { isLanguage, type Language } from '#domain/values/language.ts';
-import { phoneReadings } from '#domain/values/phone-readings.ts';
+import { phoneReadings } from '#domain/values/phone/phone-readings.ts';
 import { plainLine } from '#domain/values/seen-text.ts';
 import {
   cardLineFault,

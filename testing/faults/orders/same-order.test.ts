@@ -59,7 +59,10 @@ function openTab(client: Client, kept: unknown = null, isHeard = true) {
       const outcome = await ordering(client, body, key);
       return isHeard ? outcome : { ok: false, failure: { status: null, name: null, message: 'cut off' } };
     },
-    callOff: async ({ orderNo }) => void (await client(cancelOrderCall, { orderNo }, { key: randomUUID() })),
+    async callOff({ orderNo }) {
+      await client(cancelOrderCall, { orderNo }, { key: randomUUID() });
+      return 'over';
+    },
     wait: () => new Promise((goOn) => void setTimeout(goOn, 100)),
   };
   return { keys, kept: () => JSON.parse(storage) as unknown, place: (wish: Wish<OrderWish>) => placeOrder(desk, wish) };

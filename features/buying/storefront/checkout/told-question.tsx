@@ -1,7 +1,7 @@
 // RISK-06: gift cards are what swindlers ask for. Whoever buys unusually many is asked once, calmly, before they pay.
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { phoneLink } from '#domain/values/phone-link.ts';
+import { phoneLink } from '#domain/values/phone/phone-link.ts';
 import { linkClass } from '#ui/actions/link.ts';
 import { Popup } from '#ui/overlays/popup.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { isForSelf } from '#domain/buying/draft-path.ts';
-import { mayBeFixedLine } from '#domain/values/phone-readings.ts';
+import { mayBeFixedLine } from '#domain/values/phone/phone-readings.ts';
 import { PhoneField } from '#ui/fields/typed/phone-field.tsx';
 import { TextField } from '#ui/fields/typed/text-field.tsx';
 import { whoseOf } from './autofill.ts';

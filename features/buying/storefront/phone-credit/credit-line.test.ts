@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addFault } from '#domain/buying/cart.ts';
 import { draftOf, type Draft } from '#domain/buying/draft.ts';
-import { ownMobile, type OwnMobile } from '#domain/values/phone-fault.ts';
-import { receiverMobile } from '#domain/values/phone.ts';
+import { ownMobile, type OwnMobile } from '#domain/values/phone/phone-fault.ts';
+import { receiverMobile } from '#domain/values/phone/phone.ts';
 import { creditData, creditDraft } from '#testing/buying/credit-draft.ts';
 import { testLine } from '#testing/properties/lines.ts';
 import { whereTo } from '../cart/line-words.ts';

@@ -6,7 +6,7 @@ import { linesOf, nobody, type Draft } from '#domain/buying/draft.ts';
 import type { Line } from '#domain/buying/line.ts';
 import type { LinePrice } from '#domain/buying/price.ts';
 import { validMonthsDefault } from '#domain/buying/validity.ts';
-import type { OwnMobile, PhoneFault } from '#domain/values/phone-fault.ts';
+import type { OwnMobile, PhoneFault } from '#domain/values/phone/phone-fault.ts';
 import { chosenOperator, type CreditData, type Operator } from './credit-data.ts';
 import type { NumberRules } from './number-part.ts';
 

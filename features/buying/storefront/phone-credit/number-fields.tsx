@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import { phoneChars } from '#domain/values/phone-readings.ts';
+import { phoneChars } from '#domain/values/phone/phone-readings.ts';
 import { Callout, Status } from '#ui/feedback/status.tsx';
 import { PhoneField } from '#ui/fields/typed/phone-field.tsx';
 import type { PhoneCountry } from '#ui/fields/typed/phone-number.ts';

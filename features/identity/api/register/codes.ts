@@ -2,7 +2,7 @@
 import { isActorId } from '#domain/identity/actor.ts';
 import { oneTimeCode } from '#domain/identity/one-time-code.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
-import { plainPhone } from '#domain/values/phone.ts';
+import { plainPhone } from '#domain/values/phone/phone.ts';
 import { plainEmail } from '#domain/values/email.ts';
 import { confirmCodeCall, sendCodeCall } from '#contract/identity/registration.ts';
 import { unitFull } from '#data/identity/asked-sends.ts';

@@ -3,7 +3,7 @@
 import { formatDate } from '#domain/values/date-format.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { isAdult } from '#domain/identity/sign-in.ts';
-import { plainPhone } from '#domain/values/phone.ts';
+import { plainPhone } from '#domain/values/phone/phone.ts';
 import { plainEmail } from '#domain/values/email.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { CallBody } from '#contract/call.ts';

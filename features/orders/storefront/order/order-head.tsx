@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { phoneLink } from '#domain/values/phone-link.ts';
+import { phoneLink } from '#domain/values/phone/phone-link.ts';
 import { useOffers } from '#browser/calls/offers.ts';
 import type { WireOrder } from '#contract/orders/orders.ts';
 import { buttonClass, buttonClassOf } from '#ui/actions/button-look.ts';

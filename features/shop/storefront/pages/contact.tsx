@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { isEmail } from '#domain/values/email.ts';
-import { phoneLink } from '#domain/values/phone-link.ts';
+import { phoneLink } from '#domain/values/phone/phone-link.ts';
 import { EmailLink } from '#ui/actions/email-link.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import type { ShopFacts } from './shop-facts.ts';

@@ -11,7 +11,7 @@ import type { BuyerAsks, BuyerDetails } from '#domain/buying/buyer-details.ts';
 import type { Cart } from '#domain/buying/cart.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { UnitProfile } from '#domain/units/unit.ts';
-import { plainPhone } from '#domain/values/phone.ts';
+import { plainPhone } from '#domain/values/phone/phone.ts';
 
 /** A captcha puts its tokens in where the call goes out. */
 export type OrderBody = CallInput<typeof createOrderCall>;

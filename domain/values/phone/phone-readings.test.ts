@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Buyer } from '../buying/buyer.ts';
-import { deliveryWays } from '../delivery/delivery-way.ts';
+import type { Buyer } from '../../buying/buyer.ts';
+import { deliveryWays } from '../../delivery/delivery-way.ts';
 import { mayBeFixedLine, phoneReadings, receiverReadings } from './phone-readings.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 // What a typed telephone number may be, before anybody asks whether there is such a number, and which are asked for.
-import type { Buyer } from '../buying/buyer.ts';
-import type { DeliveryWay } from '../delivery/delivery-way.ts';
+import type { Buyer } from '../../buying/buyer.ts';
+import type { DeliveryWay } from '../../delivery/delivery-way.ts';
 
 /** VAL-18: digits and plus. E.164 ends at fifteen digits. */
 export const phoneChars = { min: 3, max: 16 } as const;
