@@ -43,7 +43,7 @@ const chunkGroups = [
   {
     name: 'shell',
     priority: 4,
-    test: /\/app\/(root\.tsx|leave-for\.ts)|\/domain\/values\/(language|phone-readings)\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
+    test: /\/app\/(root\.tsx|leave-for\.ts)|\/domain\/values\/(language|phone\/phone-(link|readings))\.ts|cart\/(cart-provider|later-cart)\.tsx|node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   // Large, and only for a few fields that are fetched when somebody reaches for them. A small file of ours that leads to it
   // must not be put together with the parts of every page, or it comes along.
@@ -58,7 +58,7 @@ const chunkGroups = [
   {
     name: 'phones',
     priority: 4,
-    test: /node_modules\/libphonenumber-js\/|\/domain\/values\/phone(-fault)?\.ts/,
+    test: /node_modules\/libphonenumber-js\/|\/domain\/values\/phone\/phone(-fault)?\.ts/,
   },
   { name: 'photos', priority: 4, test: /node_modules\/(react-easy-crop|normalize-wheel)\// },
   { name: 'days', priority: 4, test: /node_modules\/temporal-/ },
@@ -69,7 +69,7 @@ const chunkGroups = [
     priority: 3,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 32_000,
+    entriesAwareMergeThreshold: 24_000,
     test: (id: string) => !ownParts.some(({ test }) => test.test(id)),
   },
   // After the parts, since a group takes along all that its files import and nobody has taken yet.

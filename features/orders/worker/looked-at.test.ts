@@ -135,6 +135,25 @@ describe('RISK-02 what is charged stays with whoever looks at it', () => {
   });
 });
 
+test('RISK-01 taken at its bank while somebody looks at it: counted when it was set aside, and not once more', async () => {
+  const cardsCounted = () =>
+    shop.shop.inUnit('alpha', async ({ tx }) => {
+      const { rows } = await sql<{ payments: number }>`
+        select sum(amount)::int as payments from tally where what = 'order-card'`.execute(tx);
+      return rows[0]?.payments;
+    });
+  const order = await shop.inReview();
+  await shop.idle();
+  const [attempt] = await order.attempts();
+  if (!attempt) throw new Error('nothing was begun');
+  const before = await cardsCounted();
+  await paidLate(shop, attempt);
+  expect([await order.state(), await statesOf(order)]).toEqual(['review', ['paid']]);
+  expect(await cardsCounted()).toBe(before);
+  expect(await release(order)).toMatchObject({ status: '042' });
+  await order.become('done');
+});
+
 test('after all of it the books are right', async () => {
   await shop.idle();
   expect((await check(shop.shop.databases.east)).violations).toEqual([]);
