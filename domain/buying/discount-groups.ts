@@ -31,7 +31,7 @@ export function rewardsOf(lines: readonly PriceLine[], terms: PriceTerms): Rewar
     if (!tier || group.every(({ adjustments }) => adjustments.discount !== null)) continue;
     if (reward !== 'free-card') rates.set(code, tier.rate);
     // A tier gives its cards when it is reached: what was bought before has had them, what is ordered will have them.
-    else if (tier.free && !wasReached(tier, tiers, accumulated === null ? 0 : accumulated + awaited))
+    else if (tier.free && !wasReached(tier, accumulated === null ? 0 : accumulated + awaited))
       freeCards.push(tier.free);
   }
   const rewardOf = ({ adjustments, discountItemCode }: PriceLine): Reward => {
@@ -44,8 +44,8 @@ export function rewardsOf(lines: readonly PriceLine[], terms: PriceTerms): Rewar
   return { rewardOf, freeCards: freeCards.toSorted((one, other) => (one.itemCode < other.itemCode ? -1 : 1)) };
 }
 
-const wasReached = (tier: Discount['tiers'][number], tiers: Discount['tiers'], before: number): boolean =>
-  before > 0 && tier === reachedTier(tiers, 0, before);
+/** Whoever is past a tier has been at it: what was bought before may have reached a higher one at once. */
+const wasReached = ({ from }: Discount['tiers'][number], before: number): boolean => before > 0 && before >= from;
 
 const nothing: Reward = { off: null, bonusRate: 0 };
 

@@ -171,17 +171,22 @@ test('TOTAL-22 TOTAL-24 a tier that was reached before gives its free cards no s
     { from: 5_000, to: 9_999, rate: 0, free: gift(2_000) },
     { from: 10_000, to: null, rate: 0, free: gift(5_000) },
   ];
-  const given = (accumulated: number | null, amount: number) =>
-    price(
-      [testLine({ product: testLineProduct({ tiers: giving, accumulated }), amount })],
-      unitProfile({ discountType: 'free-card' }),
-    ).freeCards;
+  const given = (accumulated: number | null, amount: number, awaited = 0) =>
+    price([testLine({ amount })], unitProfile({ discountType: 'free-card' }), {
+      discounts: new Map([['card-1', { tiers: giving, accumulated, awaited }]]),
+    }).freeCards;
   expect(given(null, 5_000)).toEqual([gift(2_000)]);
   expect(given(0, 5_000)).toEqual([gift(2_000)]);
   expect(given(4_000, 1_000)).toEqual([gift(2_000)]);
   expect(given(5_000, 1_000)).toEqual([]);
   expect(given(5_000, 5_000)).toEqual([gift(5_000)]);
   expect(given(10_000, 50_000)).toEqual([]);
+  // Unpaid orders have been promised theirs, and those of every tier below.
+  expect(given(0, 5_000, 6_000)).toEqual([]);
+  expect(given(0, 5_000, 12_000)).toEqual([]);
+  expect(given(0, 5_000, 4_000)).toEqual([gift(2_000)]);
+  expect(given(0, 10_000, 6_000)).toEqual([gift(5_000)]);
+  expect(given(null, 5_000, 12_000)).toEqual([gift(2_000)]);
 });
 
 const adjusted = (adjustments: Partial<Line['adjustments']>, more: Partial<Line> = {}) =>

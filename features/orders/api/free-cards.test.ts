@@ -80,6 +80,21 @@ test('D4 TOTAL-24 what came to nothing reached nothing: the next order has the c
   expect(await Promise.all([first, second, third].map(freeIn))).toEqual([1, 0, 1]);
 });
 
+test('TOTAL-24 an unpaid order at a higher tier leaves the lower tier’s cards to nobody after it', async () => {
+  const free = { itemCode: 'mail', amount: 1_000, qty: 2 };
+  await inAlpha((scope) =>
+    saveTiers(scope, 'tiered', [
+      { itemCode: 'tiered', from: 5_000, to: 8_999, rate: 0, free },
+      { itemCode: 'tiered', from: 9_000, to: null, rate: 0, free },
+    ]),
+  );
+  const buyer = await regular(0);
+  const worth = (amount: number) => orderOf({ ...aBuyer(), order: [orderedLine({ itemCode: 'tiered', amount })] });
+  const made: number[] = [];
+  for (const amount of [100, 60, 60]) made.push(await freeIn(await ordered(buyer.client, worth(amount))));
+  expect(made).toEqual([1, 0, 0]);
+});
+
 test('D3 cards that were shown and are another order’s by now are a changed price', async () => {
   await tierGiving('mail');
   const buyer = await regular(9_000);
