@@ -2,6 +2,8 @@
 //   node apps/operate/migrate.ts postgres://unwrap_migrator@db-east/unwrap …
 // The roles of data/roles.sql and the database itself are made once by the server's superuser.
 import { migrate } from '#data/migrate/migrate.ts';
+import { keepParts } from '#data/migrate/parts.ts';
+import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 
 const urls = process.argv.slice(2);
@@ -14,7 +16,8 @@ for (const url of checked(urls)) {
   const say = (line: string) => console.error(`${host}${pathname}: ${line}`);
   try {
     const done = await migrate(url, { onWait: say });
-    console.log(`${host}${pathname}: ${done.join(', ') || 'nothing to do'}`);
+    const parts = await keepParts(url, systemClock.now());
+    console.log(`${host}${pathname}: ${[...done, ...parts].join(', ') || 'nothing to do'}`);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     process.exit(1);

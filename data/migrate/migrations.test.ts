@@ -238,6 +238,15 @@ test.each([
   ['0129_order-reviews-valid.sql', 'alter table order_detail drop constraint order_detail_review_note_check'],
   ['0130_order-reviews-due.sql', 'drop index orders_in_review'],
   ['0131_jobs-at-work.sql', 'drop index pgboss.job_at_work'],
+  ['0145_audit-bounded.sql', 'alter table parts.audit_before drop constraint audit_before'],
+  ['0145_audit-bounded.sql', 'create or replace function moment_of(record_id uuid) returns timestamptz return now()'],
+  ['0146_audit-in-quarters.sql', 'alter table audit no force row level security'],
+  ['0146_audit-in-quarters.sql', 'grant usage on schema parts to unwrap_app'],
+  ['0146_audit-in-quarters.sql', 'alter table parts.audit_other disable row level security'],
+  ['0146_audit-in-quarters.sql', 'grant select on parts.audit_before to unwrap_app'],
+  ['0146_audit-in-quarters.sql', 'grant delete on audit to unwrap_app'],
+  ['0146_audit-in-quarters.sql', 'grant execute on function keep_parts(regclass, interval, timestamptz) to unwrap_app'],
+  ['0146_audit-in-quarters.sql', 'drop trigger audit_append_only on audit'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

@@ -42,12 +42,27 @@ const currency = 'EUR';
 const [value, fee] = [2_000, 20];
 const [provider, account] = ['stripe', 'instant'];
 
-const kinds = ['order', 'line', 'attempt', 'card', 'mail', 'payment', 'fee', 'confirmed', 'issued', 'told'] as const;
-type Kind = (typeof kinds)[number] | 'receipt' | 'gift';
+const kinds = [
+  'order',
+  'line',
+  'attempt',
+  'card',
+  'mail',
+  'payment',
+  'fee',
+  'confirmed',
+  'issued',
+  'told',
+  'receipt',
+  'gift',
+  'asked',
+  'begun',
+] as const;
+type Kind = (typeof kinds)[number];
 
 /** In their own order, as time-ordered ids are, and each kind apart from the others. */
 const idOf = (kind: Kind, n: string): string =>
-  `('01900000-0000-7${hex([...kinds, 'receipt', 'gift'].indexOf(kind) + 1)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+  `('01900000-0000-7${hex(kinds.indexOf(kind) + 1)}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 const hex = (at: number): string => at.toString(16).padStart(3, '0');
 
@@ -149,8 +164,8 @@ const rowsOf: Readonly<Record<string, Kept>> = {
   },
   audit: {
     rows: `(unit_id, id, at, actor_kind, call, key, outcome)
-      select u, gen_random_uuid(), at, 'guest', c.call, md5(c.call || number)::uuid::text, 'done'
-      from earlier, unnest(array['API-40', 'API-100.init']) as c(call)`,
+      select u, c.id, at, 'guest', c.call, md5(c.call || number)::uuid::text, 'done'
+      from earlier, lateral (values ('API-40', ${idOf('asked', 'n')}), ('API-100.init', ${idOf('begun', 'n')})) as c(call, id)`,
   },
   idempotency: {
     days: 30,

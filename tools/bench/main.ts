@@ -4,6 +4,7 @@ import { cartBench } from './cart/cart.ts';
 import { checkoutBench } from './checkout/checkout.ts';
 import { enduranceBench } from './checkout/endurance.ts';
 import { catalogueBench } from './catalogue/catalogue.ts';
+import { growthBench } from './growth.ts';
 import { pagesBench } from './pages.ts';
 import { pipelineBench } from './pipeline/pipeline.ts';
 import { priceBench } from './price/price.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   cart: cartBench,
   checkout: checkoutBench,
   'checkout-endurance': enduranceBench,
+  growth: growthBench,
 };
 
 const [name = ''] = process.argv.slice(2);
