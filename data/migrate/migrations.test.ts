@@ -245,8 +245,19 @@ test.each([
   ['0146_audit-in-quarters.sql', 'alter table parts.audit_other disable row level security'],
   ['0146_audit-in-quarters.sql', 'grant select on parts.audit_before to unwrap_app'],
   ['0146_audit-in-quarters.sql', 'grant delete on audit to unwrap_app'],
-  ['0146_audit-in-quarters.sql', 'grant execute on function keep_parts(regclass, interval, timestamptz) to unwrap_app'],
+  [
+    '0146_audit-in-quarters.sql',
+    'grant execute on function keep_parts(regclass, interval, interval, timestamptz) to unwrap_app',
+  ],
   ['0146_audit-in-quarters.sql', 'drop trigger audit_append_only on audit'],
+  ['0147_posting-bounded.sql', 'alter table parts.posting_before drop constraint posting_before'],
+  ['0148_posting-in-years.sql', 'alter table posting no force row level security'],
+  ['0148_posting-in-years.sql', 'grant update on posting to unwrap_app'],
+  ['0148_posting-in-years.sql', 'grant select (amount) on posting to unwrap_pay'],
+  ['0148_posting-in-years.sql', 'drop trigger posting_joins on posting'],
+  ['0148_posting-in-years.sql', 'alter table parts.posting_other disable row level security'],
+  ['0148_posting-in-years.sql', 'grant select on parts.posting_before to unwrap_app'],
+  ['0148_posting-in-years.sql', 'alter table parts.posting_2028 alter column journal_id reset (n_distinct)'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {

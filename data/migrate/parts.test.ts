@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { record } from '../audit.ts';
+import { receivePayment } from '#ledger/post.ts';
 import { asSuperuser } from './migrate.ts';
 import { keepParts } from './parts.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -63,6 +64,20 @@ test('KEEP-12 the quarters of two years to come are there, and a second run has 
   // A clock that is far ahead loses nothing.
   await recordedAt('alpha', '2071-01-01T00:00:00.000Z');
   expect(await partOf('2071-01-01T00:00:00.000Z')).toEqual(['parts.audit_other']);
+});
+
+test('KEEP-12 the lines of the books are in years, by their journals, and none is ever dropped', async () => {
+  shop.clock.set(new Date('2028-07-01T00:00:00.000Z'));
+  const paid = { key: 'paid', means: 'credit-card', currency: 'EUR', amount: 100 };
+  await shop.inUnit('alpha', (scope) => receivePayment(scope, paid));
+  const done = await keepParts(url(), new Date('2041-01-01T00:00:00.000Z'));
+  expect(done).toContain('parts.posting_2042 made');
+  expect(done.filter((line) => /posting.*dropped/.test(line))).toEqual([]);
+  expect(await asOwner('select tableoid::regclass::text as part, amount from posting order by line')).toEqual([
+    { part: 'parts.posting_2028', amount: -100 },
+    { part: 'parts.posting_2028', amount: 100 },
+  ]);
+  await expect(asPostgres('update posting set amount = 1')).rejects.toMatchObject({ code: 'UW003' });
 });
 
 test('KEEP-12 tenant-sticks-to-connection: a part is no way round the wall, and nothing in it can be changed', async () => {

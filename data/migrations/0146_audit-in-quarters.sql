@@ -41,37 +41,45 @@ create function part_end(part regclass) returns uuid
   language sql stable
 return (select (regexp_match(pg_get_expr(relpartbound, oid), $$TO \('([^']+)'\)$$))[1]::uuid from pg_class where oid = part);
 
--- Drops the parts whose last row is past its term, and makes those of the two years to come. Twice is as good as once. What
--- belongs to none, written by a clock that is years ahead, is in <table>_other.
-create function keep_parts(whole regclass, kept interval, at timestamptz) returns text[]
+-- Drops the parts whose last row is past its term (null: never), and makes those of the two years to come, a quarter or a year
+-- each. Twice is as good as once. What belongs to none, written by a clock that is years ahead, is in <table>_other.
+create function keep_parts(whole regclass, every interval, kept interval, at timestamptz) returns text[]
   language plpgsql set timezone = 'UTC'
 as $$
 declare
   part regclass;
   begins timestamptz;
   made text;
+  setting record;
   done text[] := '{}';
 begin
   for part in
     select inhrelid from pg_inherits where inhparent = whole and part_end(inhrelid) is not null order by part_end(inhrelid)
   loop
     begins := moment_of(part_end(part));
-    continue when begins > at - kept;
+    continue when kept is null or begins > at - kept;
     done := done || format('%s dropped', part);
     execute format('drop table %s', part);
   end loop;
   while begins < at + interval '2 years' loop
-    made := format('parts.%s_%s', whole, to_char(begins, 'YYYY"q"Q'));
+    made := format('parts.%s_%s', whole, to_char(begins, case when every = '1 year' then 'YYYY' else 'YYYY"q"Q' end));
     execute format('create table %s (like %s including defaults including indexes)', made, whole);
-    perform join_part(made::regclass, whole, first_record_id(begins), first_record_id(begins + interval '3 months'));
+    -- What the planner was told of a column it reads with the part.
+    for setting in
+      select attname as name, array_to_string(attoptions, ', ') as options from pg_attribute
+      where attrelid = whole and attoptions is not null
+    loop
+      execute format('alter table %s alter column %I set (%s)', made, setting.name, setting.options);
+    end loop;
+    perform join_part(made::regclass, whole, first_record_id(begins), first_record_id(begins + every));
     done := done || format('%s made', made);
-    begins := begins + interval '3 months';
+    begins := begins + every;
   end loop;
   return done;
 end
 $$;
 
-revoke execute on function join_part(regclass, regclass, uuid, uuid), keep_parts(regclass, interval, timestamptz) from public;
+revoke execute on function join_part(regclass, regclass, uuid, uuid), keep_parts(regclass, interval, interval, timestamptz) from public;
 
 -- Nothing is read: the check that was validated above says what is in it.
 select join_part('parts.audit_before', 'audit', null, first_record_id('2027-04-01Z'));
@@ -79,7 +87,7 @@ create table parts.audit_other partition of audit default;
 alter table parts.audit_other enable row level security;
 alter table parts.audit_other force row level security;
 create trigger part_no_truncate before truncate on parts.audit_other for each statement execute function refuse_change();
-select keep_parts('audit', interval '6 years', now());
+select keep_parts('audit', interval '3 months', interval '6 years', now());
 
 -- Check
 do $$
@@ -95,7 +103,7 @@ begin
     'the audit can be changed by its owner';
   assert not has_schema_privilege('unwrap_app', 'parts', 'usage') and not has_schema_privilege('unwrap_pay', 'parts', 'usage')
     and not has_schema_privilege('unwrap_checker', 'parts', 'usage'), 'parts can be reached past the wall';
-  assert not has_function_privilege('unwrap_app', 'keep_parts(regclass, interval, timestamptz)', 'execute'),
+  assert not has_function_privilege('unwrap_app', 'keep_parts(regclass, interval, interval, timestamptz)', 'execute'),
     'the app may drop what was recorded';
   for part in select inhrelid from pg_inherits where inhparent = 'audit'::regclass loop
     assert (select relrowsecurity and relforcerowsecurity from pg_class where oid = part), part || ' is open';

@@ -1,0 +1,10 @@
+-- Up Migration
+-- The same for `posting` (0145): what it holds so far will be its first part.
+alter table posting add constraint posting_before check (journal_id < first_record_id('2028-01-01Z')) not valid;
+
+-- Check
+do $$
+begin
+  assert exists (select from pg_constraint where conname = 'posting_before'), 'nothing says where the first part ends';
+end
+$$;
