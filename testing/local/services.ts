@@ -30,7 +30,9 @@ interface Running {
 /** SERVICES_OF names the checkout whose servers to use, in a copy of it that is made anew every time. */
 const repository = process.env['SERVICES_OF'] ?? resolve(import.meta.dirname, '../..');
 const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
-const folder = join(tmpdir(), `unwrap-services-${place}`);
+/** Where whatever runs for this checkout keeps what it has. */
+export const servicesFolder = join(tmpdir(), `unwrap-services-${place}`);
+const folder = servicesFolder;
 const stateFile = join(folder, 'state.json');
 
 /** Whether what is written must outlast the machine, which takes its time; whoever does not say leaves it as it is. */
