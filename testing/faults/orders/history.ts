@@ -17,6 +17,8 @@ const againMs = 100;
 
 export class History {
   readonly #entries: Entry[] = [];
+  /** When somebody was answered, in order. */
+  readonly #answeredAt: number[] = [];
 
   /** Until it is known. The key is the caller's: asked again it is the same request. */
   async ask<T>(what: string, key: string, send: () => Promise<ClientOutcome<T>>): Promise<T> {
@@ -29,6 +31,7 @@ export class History {
       if (entry.first === 'invoked') entry.first = entry.last;
       if (outcome.ok) {
         entry.heard = JSON.stringify(outcome.data);
+        this.#answeredAt.push(performance.now());
         return outcome.data;
       }
       if (entry.last === 'failed' || performance.now() > deadline)
@@ -52,6 +55,13 @@ export class History {
       resolved: count(({ first, last }) => first === 'unknown' && last === 'ok'),
       failed: count(({ last }) => last === 'failed'),
     };
+  }
+
+  /** The longest time in which nobody was answered, of those that began after one moment and before another. */
+  longestSilenceMs(from: number, to: number): number {
+    const times = [...this.#answeredAt, performance.now()];
+    const gaps = times.map((time, at) => ({ began: times[at - 1] ?? from, ms: time - (times[at - 1] ?? from) }));
+    return Math.max(0, ...gaps.filter(({ began, ms }) => began + ms > from && began < to).map(({ ms }) => ms));
   }
 
   /** How many were answered, whatever they asked for. */

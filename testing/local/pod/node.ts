@@ -125,6 +125,10 @@ export class PodNode {
     tell([this.#patroni], 'SIGKILL');
   }
 
+  killEtcd(): void {
+    tell([this.#etcd], 'SIGKILL');
+  }
+
   /** Patroni and PostgreSQL at once, etcd too if its machine is gone. */
   kill({ etcd = false } = {}): void {
     tell([this.#patroni, ...(etcd ? [this.#etcd] : []), ...this.#servers()], 'SIGKILL');
