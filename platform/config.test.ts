@@ -46,8 +46,21 @@ test.each(['postgres://no-name', 'east=mysql://db', 'East=postgres://db'])(
   'a malformed list of pods is refused: %s',
   (PODS) => {
     expect(faultsOf(() => readConfig(['PODS'], { PROFILE: 'test', PODS }))).toContain('name=postgres');
+    expect(faultsOf(() => readConfig(['PODS_DIRECT'], { PROFILE: 'test', PODS_DIRECT: PODS }))).toContain('name=postgres');
   },
 );
+
+test('KEEP-01 a pod that is reached through a pooler has an address of its own besides, and only a pod that there is', () => {
+  const read = (environment: Record<string, string>) =>
+    readConfig(['PODS', 'PODS_DIRECT'], { PROFILE: 'test', PODS: pods, ...environment }).PODS_DIRECT;
+  expect(read({})).toEqual({});
+  expect(read({ PODS_DIRECT: 'east=postgres://unwrap_app@server1/unwrap' })).toEqual({
+    east: 'postgres://unwrap_app@server1/unwrap',
+  });
+  expect(faultsOf(() => read({ PODS_DIRECT: 'north=postgres://unwrap_app@server1/unwrap' }))).toContain(
+    'PODS_DIRECT names "north", and PODS does not.',
+  );
+});
 
 test('a key of the wrong length is refused', () => {
   const MASTER_KEYS = key('k1', Buffer.alloc(16));
@@ -174,6 +187,7 @@ describe('production', () => {
       ['TRACES_URL', 'http://collector:4318', 'must start with https:// in production', 'https://collector:4318'],
       ['API_INTERNAL', 'http://api:4001', 'must start with https:// in production', 'https://api.internal:4001'],
       ['PODS', pod('db/unwrap'), 'must say sslmode=verify-full for "east"', pod('db/unwrap?sslmode=verify-full')],
+      ['PODS_DIRECT', pod('db/unwrap'), 'must say sslmode=verify-full for "east"', pod('db/unwrap?sslmode=verify-full')],
     ] as const;
     const read = (name: (typeof lines)[number][0], value: string, PROFILE = 'production') =>
       faultsOf(() => readConfig([name], { ...production, PROFILE, [name]: value }));

@@ -26,6 +26,18 @@ const port = (use: string) =>
 const emailExample = 'smtps://user:password@smtp.example.com:465';
 const storageExample = 'https://key:secret@s3.example.com/bucket?region=eu-west-3';
 
+function readPods(text: string, context: z.RefinementCtx): Record<string, string> {
+  const pods = text
+    .trim()
+    .split(/\s+/)
+    .map((entry) => /^([a-z][a-z0-9-]*)=(postgres(?:ql)?:\/\/\S+)$/.exec(entry));
+  if (pods.some((match) => match === null)) {
+    context.addIssue('must be name=postgres://… entries with spaces between');
+    return z.NEVER;
+  }
+  return Object.fromEntries(pods.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
+}
+
 const names = {
   PROFILE: z.enum(['development', 'test', 'production'], {
     error: 'must be development, test or production',
@@ -36,17 +48,12 @@ const names = {
         'is missing: list every pod as name=address with spaces between, for example ' +
         'PODS="east=postgres://unwrap_app@db-east/unwrap?sslmode=verify-full west=…"',
     })
-    .transform((text, context) => {
-      const pods = text
-        .trim()
-        .split(/\s+/)
-        .map((entry) => /^([a-z][a-z0-9-]*)=(postgres(?:ql)?:\/\/\S+)$/.exec(entry));
-      if (pods.some((match) => match === null)) {
-        context.addIssue('must be name=postgres://… entries with spaces between');
-        return z.NEVER;
-      }
-      return Object.fromEntries(pods.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
-    }),
+    .transform(readPods),
+  /** Where a pod's own server answers, for what cannot go through a pooler; as in PODS, if not said. */
+  PODS_DIRECT: z
+    .string()
+    .optional()
+    .transform((text, context) => (text === undefined ? {} : readPods(text, context))),
   MASTER_KEYS: z
     .string({
       error:
@@ -236,6 +243,7 @@ export function readConfig<const Wanted extends Name>(
     if (read.success) config[name] = read.data;
     else faults.push(...read.error.issues.map((issue) => `${name} ${issue.message}.`));
   }
+  faults.push(...nowhere(config));
   if (config.PROFILE === 'production') {
     faults.push(...unfitForProduction(config), ...linesInClear(config));
     if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
@@ -247,6 +255,14 @@ export function readConfig<const Wanted extends Name>(
   if (faults.length > 0)
     throw new ConfigError(`This process cannot start:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
   return config as Config<Wanted>;
+}
+
+/** A misspelt name would leave a listener behind a pooler, where it hears nothing. */
+function nowhere({ PODS, PODS_DIRECT }: Partial<Record<Name, unknown>>): string[] {
+  if (!PODS) return [];
+  return Object.keys((PODS_DIRECT ?? {}) as Record<string, string>)
+    .filter((name) => !Object.hasOwn(PODS, name))
+    .map((name) => `PODS_DIRECT names "${name}", and PODS does not.`);
 }
 
 function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
@@ -296,10 +312,11 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
     ...issuers.map(([issuer, { base }]) => [`COUPON_ISSUERS for "${issuer}"`, base] as const),
   ])
     if (address && !isSafeAddress(address, 'https:')) faults.push(`${name} must start with https:// ${here}.`);
-  for (const [name, address] of Object.entries((config.PODS ?? {}) as Record<string, string>))
-    if (!isSafeDatabase(address))
-      faults.push(
-        `PODS must say sslmode=verify-full for "${name}" ${here} or a socket: add ` +
+  for (const setting of ['PODS', 'PODS_DIRECT'] as const)
+    for (const [name, address] of Object.entries((config[setting] ?? {}) as Record<string, string>))
+      if (!isSafeDatabase(address))
+        faults.push(
+          `${setting} must say sslmode=verify-full for "${name}" ${here} or a socket: add ` +
           '?sslmode=verify-full to its address, and &sslrootcert=<file> for an authority of your own.',
       );
   return faults;

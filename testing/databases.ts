@@ -4,10 +4,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { asSuperuser, createDatabase, migrate, migrationsFolder, urlFor } from '#data/migrate/migrate.ts';
+import { asSuperuser, createDatabase, migrate, migrationsFolder, rolesFile, urlFor } from '#data/migrate/migrate.ts';
 import type { DatabaseRole } from '#data/migrate/migrate.ts';
 
-/** Made anew whenever a migration changes; old templates are dropped. */
+/** Made anew whenever a migration or a role changes; old templates are dropped. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const name = `unwrap_template_${migrationsHash()}`;
   await asSuperuser(serverUrl, async (client) => {
@@ -26,7 +26,7 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(rolesFile));
   for (const file of readdirSync(migrationsFolder).toSorted())
     hash.update(file).update(readFileSync(join(migrationsFolder, file)));
   return hash.digest('hex').slice(0, 12);

@@ -18,6 +18,7 @@ const settings = () =>
   readConfig(
     [
       'PODS',
+      'PODS_DIRECT',
       'POD_CONNECTIONS',
       'MASTER_KEYS',
       'KMS',
@@ -41,7 +42,7 @@ const settings = () =>
 
 await runProcess('worker', settings, async (config, parts) => {
   const limits = config.POD_CONNECTIONS ? { connectionsMax: config.POD_CONNECTIONS } : {};
-  const pods = openPods(config.PODS, 'worker', limits, parts.metrics);
+  const pods = openPods(config.PODS, 'worker', { ...limits, direct: config.PODS_DIRECT }, parts.metrics);
   const directory = await UnitDirectory.open(pods, { metrics: parts.metrics });
   const objects = objectStore(config.STORAGE, config.STORAGE_URL);
   const ids = systemIds(systemClock);

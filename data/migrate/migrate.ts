@@ -10,6 +10,7 @@ import { watchLockHolders, type LockHolders } from './lock-holders.ts';
 import { readMigrations } from './migration-files.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../migrations');
+export const rolesFile = join(import.meta.dirname, 'roles.sql');
 
 export interface MigrateOptions {
   readonly folder: string;
@@ -118,7 +119,7 @@ async function next(
 /** Makes roles and an empty database, as the server's superuser. */
 export async function createDatabase(superuserUrl: string, name: string): Promise<void> {
   await asSuperuser(superuserUrl, async (client) => {
-    await client.query(await readFile(join(import.meta.dirname, 'roles.sql'), 'utf8'));
+    await client.query(await readFile(rolesFile, 'utf8'));
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)} owner unwrap_migrator`);
   });

@@ -1,5 +1,5 @@
--- Run on each server by its superuser before the first migration, and again before each release that adds a role; whatever
--- is there already stays as it is. A deployment gives the four roles passwords; a developer's server trusts loopback.
+-- Run on each server by its superuser before the first migration, and again before each release that adds a role or a limit;
+-- whatever is there already stays as it is. A deployment gives the four roles passwords; a developer's server trusts loopback.
 --   unwrap_migrator  owns the schema and nothing else; runs migrations, never serves
 --   unwrap_app       what api and worker are; owns nothing, sees one unit at a time
 --   unwrap_pay       what pay is: orders, payments and who is asking, of one unit at a time; no card, no person, no books
@@ -24,5 +24,32 @@ begin
 exception
   -- Two servers' worth of tests may bootstrap one server at once; the other one made the role.
   when duplicate_object or unique_violation then null;
+end
+$$;
+
+-- Limits belong to the roles, and not to what a process says when it connects: a pooler refuses to hear that, or forgets it.
+-- A connection that has none is refused (platform/db/role-check.ts); who works for longer says so in the transaction.
+do $$
+declare
+  wanted record;
+begin
+  -- Two servers' worth of tests may do this at once, and one of them would fail.
+  perform pg_advisory_xact_lock(7104);
+  for wanted in
+    select r.oid, r.rolname, s.setting, split_part(s.setting, '=', 1) as name, split_part(s.setting, '=', 2) as value
+      from pg_roles r
+      cross join unnest(array[
+        'statement_timeout=10s',
+        'idle_in_transaction_session_timeout=30s',
+        -- Acknowledged is what is on two machines. A session can say otherwise, ours never do.
+        'synchronous_commit=on'
+      ]) as s (setting)
+     where r.rolname in ('unwrap_app', 'unwrap_pay')
+       and not exists (
+         select from pg_db_role_setting d, unnest(d.setconfig) as c (setting)
+          where d.setrole = r.oid and d.setdatabase = 0 and split_part(c.setting, '=', 1) = split_part(s.setting, '=', 1))
+  loop
+    execute format('alter role %I set %I = %L', wanted.rolname, wanted.name, wanted.value);
+  end loop;
 end
 $$;

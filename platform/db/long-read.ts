@@ -20,12 +20,13 @@ async function alone<Tables, T>(
   work: Work<Tables, T>,
   begin: (db: Kysely<Tables>) => ReturnType<Kysely<Tables>['transaction']>,
 ): Promise<T> {
-  const pool = new pg.Pool({ ...connectionTo(pod.url, 'long-work'), max: 1 });
+  const pool = new pg.Pool({ ...connectionTo(pod.directUrl, 'long-work'), max: 1 });
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await begin(db).execute(async (tx) => {
-      await sql`select set_config('unwrap.unit', ${unit}, true)`.execute(tx);
+      await sql`select set_config('unwrap.unit', ${unit}, true), set_config('statement_timeout', '0', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
       return work(tx);
     });
   } finally {

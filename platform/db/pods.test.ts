@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#testing/databases.ts';
 import { eventually } from '#testing/wait.ts';
+import { longRead, longWrite } from './long-read.ts';
 import { oneStatement } from './one-statement.ts';
 import { closePods, openPods, type Pod } from './pods.ts';
 import { inUnit } from './transaction.ts';
@@ -114,3 +115,78 @@ test('a server that falls silent is given up, and its connections with it', asyn
   proxy.close();
   await database.drop();
 }, 40_000);
+
+describe('behind a pooler', () => {
+  /** What somebody says who connects, up to where the server would ask for a password. */
+  async function saidBy(connect: (url: string) => Promise<unknown>): Promise<Record<string, string>> {
+    const { promise, resolve } = Promise.withResolvers<Record<string, string>>();
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (packet) => {
+        const words = packet.subarray(8).toString().split('\0');
+        resolve(Object.fromEntries(words.flatMap((word, at) => (at % 2 === 0 && word ? [[word, words[at + 1] ?? '']] : []))));
+        socket.destroy();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    await connect(`postgres://unwrap_app@127.0.0.1:${port}/unwrap`).catch(() => {});
+    server.close();
+    return promise;
+  }
+
+  test('KEEP-01 a pool says nothing when it connects that a pooler would refuse or forget', async () => {
+    const said = await saidBy(async (url) => {
+      const pods = openPods({ east: url }, 'test');
+      await pods[0]?.pool.query('select 1').finally(() => closePods(pods));
+    });
+    expect(Object.keys(said).toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+  });
+
+  test('KEEP-01 who listens, reads for long or works the queue goes round it, and nobody else', () => {
+    const [near, far] = openPods(
+      { near: 'postgres://unwrap_app@pooler/near', far: 'postgres://unwrap_app@pooler/far' },
+      'test',
+      { direct: { far: 'postgres://unwrap_app@server/far' } },
+    );
+    expect(near).toMatchObject({ url: 'postgres://unwrap_app@pooler/near', directUrl: 'postgres://unwrap_app@pooler/near' });
+    expect(far).toMatchObject({ url: 'postgres://unwrap_app@pooler/far', directUrl: 'postgres://unwrap_app@server/far' });
+  });
+});
+
+describe('how long a statement may take', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    const { east } = inject('pods');
+    database = await cloneDatabase(east.server, east.template);
+  });
+  afterAll(() => database.drop());
+
+  const shown = (pod: Pod, how: typeof longRead) =>
+    how<object, string>(pod, 'alpha', async (tx) => {
+      const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx);
+      return rows[0]?.limit ?? '';
+    });
+
+  test.each([
+    ['a request', {}, '10s', inUnit],
+    ['a command that says more', { statementTimeoutMs: 300_000 }, '5min', inUnit],
+    ['a long read', {}, '0', longRead],
+    ['a long write', {}, '0', longWrite],
+  ] as const)('%s: %o is %s', async (_, limits, limit, how) => {
+    const [pod] = openPods({ east: database.url('unwrap_app') }, 'test', limits);
+    if (!pod) throw new Error('no pod');
+    expect(await shown(pod, how as typeof longRead)).toBe(limit);
+    await closePods([pod]);
+  });
+
+  test.each(['unwrap_app', 'unwrap_pay'] as const)('%s has it from its role, outside a transaction too', async (role) => {
+    const [pod] = openPods({ east: database.url(role) }, 'test');
+    if (!pod) throw new Error('no pod');
+    const { rows } = await pod.pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
+    await closePods([pod]);
+  });
+});

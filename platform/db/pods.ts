@@ -20,8 +20,13 @@ pg.types.setTypeParser(numeric, (text) => (text.includes('.') ? Number(text) : e
 
 export interface Pod {
   readonly name: string;
+  /** For requests and jobs; a pooler may answer there. */
   readonly url: string;
+  /** The server itself: who listens, sets up a session or works for long would be somebody else behind a pooler. */
+  readonly directUrl: string;
   readonly pool: PodPool;
+  /** How long a statement of a transaction may take, where that is not what the role has. */
+  readonly statementTimeoutMs?: number;
 }
 
 export interface PoolLimits {
@@ -30,15 +35,20 @@ export interface PoolLimits {
   readonly statementTimeoutMs: number;
   /** The only role that the process may be; any that sees one unit at a time, if not said. */
   readonly role?: string;
+  /** By the pod's name, where its server answers without a pooler; at the same address, if not said. */
+  readonly direct?: Readonly<Record<string, string>>;
 }
 
 /** What a process keeps to each pod unless it is told; docs/operations/deploy.md says how to choose. */
 const usualConnections: Readonly<Record<string, number>> = { api: 20, pay: 10, worker: 15 };
 
+/** What the role has; data/migrate/roles.sql. */
+const roleStatementTimeoutMs = 10_000;
+
 const usualLimits = (service: string): PoolLimits => ({
   connectionsMax: usualConnections[service] ?? 20,
   connectTimeoutMs: 3_000,
-  statementTimeoutMs: 10_000,
+  statementTimeoutMs: roleStatementTimeoutMs,
 });
 
 export function openPods(
@@ -47,7 +57,7 @@ export function openPods(
   limits: Partial<PoolLimits> = {},
   metrics?: Metrics,
 ): Pod[] {
-  const { connectionsMax, connectTimeoutMs, statementTimeoutMs, role } = {
+  const { connectionsMax, connectTimeoutMs, statementTimeoutMs, role, direct } = {
     ...usualLimits(service),
     ...limits,
   };
@@ -60,8 +70,6 @@ export function openPods(
       {
         ...connectionTo(url, service, { connectTimeoutMs, answerTimeoutMs }),
         max: connectionsMax,
-        statement_timeout: statementTimeoutMs,
-        idle_in_transaction_session_timeout: 30_000,
         // Statements of one transaction leave without waiting for the answer to `begin`.
         pipeline: true,
         verify: (client, done) => {
@@ -80,7 +88,8 @@ export function openPods(
     pool.on('error', () => {});
     // Nor is one that it drops between two statements of ours: the next statement says so itself.
     pool.on('connect', (client) => client.on('error', () => {}));
-    return { name, url, pool };
+    const ownTimeout = statementTimeoutMs === roleStatementTimeoutMs ? {} : { statementTimeoutMs };
+    return { name, url, directUrl: direct?.[name] ?? url, pool, ...ownTimeout };
   });
 }
 

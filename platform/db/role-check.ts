@@ -7,16 +7,25 @@ export class WrongRole extends Error {
   override readonly name = 'WrongRole';
 }
 
+const commitsThatWait = new Set(['on', 'remote_apply']);
+
 /** `wanted` is the only role that will do, where a process says so. */
 export async function checkRole(client: pg.ClientBase, wanted?: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; unbound: boolean }>(
-    'select rolname as name, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',
+  const { rows } = await client.query<{ name: string; unbound: boolean; commits: string; patience: string }>(
+    `select rolname as name, rolsuper or rolbypassrls as unbound, current_setting('synchronous_commit') as commits,
+       current_setting('statement_timeout') as patience
+     from pg_roles where rolname = current_user`,
   );
   const role = rows[0];
   if (!role || role.unbound)
     throw new WrongRole(`the database role "${role?.name}" passes row-level security; use ${wanted ?? 'unwrap_app'}`);
   if (wanted !== undefined && role.name !== wanted)
     throw new WrongRole(`the database role "${role.name}" can do more than this process may; use ${wanted}`);
+  // What was answered would not be on a second machine yet, and be gone with the first.
+  if (!commitsThatWait.has(role.commits))
+    throw new WrongRole(`the commits of "${role.name}" do not wait: synchronous_commit is ${role.commits}`);
+  if (role.patience === '0')
+    throw new WrongRole(`the database role "${role.name}" has no limits yet; run data/migrate/roles.sql`);
 }
 
 interface AskedPod {

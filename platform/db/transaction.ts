@@ -38,7 +38,8 @@ export async function inUnit<Tables, T>(
       pod,
       priority,
       `begin${readOnly ? ' read only' : ''}; set local unwrap.unit = '${unit}'; ` +
-        `set local lock_timeout = ${lockTimeoutMs}`,
+        `set local lock_timeout = ${lockTimeoutMs}` +
+        (pod.statementTimeoutMs === undefined ? '' : `; set local statement_timeout = ${pod.statementTimeoutMs}`),
     );
     let result: T;
     try {
@@ -142,6 +143,8 @@ function inOnePacket(client: pg.PoolClient): void {
  * the primary once, and another server may answer at its address by now.
  */
 async function giveBack(client: pg.PoolClient, why: unknown): Promise<void> {
+  // Whoever does not answer would be waited for once more.
+  if (isUnanswered(why)) return client.release(why as Error);
   try {
     await client.query('rollback');
     client.release(isReadOnly(why));
@@ -149,6 +152,8 @@ async function giveBack(client: pg.PoolClient, why: unknown): Promise<void> {
     client.release(error as Error);
   }
 }
+
+const isUnanswered = (error: unknown): boolean => (error as Partial<Error>).message === 'Query read timeout';
 
 const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006';
 

@@ -64,7 +64,7 @@ const usualFinishWithinMs = 20_000;
 
 export async function startWorker<Tables>(parts: WorkerParts<Tables>): Promise<PodWorker> {
   const boss = new PgBoss({
-    ...queueConnectionTo(parts.pod.url, 'queue', {
+    ...queueConnectionTo(parts.pod.directUrl, 'queue', {
       answerTimeoutMs: parts.answerTimeoutMs ?? usualAnswerTimeoutMs,
     }),
     max: 4,

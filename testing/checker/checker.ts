@@ -35,7 +35,7 @@ export async function check(database: Pick<TestDatabase, 'url'>): Promise<CheckR
 /** From inside the unit: its walls, and once more its books with their chain, as the nightly job does it. */
 const checkInside = (db: Kysely<unknown>, unit: string): Promise<Violation[]> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('unwrap.unit', ${unit}, true)`.execute(tx);
+    await sql`select set_config('unwrap.unit', ${unit}, true), set_config('statement_timeout', '0', true)`.execute(tx);
     return checkUnit(tx as never, unit);
   });
 

@@ -1,14 +1,34 @@
-// pnpm services start | stop
+// pnpm services start | pod | stop
+import { formPod } from '#testing/local/pod/pod.ts';
+import { sweepPods } from '#testing/local/pod/register.ts';
 import { startServices, stopServices } from '#testing/local/services.ts';
 
-const [command] = process.argv.slice(2);
-if (command === 'start') {
-  const { pods, redisUrl } = await startServices();
-  for (const [name, url] of Object.entries(pods)) console.log(`pod ${name}\t${url}`);
-  console.log(`redis\t${redisUrl}`);
-} else if (command === 'stop') {
-  await stopServices();
-} else {
-  console.error('usage: pnpm services start | stop');
+const commands: Record<string, () => Promise<void>> = {
+  async start() {
+    const { pods, redisUrl } = await startServices();
+    for (const [name, url] of Object.entries(pods)) console.log(`pod ${name}\t${url}`);
+    console.log(`redis\t${redisUrl}`);
+  },
+  /** As in production: three nodes, what remembers which of them leads, and the way in. `pod namespaces`: lines can be cut. */
+  async pod() {
+    const hosts = process.argv[3] === 'namespaces' ? 'namespaces' : 'loopback';
+    const pod = await formPod({ hosts, stays: true });
+    console.log(`primary\t${pod.primaryUrl}\nreplicas\t${pod.replicasUrl}\nmetrics\t${pod.metricsUrl}`);
+    for (const node of pod.nodes) {
+      const { role } = (await pod.members()).find(({ name }) => name === node.name) ?? {};
+      console.log(`${node.name}\t${node.postgresUrl}\t${node.patroniUrl}\t${role}`);
+    }
+  },
+  async stop() {
+    await sweepPods({ all: true });
+    await stopServices();
+  },
+};
+
+const [name = ''] = process.argv.slice(2);
+const command = commands[name];
+if (command) await command();
+else {
+  console.error(`usage: pnpm services ${Object.keys(commands).join(' | ')}`);
   process.exit(2);
 }

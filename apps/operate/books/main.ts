@@ -5,8 +5,8 @@ import { readConfig } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { booksCommand } from './command.ts';
 
-const { PODS } = readConfig(['PODS'], { PROFILE: 'development', ...process.env });
-const pods = openPods(PODS, 'books', { connectionsMax: 1 });
+const { PODS, PODS_DIRECT: direct } = readConfig(['PODS', 'PODS_DIRECT'], { PROFILE: 'development', ...process.env });
+const pods = openPods(PODS, 'books', { connectionsMax: 1, direct });
 try {
   const { lines, isSound } = await booksCommand({ pods, clock }, process.argv[2]);
   console.log(lines.join('\n'));

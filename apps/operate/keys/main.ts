@@ -13,12 +13,13 @@ import { keysCommand } from './command.ts';
 /** As much as two clocks may differ; processes are given a minute to hear of a new version. */
 const gapMaxMs = 10_000;
 
-const config = readConfig(['PODS', 'MASTER_KEYS', 'KMS'], {
+const config = readConfig(['PODS', 'PODS_DIRECT', 'MASTER_KEYS', 'KMS'], {
   PROFILE: 'development',
   ...process.env,
 });
 // Counting the rows of a large unit takes longer than a request may.
-const pods = openPods(config.PODS, 'keys', { connectionsMax: 2, statementTimeoutMs: 300_000 });
+const limits = { connectionsMax: 2, statementTimeoutMs: 300_000 };
+const pods = openPods(config.PODS, 'keys', { ...limits, direct: config.PODS_DIRECT });
 const directory = await UnitDirectory.open(pods);
 try {
   for (const pod of pods)
