@@ -17,6 +17,8 @@ const againMs = 100;
 
 export class History {
   readonly #entries: Entry[] = [];
+  /** Answers that say it was a bug. */
+  #faults = 0;
   /** When somebody was answered, in order. */
   readonly #answeredAt: number[] = [];
 
@@ -34,6 +36,7 @@ export class History {
         this.#answeredAt.push(performance.now());
         return outcome.data;
       }
+      if (outcome.failure.name === 'server.fault') this.#faults += 1;
       if (entry.last === 'failed' || performance.now() > deadline)
         throw new Error(`${what}: ${outcome.failure.name ?? outcome.failure.message}`);
       await sleep(againMs);
@@ -55,6 +58,11 @@ export class History {
       resolved: count(({ first, last }) => first === 'unknown' && last === 'ok'),
       failed: count(({ last }) => last === 'failed'),
     };
+  }
+
+  /** How often somebody was told that it was a bug of ours, and not that they should come back. */
+  get faults(): number {
+    return this.#faults;
   }
 
   /** The longest time in which nobody was answered, of those that began after one moment and before another. */
