@@ -7,16 +7,31 @@ export class WrongRole extends Error {
   override readonly name = 'WrongRole';
 }
 
+/** A standby, or a primary to be: what is read there may be old. It is an outage, under the code that it would give a write. */
+class OnlyFollows extends Error {
+  override readonly name = 'OnlyFollows';
+  readonly code = '25006';
+}
+
+interface AskedRole {
+  readonly name: string;
+  readonly unbound: boolean;
+  readonly commits: string;
+  readonly patience: string;
+  readonly follows: boolean;
+}
+
 const commitsThatWait = new Set(['on', 'remote_apply']);
 
 /** `wanted` is the only role that will do, where a process says so. */
 export async function checkRole(client: pg.ClientBase, wanted?: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; unbound: boolean; commits: string; patience: string }>(
+  const { rows } = await client.query<AskedRole>(
     `select rolname as name, rolsuper or rolbypassrls as unbound, current_setting('synchronous_commit') as commits,
-       current_setting('statement_timeout') as patience
+       current_setting('statement_timeout') as patience, pg_is_in_recovery() as follows
      from pg_roles where rolname = current_user`,
   );
   const role = rows[0];
+  if (role?.follows) throw new OnlyFollows('this server only follows another; it may not have all that was acknowledged');
   if (!role || role.unbound)
     throw new WrongRole(`the database role "${role?.name}" passes row-level security; use ${wanted ?? 'unwrap_app'}`);
   if (wanted !== undefined && role.name !== wanted)

@@ -24,8 +24,7 @@ export const podFaults: readonly PodFault[] = [
   },
   {
     name: 'postmaster killed',
-    // It is started again where it is.
-    promotes: false,
+    promotes: true,
     strike: (primary) => primary.killPostmaster(),
     mend: () => {},
   },
