@@ -5,6 +5,7 @@ import { checkoutBench } from './checkout/checkout.ts';
 import { enduranceBench } from './checkout/endurance.ts';
 import { catalogueBench } from './catalogue/catalogue.ts';
 import { growthBench } from './growth.ts';
+import { haproxyBench } from './haproxy.ts';
 import { pagesBench } from './pages.ts';
 import { pipelineBench } from './pipeline/pipeline.ts';
 import { priceBench } from './price/price.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   value: valueBench,
   books: booksBench,
   pages: pagesBench,
+  haproxy: haproxyBench,
   price: priceBench,
   cart: cartBench,
   checkout: checkoutBench,

@@ -13,6 +13,7 @@ import { slowSockets } from '#testing/faults/slow-sockets.ts';
 import { sameKey } from '#testing/faults/same-key.ts';
 import { tillGuessingLong, tillPinsLong } from '#testing/faults/cards/till-long.ts';
 import { cardDaysLong, cardGuessing, cardRaces, keyRotation } from '#testing/faults/cards/value-long.ts';
+import { poolerLong } from '#testing/faults/failover/pooler.ts';
 import { startShop } from '#testing/browser/processes.ts';
 import { prepareDevelopment } from '#testing/local/development.ts';
 import { startProcesses, stopProcesses } from '#testing/local/processes.ts';
@@ -69,6 +70,10 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'checkout-kills': () => longTest('testing/faults/orders/checkout-kills', { CHECKOUT_KILLS: '10' }),
   /** E3: PostgreSQL crashes 50 times in the middle of checkouts. */
   'postgres-kills': () => longTest('testing/faults/orders/postgres-kills', { POSTGRES_KILLS: '50' }),
+  /** E4: the primary of a pod killed, stopped, cut off and stepped down in the middle of checkouts, each way three times; as root. */
+  failover: () => longTest('testing/faults/failover', { FAILOVER_ROUNDS: '3' }),
+  /** Processes of several units share connections behind PgBouncer, which is fetched into a folder; as root on Debian. */
+  pooler: () => poolerLong(),
   /** E20: every number of an order, its price and the beginning of its payment, replaced by all that is none. */
   numbers: () => longTest('testing/faults/orders/numbers', { NUMBERS: 'all' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
