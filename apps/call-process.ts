@@ -48,7 +48,12 @@ export async function openCallProcess(
   { role, withoutKeys = [] }: Bounds = {},
 ) {
   const limits = config.POD_CONNECTIONS ? { connectionsMax: config.POD_CONNECTIONS } : {};
-  const pods = openPods(config.PODS, service, { ...limits, direct: config.PODS_DIRECT, ...(role ? { role } : {}) }, parts.metrics);
+  const pods = openPods(
+    config.PODS,
+    service,
+    { ...limits, direct: config.PODS_DIRECT, ...(role ? { role } : {}) },
+    parts.metrics,
+  );
   await refuseWrongRoles(pods);
   const redis = openRedis(config.REDIS_URL, parts.metrics);
   const units = await openUnits(pods, parts.metrics);

@@ -46,7 +46,9 @@ test.each(['postgres://no-name', 'east=mysql://db', 'East=postgres://db'])(
   'a malformed list of pods is refused: %s',
   (PODS) => {
     expect(faultsOf(() => readConfig(['PODS'], { PROFILE: 'test', PODS }))).toContain('name=postgres');
-    expect(faultsOf(() => readConfig(['PODS_DIRECT'], { PROFILE: 'test', PODS_DIRECT: PODS }))).toContain('name=postgres');
+    expect(faultsOf(() => readConfig(['PODS_DIRECT'], { PROFILE: 'test', PODS_DIRECT: PODS }))).toContain(
+      'name=postgres',
+    );
   },
 );
 
@@ -187,7 +189,12 @@ describe('production', () => {
       ['TRACES_URL', 'http://collector:4318', 'must start with https:// in production', 'https://collector:4318'],
       ['API_INTERNAL', 'http://api:4001', 'must start with https:// in production', 'https://api.internal:4001'],
       ['PODS', pod('db/unwrap'), 'must say sslmode=verify-full for "east"', pod('db/unwrap?sslmode=verify-full')],
-      ['PODS_DIRECT', pod('db/unwrap'), 'must say sslmode=verify-full for "east"', pod('db/unwrap?sslmode=verify-full')],
+      [
+        'PODS_DIRECT',
+        pod('db/unwrap'),
+        'must say sslmode=verify-full for "east"',
+        pod('db/unwrap?sslmode=verify-full'),
+      ],
     ] as const;
     const read = (name: (typeof lines)[number][0], value: string, PROFILE = 'production') =>
       faultsOf(() => readConfig([name], { ...production, PROFILE, [name]: value }));

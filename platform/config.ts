@@ -317,7 +317,7 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
       if (!isSafeDatabase(address))
         faults.push(
           `${setting} must say sslmode=verify-full for "${name}" ${here} or a socket: add ` +
-          '?sslmode=verify-full to its address, and &sslrootcert=<file> for an authority of your own.',
-      );
+            '?sslmode=verify-full to its address, and &sslrootcert=<file> for an authority of your own.',
+        );
   return faults;
 }

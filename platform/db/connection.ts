@@ -37,7 +37,11 @@ export const connectionTo = (
  * pg-boss listens over a connection of its own, which it sets up by another name. Its statements may take longer than a
  * request's; this line goes to the server itself, so it can say so.
  */
-export const queueConnectionTo = (url: string, purpose: string, choices: ConnectionChoices & { answerTimeoutMs: number }) => ({
+export const queueConnectionTo = (
+  url: string,
+  purpose: string,
+  choices: ConnectionChoices & { answerTimeoutMs: number },
+) => ({
   ...connectionTo(url, purpose, choices),
   statement_timeout: choices.answerTimeoutMs,
   notifyKeepAliveInitialDelayMs: silentMs,

@@ -23,7 +23,9 @@ export function listen(
 
   const connect = async () => {
     if (stopped) return;
-    const next = new pg.Client(connectionTo(pod.directUrl, 'listener', { connectTimeoutMs: 3_000, answerTimeoutMs: 5_000 }));
+    const next = new pg.Client(
+      connectionTo(pod.directUrl, 'listener', { connectTimeoutMs: 3_000, answerTimeoutMs: 5_000 }),
+    );
     client = next;
     let over = false;
     const again = () => {

@@ -124,7 +124,9 @@ describe('behind a pooler', () => {
       socket.on('error', () => {});
       socket.once('data', (packet) => {
         const words = packet.subarray(8).toString().split('\0');
-        resolve(Object.fromEntries(words.flatMap((word, at) => (at % 2 === 0 && word ? [[word, words[at + 1] ?? '']] : []))));
+        resolve(
+          Object.fromEntries(words.flatMap((word, at) => (at % 2 === 0 && word ? [[word, words[at + 1] ?? '']] : []))),
+        );
         socket.destroy();
       });
     }).listen(0, '127.0.0.1');
@@ -149,8 +151,14 @@ describe('behind a pooler', () => {
       'test',
       { direct: { far: 'postgres://unwrap_app@server/far' } },
     );
-    expect(near).toMatchObject({ url: 'postgres://unwrap_app@pooler/near', directUrl: 'postgres://unwrap_app@pooler/near' });
-    expect(far).toMatchObject({ url: 'postgres://unwrap_app@pooler/far', directUrl: 'postgres://unwrap_app@server/far' });
+    expect(near).toMatchObject({
+      url: 'postgres://unwrap_app@pooler/near',
+      directUrl: 'postgres://unwrap_app@pooler/near',
+    });
+    expect(far).toMatchObject({
+      url: 'postgres://unwrap_app@pooler/far',
+      directUrl: 'postgres://unwrap_app@server/far',
+    });
   });
 });
 
@@ -180,13 +188,16 @@ describe('how long a statement may take', () => {
     await closePods([pod]);
   });
 
-  test.each(['unwrap_app', 'unwrap_pay'] as const)('%s has it from its role, outside a transaction too', async (role) => {
-    const [pod] = openPods({ east: database.url(role) }, 'test');
-    if (!pod) throw new Error('no pod');
-    const { rows } = await pod.pool.query(
-      `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
-    );
-    expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
-    await closePods([pod]);
-  });
+  test.each(['unwrap_app', 'unwrap_pay'] as const)(
+    '%s has it from its role, outside a transaction too',
+    async (role) => {
+      const [pod] = openPods({ east: database.url(role) }, 'test');
+      if (!pod) throw new Error('no pod');
+      const { rows } = await pod.pool.query(
+        `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+      );
+      expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
+      await closePods([pod]);
+    },
+  );
 });

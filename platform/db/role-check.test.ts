@@ -55,7 +55,8 @@ test.each(['off', 'local', 'remote_write'])(
 
 test('KEEP-02 no code of ours says that a commit need not wait, or cancels one that does', () => {
   const root = join(import.meta.dirname, '../..');
-  const hurries = /set\s+(local\s+|session\s+)?synchronous_commit|set_config\('synchronous_commit|pg_cancel_backend|pg_terminate_backend/i;
+  const hurries =
+    /set\s+(local\s+|session\s+)?synchronous_commit|set_config\('synchronous_commit|pg_cancel_backend|pg_terminate_backend/i;
   const careless = ['apps', 'data', 'features', 'ledger', 'messages', 'platform', 'providers', 'server']
     .flatMap((room) => globSync(`${room}/**/*.{ts,sql}`, { cwd: root }))
     .filter((file) => !file.endsWith('.test.ts'))

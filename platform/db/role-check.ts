@@ -31,7 +31,8 @@ export async function checkRole(client: pg.ClientBase, wanted?: string): Promise
      from pg_roles where rolname = current_user`,
   );
   const role = rows[0];
-  if (role?.follows) throw new OnlyFollows('this server only follows another; it may not have all that was acknowledged');
+  if (role?.follows)
+    throw new OnlyFollows('this server only follows another; it may not have all that was acknowledged');
   if (!role || role.unbound)
     throw new WrongRole(`the database role "${role?.name}" passes row-level security; use ${wanted ?? 'unwrap_app'}`);
   if (wanted !== undefined && role.name !== wanted)

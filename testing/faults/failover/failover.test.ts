@@ -18,17 +18,34 @@ const named = process.env['FAILOVER_FAULT'];
 const long = Array.from({ length: rounds }, () => podFaults.filter(({ name }) => !named || name === named)).flat();
 const faults = rounds > 0 ? long : [faultNamed('postmaster and Patroni killed')];
 
+/** Whoever asks in vain keeps the processors busy that Patroni wants as well. */
+const buyers = rounds > 0 ? 12 : 5;
+
 let parts: PodShop;
 beforeAll(async () => {
   parts = await openPodShop({ hosts: rounds > 0 ? 'namespaces' : 'loopback' });
 }, 240_000);
 
+test('KEEP-01 a server that follows another is no primary, whoever led there: an outage, and nothing is read', async () => {
+  const { pod, shop } = parts;
+  const url = new URL(shop.shop.podOf('east').url);
+  url.port = new URL(pod.replicasUrl).port;
+  const [standby] = openPods({ east: url.href }, 'test', { connectionsMax: 1 });
+  if (!standby) throw new Error('no pod');
+  const refused = await standby.pool.query('select unit_id from unit_home').catch((error: unknown) => error);
+  expect(refused).toMatchObject({ message: expect.stringContaining('only follows another') });
+  expect(isOutage(refused)).toBe(true);
+  await closePods([standby]);
+});
+
 describe('both standbys stand still', () => {
   const seen = (tx: Kysely<Tables>) => tx.selectFrom('audit').select('call').where('call', '=', 'unheard').execute();
   const waiting = async () => {
-    const { rows } = await parts.shop.shop.podOf('east').pool.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep' and application_name = 'unwrap-test'`,
-    );
+    const { rows } = await parts.shop.shop
+      .podOf('east')
+      .pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep' and application_name = 'unwrap-test'`,
+      );
     return rows[0]?.count ?? 0;
   };
 
@@ -66,7 +83,12 @@ describe('both standbys stand still', () => {
     );
     expect(rows).toEqual([{ waits: true, checksums: 'on', commits: 'on', looks: '1s' }]);
     const config = (await (await parts.pod.ask('GET', '/config')).json()) as object;
-    expect(config).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true, failsafe_mode: true, ttl: 10 });
+    expect(config).toMatchObject({
+      synchronous_mode: true,
+      synchronous_mode_strict: true,
+      failsafe_mode: true,
+      ttl: 10,
+    });
   });
 });
 
@@ -77,7 +99,7 @@ test(
   async () => {
     const { shop } = parts;
     await shop.work();
-    const { history, checkouts, failovers } = await failOver(parts, faults);
+    const { history, checkouts, failovers } = await failOver(parts, faults, buyers);
     const judged = await judgeCheckouts(shop, history, checkouts);
     const { figures, faults: bugs } = history;
     const silent = failovers.filter(({ promoted }) => promoted).map(({ silentMs }) => silentMs);

@@ -30,20 +30,24 @@ export interface Failovers extends Bought {
   readonly failovers: readonly Failover[];
 }
 
-export async function failOver(parts: PodShop, faults: readonly PodFault[]): Promise<Failovers> {
+export async function failOver(parts: PodShop, faults: readonly PodFault[], buyers: number): Promise<Failovers> {
   await makeFence(parts);
   const failovers: Failover[] = [];
-  const bought = await whileBuying(parts.shop, async (buying) => {
-    for (const [at, fault] of faults.entries()) {
-      await parts.pod.untilWhole();
-      const answered = buying.history.answered;
-      await buying.until('somebody is answered', () => buying.history.answered >= answered + between(at));
-      const failover = await failOverOnce(parts, buying, fault);
-      failovers.push(failover);
-      console.log(JSON.stringify(failover));
-      buying.passTime();
-    }
-  });
+  const bought = await whileBuying(
+    parts.shop,
+    async (buying) => {
+      for (const [at, fault] of faults.entries()) {
+        await parts.pod.untilWhole();
+        const answered = buying.history.answered;
+        await buying.until('somebody is answered', () => buying.history.answered >= answered + between(at));
+        const failover = await failOverOnce(parts, buying, fault);
+        failovers.push(failover);
+        console.log(JSON.stringify(failover));
+        buying.passTime();
+      }
+    },
+    buyers,
+  );
   return { ...bought, failovers };
 }
 
@@ -95,7 +99,12 @@ async function acknowledgedBy({ host, data }: PodNode): Promise<number> {
   // A server that has become a standby by now leads to no other: it refuses to write.
   const [command = '', ...words] = [...host.on, psql, server, '-XAtqc', 'insert into fence default values'];
   try {
-    await run(command, words, { timeout: 3_000, killSignal: 'SIGKILL', cwd: '/', env: { ...process.env, PGDATA: data } });
+    await run(command, words, {
+      timeout: 3_000,
+      killSignal: 'SIGKILL',
+      cwd: '/',
+      env: { ...process.env, PGDATA: data },
+    });
     return 1;
   } catch {
     return 0;

@@ -34,7 +34,9 @@ export async function poolerLong() {
   const url = new URL(direct);
   url.port = String(pooler.port);
   // As many processes as units, each with a pool of its own and other statements before those that all have.
-  const processes = units.map(() => openPods({ east: url.href }, 'pooled', { connectionsMax: 5, direct: { east: direct } })[0]!);
+  const processes = units.map(
+    () => openPods({ east: url.href }, 'pooled', { connectionsMax: 5, direct: { east: direct } })[0]!,
+  );
   try {
     for (const [at, unit] of units.entries()) await furnish(processes[at]!, unit);
     const strangers = await takeTurns(processes);
@@ -89,7 +91,10 @@ async function hears(pod: Pod): Promise<boolean> {
   const listener = listen(pod, ['unit_changed'], { heard: heard.resolve, connected: connected.resolve });
   await connected.promise;
   await pod.pool.query(`select pg_notify('unit_changed', 'alpha')`);
-  const isHeard = await Promise.race([heard.promise.then(() => true), new Promise<boolean>((done) => setTimeout(done, 5_000, false))]);
+  const isHeard = await Promise.race([
+    heard.promise.then(() => true),
+    new Promise<boolean>((done) => setTimeout(done, 5_000, false)),
+  ]);
   await listener.stop();
   return isHeard;
 }
@@ -127,7 +132,10 @@ async function startPooler(server: number) {
   writeFileSync(join(folder, 'users'), '"unwrap_app" ""\n');
   const inside = ['chroot', '--userspec=65534:65534', root, '/usr/sbin/pgbouncer'];
   const [command = '', ...words] = inside;
-  const version = execFileSync(command, [...words, '--version']).toString().split('\n')[0] ?? '';
+  const version =
+    execFileSync(command, [...words, '--version'])
+      .toString()
+      .split('\n')[0] ?? '';
   const pid = startEngine({ words: [...inside, inRoot('pgbouncer.ini')], log: join(folder, 'log') });
   const stop = async () => {
     tell([pid], 'SIGKILL');
@@ -144,6 +152,8 @@ async function startPooler(server: number) {
 function fetched(): string {
   const root = process.env['POOLER_ROOT'] ?? join(homedir(), '.cache', 'unwrap-tools', 'trixie-pgbouncer');
   if (existsSync(join(root, 'usr/sbin/pgbouncer'))) return root;
-  execFileSync('debootstrap', ['--variant=minbase', '--include=pgbouncer', 'trixie', root], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('debootstrap', ['--variant=minbase', '--include=pgbouncer', 'trixie', root], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return root;
 }

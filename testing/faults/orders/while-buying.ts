@@ -3,7 +3,7 @@ import type { OrderShop } from '../../orders/order-shop.ts';
 import { openCheckout, untilDone, type Checkout, type Doors } from './checkouts.ts';
 import { History } from './history.ts';
 
-/** So many are under way at any time. */
+/** So many are under way at any time, if not said otherwise. */
 export const buyers = 12;
 
 export interface Buying {
@@ -17,7 +17,11 @@ export interface Buying {
 
 export type Bought = Pick<Buying, 'history' | 'checkouts'>;
 
-export async function whileBuying(shop: OrderShop, during: (buying: Buying) => Promise<void>): Promise<Bought> {
+export async function whileBuying(
+  shop: OrderShop,
+  during: (buying: Buying) => Promise<void>,
+  atOnce = buyers,
+): Promise<Bought> {
   const history = new History();
   const doors: Doors = { api: shop.api.base, pay: shop.pay.base, now: () => shop.shop.clock.now().getTime() };
   const checkouts: Checkout[] = [];
@@ -32,7 +36,7 @@ export async function whileBuying(shop: OrderShop, during: (buying: Buying) => P
       await checkout.pay();
     }
   };
-  const all = Promise.all(Array.from({ length: buyers }, buyOn));
+  const all = Promise.all(Array.from({ length: atOnce }, buyOn));
   const nobodyBuys = all.then(() => Promise.reject(new Error('nobody buys any more')));
   nobodyBuys.catch(() => {});
   await during({

@@ -55,8 +55,7 @@ export function withChildren(pid: number): number[] {
 }
 
 /** The second field after the name, which may have anything in it. */
-const parentOf = (pid: number): number =>
-  Number(/\) \S (\d+)/.exec(readOrNothing(`/proc/${pid}/stat`))?.[1] ?? 0);
+const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(readOrNothing(`/proc/${pid}/stat`))?.[1] ?? 0);
 
 export const wordsOf = (pid: number): string => readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 

@@ -40,7 +40,12 @@ export const hostNames = ['n1', 'n2', 'n3'] as const;
 export async function loopbackHosts(): Promise<Hosts> {
   const hosts: Host[] = [];
   for (const name of hostNames) {
-    const [etcd, etcdPeer, postgres, patroni] = [await freePort(), await freePort(), await freePort(), await freePort()];
+    const [etcd, etcdPeer, postgres, patroni] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ];
     const cannot = () => {
       throw new Error('lines can be cut between namespaces only');
     };

@@ -36,7 +36,11 @@ export interface LocalPod {
   stop(): Promise<void>;
 }
 
-export async function formPod({ hosts: form = 'loopback', times = testTimes, stays = false }: PodChoices = {}): Promise<LocalPod> {
+export async function formPod({
+  hosts: form = 'loopback',
+  times = testTimes,
+  stays = false,
+}: PodChoices = {}): Promise<LocalPod> {
   await sweepPods();
   findProgram('patroni', 'etcd', 'haproxy', 'postgresBin');
   const folder = mkdtempSync(join(tmpdir(), 'unwrap-pod-'));
@@ -155,7 +159,10 @@ async function answersAsPrimary(members: readonly Member[], nodes: readonly PodN
   const leader = nodes.find(({ name }) => members.some((member) => member.name === name && member.role === 'leader'));
   if (!leader) return false;
   const asked = fetch(`${leader.patroniUrl}/primary`, { method: 'OPTIONS', signal: AbortSignal.timeout(1_000) });
-  return asked.then(({ status }) => status === 200, () => false);
+  return asked.then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }
 
 function startHaproxy(

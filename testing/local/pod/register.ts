@@ -54,6 +54,5 @@ const withChildrenOf = (pid: number | null): number[] => (pid === null ? [] : wi
 
 /** Those whose owner has gone; all of them, if it is said so. */
 export async function sweepPods({ all = false } = {}): Promise<void> {
-  for (const [name, { owner }] of entries())
-    if (all || (owner !== null && !isRunning(owner))) await removePod(name);
+  for (const [name, { owner }] of entries()) if (all || (owner !== null && !isRunning(owner))) await removePod(name);
 }
