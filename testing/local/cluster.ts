@@ -10,6 +10,8 @@ const isRoot = process.getuid?.() === 0;
 export interface Cluster {
   readonly folder: string;
   readonly port: number;
+  /** What it has otherwise than servers of ours usually have. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Its superuser, who makes roles and databases. Nothing of the shop ever connects as this. */
@@ -44,8 +46,10 @@ function startWords(cluster: Cluster): readonly [string, ...string[]] {
     unix_socket_directories: cluster.folder,
     max_connections: 300,
     shared_buffers: '256MB',
+    ...cluster.settings,
   };
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  // The shell of pg_ctl reads them.
+  const options = Object.entries(settings).map(([name, value]) => `-c '${name}=${value}'`);
   const data = join(cluster.folder, 'data');
   return ['pg_ctl', '-D', data, '-w', '-l', join(cluster.folder, 'log'), '-o', options.join(' '), 'start'];
 }
@@ -65,7 +69,7 @@ export function removeCluster(cluster: Cluster): void {
 }
 
 /** PostgreSQL refuses to run as root, so root lends the folder to the postgres user. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o750 });
   if (!isRoot) return;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
