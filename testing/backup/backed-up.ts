@@ -2,7 +2,7 @@
 // that has nothing else of ours.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { asSuperuser } from '#data/migrate/migrate.ts';
@@ -38,10 +38,13 @@ const s3Settings = ['repo1-type', 'repo1-s3-endpoint', 'repo1-s3-region', 'repo1
 export async function openBackedUp({
   place,
   changes = {},
+  server: serverSettings = {},
 }: {
   readonly place?: RepositoryPlace;
   /** Settings of pgBackRest that a test needs otherwise. */
   readonly changes?: Readonly<Record<string, string>>;
+  /** And of the server. */
+  readonly server?: Readonly<Record<string, string>>;
 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'unwrap-backup-'));
   chmodSync(folder, 0o755);
@@ -53,7 +56,11 @@ export async function openBackedUp({
     settings: { ...Object.fromEntries(s3Settings.map((name) => [name, null])), 'repo1-path': at('repository') },
   };
   const port = await freePort();
-  const cluster: Cluster = { folder: at('server'), port, settings: archiving(at('settings')) };
+  const cluster: Cluster = {
+    folder: at('server'),
+    port,
+    settings: { ...archiving(at('settings')), ...serverSettings },
+  };
   const places = {
     'spool-path': at('spool'),
     'log-path': at('log'),
@@ -84,7 +91,8 @@ export async function openBackedUp({
   afterFile(() => {
     stop();
     for (const data of restoredServers) stopRestored(data);
-    rmSync(folder, { recursive: true, force: true });
+    // What archives may still be at it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
   const server = superuserUrl(cluster);
   await asSuperuser(server, (client) => client.query(deployedText('roles.sql')));
@@ -112,6 +120,12 @@ export async function openBackedUp({
     server,
     repository: at('repository'),
     data: at('server', 'data'),
+    /** The segments of the archive, the oldest first. */
+    segments: () =>
+      readdirSync(at('repository'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\/[0-9A-F]{24}-[0-9a-f]{40}[^/]*$/.test(file))
+        .toSorted()
+        .map((file) => at('repository', file)),
     metrics: () => readFileSync(at('metrics', 'unwrap_restore_test.prom'), 'utf8'),
     passphrase,
     usePassphrase,
@@ -131,7 +145,8 @@ export async function openBackedUp({
       return { ...ran, home, server: `postgres://postgres@${host}:${restoredPort}/postgres` };
     },
     /** The moment that it is now for the server, as an operator would write it. */
-    now: () => askedOf(server, `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`),
+    now: () =>
+      askedOf(server, `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`),
     /** Until all that has been written by now is in the repository. */
     async untilArchived(): Promise<void> {
       const segment = await askedOf(server, 'select pg_walfile_name(pg_switch_wal())');

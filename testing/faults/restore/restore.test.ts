@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, renameSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { asSuperuser, urlFor } from '#data/migrate/migrate.ts';
 import { openBackedUp, type BackedUp } from '../../backup/backed-up.ts';
 import { fingerprint } from '../../backup/fingerprint.ts';
 import { check } from '../../checker/checker.ts';
 import { prepareTemplate, type TestDatabase } from '../../databases.ts';
+import { freePort } from '../../local/services.ts';
 import { openOrderShop, type OrderShop } from '../../orders/order-shop.ts';
 import { openCheckout, untilDone, type Checkout } from '../orders/checkouts.ts';
 import { History } from '../orders/history.ts';
@@ -15,10 +16,14 @@ let backedUp: BackedUp;
 let shop: OrderShop;
 let database: string;
 beforeAll(async () => {
+  // No machine is lost here, only a server.
   // Uncompressed, so that whoever looks for something in the repository would find it if it were not encrypted.
-  backedUp = await openBackedUp({ changes: { 'compress-type': 'none' } });
+  backedUp = await openBackedUp({ changes: { 'compress-type': 'none' }, server: { fsync: 'off' } });
   const { server } = backedUp;
-  shop = await openOrderShop({ server: { server, template: await prepareTemplate(server) } });
+  const template = await prepareTemplate(server);
+  shop = await openOrderShop({ server: { server, template } });
+  // Nobody clones it again, and half of what would be backed up is it.
+  await asSuperuser(server, (client) => client.query(`drop database ${template}`));
   database = new URL(shop.shop.databases.east.url('unwrap_app')).pathname.slice(1);
   await shop.work();
 });
@@ -46,24 +51,77 @@ const restoredDatabase = (server: string): Pick<TestDatabase, 'url'> => ({
 });
 
 test('KEEP-03 E21 all before the moment is there and nothing after it, and the books agree with the bank', async () => {
-  await buy(1);
+  const [first] = await buy(1);
   await backedUp.backUp('full');
-  const before = await buy(1);
-  const { net = 0 } = (await shop.books())['eur'] ?? {};
-  const said = await fingerprint(shop.shop.databases.east);
+  const [second] = await buy(1);
+  const { net = Number.NaN } = (await shop.books())['eur'] ?? {};
+  expect(await shop.balance('clearing')).toBe(-net);
+  const atThatMoment = await fingerprint(shop.shop.databases.east);
   const moment = await backedUp.now();
   await buy(1);
   await backedUp.untilArchived();
-  expect(await fingerprint(shop.shop.databases.east)).not.toEqual(said);
+  expect(await fingerprint(shop.shop.databases.east)).not.toEqual(atThatMoment);
 
   const restored = await backedUp.restore('moment', ['--to', moment]);
-  expect([restored.status, restored.said]).toEqual([0, expect.stringContaining('last committed transaction: ')]);
+  expect(restored).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('last committed transaction: 20') as string,
+  });
   const there = restoredDatabase(restored.server);
-  expect(await fingerprint(there)).toEqual(said);
+  expect(await fingerprint(there)).toEqual(atThatMoment);
   expect(await check(there)).toMatchObject({ violations: [], cards: 2 });
-  expect(net).toBeGreaterThan(0);
-  expect(before).toHaveLength(1);
 
   const again = await backedUp.run('restore', [restored.home]);
   expect(again).toMatchObject({ status: 1, said: expect.stringContaining('is not empty') as string });
+
+  for (const { made } of [first, second].filter((one) => one !== undefined)) {
+    // What lies in a clear file of the server lies in none of the repository.
+    expect(filesWith(made?.orderNo ?? '', backedUp.data)).not.toEqual([]);
+    expect(filesWith(made?.orderNo ?? '', backedUp.repository)).toEqual([]);
+  }
+});
+
+/** Files below the folder that have the words in them. */
+function filesWith(words: string, folder: string): string[] {
+  const { status, stdout } = spawnSync('grep', ['--recursive', '--text', '--fixed-strings', '-l', words, folder]);
+  if (status !== 0 && status !== 1) throw new Error(`${folder} could not be searched`);
+  return stdout.toString().split('\n').filter(Boolean);
+}
+
+test('KEEP-03 with another passphrase nothing is restored', async () => {
+  backedUp.usePassphrase('not the one');
+  const { status, said, home } = await backedUp.restore('locked');
+  backedUp.usePassphrase(backedUp.passphrase);
+  expect([status, existsSync(home)]).toEqual([1, false]);
+  expect(said).toContain('the passphrase (repo1-cipher-pass) does not open this repository');
+});
+
+test('KEEP-03 a time without its offset, and one that no backup is from before, are refused', async () => {
+  const refusals = ['2026-06-01 12:00:00', '2020-06-01 12:00:00+00'].map(async (time, at) => {
+    const { status, said, home } = await backedUp.restore(`refused-${at}`, ['--to', time]);
+    return [status, existsSync(home), said];
+  });
+  expect(await Promise.all(refusals)).toEqual([
+    [1, false, expect.stringContaining('with its offset')],
+    [1, false, expect.stringContaining('the oldest backup is younger than 2020-06-01 12:00:00+00')],
+  ]);
+});
+
+test('KEEP-03 the nightly test restores, proves the books, and is red when a segment is missing', async () => {
+  const books = `${process.execPath} ${resolve(import.meta.dirname, '../../../apps/operate/books/main.ts')}`;
+  const night = async () =>
+    backedUp.run('restore-test', [], { PORT: String(await freePort()), DATABASE: database, BOOKS: books });
+  const good = await night();
+  expect(good).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/alpha on restored {2}sound[^]*restored and proven/) as string,
+  });
+  expect(backedUp.metrics()).toContain('unwrap_restore_test_failed 0');
+  const [wentWell] = /^unwrap_restore_test_timestamp_seconds [1-9]\d+$/m.exec(backedUp.metrics()) ?? [];
+
+  rmSync(backedUp.segments().at(-1) ?? '');
+  const bad = await night();
+  expect(bad).toMatchObject({ status: 1, said: expect.stringContaining('the archive has a gap: segment ') as string });
+  expect(backedUp.metrics()).toContain('unwrap_restore_test_failed 1');
+  expect(backedUp.metrics()).toContain(wentWell);
 });
