@@ -1,13 +1,14 @@
 // A PostgreSQL server that archives to a repository, with the commands and settings of deploy/backup installed as on a machine
 // that has nothing else of ours.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { afterFile } from '../after-file.ts';
-import { makeFolder, startCluster, stopCluster, superuserUrl, type Cluster } from '../local/cluster.ts';
+import { makeFolder, startAside, startCluster, stopCluster, superuserUrl, type Cluster } from '../local/cluster.ts';
 import { freePort } from '../local/services.ts';
 import { eventually } from '../wait.ts';
 import { fillIn, settingsIn } from './settings.ts';
@@ -15,7 +16,7 @@ import { fillIn, settingsIn } from './settings.ts';
 const deployed = resolve(import.meta.dirname, '../../deploy/backup');
 const deployedText = (name: string): string => readFileSync(join(deployed, name), 'utf8');
 
-export type BackupCommand = 'backup' | 'restore' | 'restore-test';
+export type BackupCommand = 'backup' | 'restore' | 'restore-test' | 'metrics';
 
 export interface Ran {
   readonly status: number | null;
@@ -87,10 +88,10 @@ export async function openBackedUp({
     if (isUp) stopCluster(cluster, mode);
     isUp = false;
   };
-  const restoredServers: string[] = [];
+  const restoredServers = new Set<string>();
   afterFile(() => {
     stop();
-    for (const data of restoredServers) stopRestored(data);
+    for (const home of restoredServers) stopRestored(home);
     // What archives may still be at it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
@@ -115,22 +116,37 @@ export async function openBackedUp({
     const status = await new Promise<number | null>((done) => child.once('close', done));
     return { status, said, seconds: (performance.now() - begun) / 1_000 } satisfies Ran;
   }
+  const pgbackrest = async (...words: string[]): Promise<void> => {
+    const asOwner = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
+    const [program = '', ...all] = [...asOwner, 'pgbackrest', '--stanza=pod', ...words];
+    await promisify(execFile)(program, all, { cwd: '/', env: environment });
+  };
+  // Before there is anything to archive: an archiver that fails three times rests for a minute.
+  await pgbackrest('stanza-create');
+  /** Until all that has been written by now is in the repository. */
+  async function untilArchived(): Promise<void> {
+    const segment = await askedOf(server, 'select pg_walfile_name(pg_switch_wal())');
+    const question = `select coalesce(last_archived_wal, '') from pg_stat_archiver`;
+    await eventually(`${segment} is archived`, async () => (await askedOf(server, question)) >= segment, {
+      withinMs: 90_000,
+      everyMs: 100,
+    });
+  }
   return {
-    folder,
     server,
     repository: at('repository'),
     data: at('server', 'data'),
-    /** The segments of the archive, the oldest first. */
+    /** The files of the archive's segments, the oldest first. */
     segments: () =>
       readdirSync(at('repository'), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\/[0-9A-F]{24}-[0-9a-f]{40}[^/]*$/.test(file))
         .toSorted()
         .map((file) => at('repository', file)),
-    metrics: () => readFileSync(at('metrics', 'unwrap_restore_test.prom'), 'utf8'),
+    /** What Prometheus would read. */
+    metrics: (name: 'unwrap_backup' | 'unwrap_restore_test') => readFileSync(at('metrics', `${name}.prom`), 'utf8'),
     passphrase,
     usePassphrase,
     run,
-    stop,
     async backUp(type: 'full' | 'diff' | 'incr'): Promise<Ran> {
       const ran = await run('backup', [type]);
       if (ran.status !== 0) throw new Error(ran.said);
@@ -139,20 +155,35 @@ export async function openBackedUp({
     /** Brings it back beside the other, and says how to reach it there. */
     async restore(name: string, words: readonly string[] = []) {
       const [home, restoredPort] = [at('restored', name), await freePort()];
-      restoredServers.push(join(home, 'data'));
+      restoredServers.add(home);
       const ran = await run('restore', [...words, home], { PORT: String(restoredPort) });
       const host = encodeURIComponent(join(home, 'socket'));
       return { ...ran, home, server: `postgres://postgres@${host}:${restoredPort}/postgres` };
     },
+    /** Ends what was restored, and takes its room back. */
+    forget(home: string): void {
+      stopRestored(home);
+      restoredServers.delete(home);
+      rmSync(home, { recursive: true, force: true });
+    },
+    /** All of it at once: the server, and what was sending its segments. */
+    async loseMachine(): Promise<void> {
+      await pgbackrest('stop', '--force');
+      stop();
+    },
+    /** As it was when it was lost, and archiving again. */
+    async comeBack(): Promise<void> {
+      await pgbackrest('start');
+      await startAside(cluster);
+      isUp = true;
+      // After a recovery the server may look at its archive_timeout only with the next checkpoint, five minutes later.
+      await asSuperuser(server, (client) => client.query('checkpoint'));
+      await untilArchived();
+    },
     /** The moment that it is now for the server, as an operator would write it. */
     now: () =>
       askedOf(server, `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`),
-    /** Until all that has been written by now is in the repository. */
-    async untilArchived(): Promise<void> {
-      const segment = await askedOf(server, 'select pg_walfile_name(pg_switch_wal())');
-      const question = `select coalesce(last_archived_wal, '') from pg_stat_archiver`;
-      await eventually(`${segment} is archived`, async () => (await askedOf(server, question)) >= segment);
-    },
+    untilArchived,
   };
 }
 
@@ -174,14 +205,15 @@ function writeOwn(file: string, text: string): void {
 }
 
 /** It may never have been started, or have ended. */
-function stopRestored(data: string): void {
+function stopRestored(home: string): void {
+  const pidFile = join(home, 'data', 'postmaster.pid');
   let pid: number;
   try {
-    pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   } catch {
     return;
   }
   process.kill(pid, 'SIGQUIT');
-  // Its folder is removed next, and it would write there until it is gone.
-  execFileSync('timeout', ['30', 'tail', `--pid=${pid}`, '-f', '/dev/null']);
+  // Its folder is removed next, and it would write there until it is gone, which it says by taking this file away.
+  execFileSync('timeout', ['30', 'sh', '-c', 'while [ -e "$1" ]; do sleep 0.1; done', 'sh', pidFile]);
 }

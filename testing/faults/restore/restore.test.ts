@@ -96,6 +96,17 @@ test('KEEP-03 with another passphrase nothing is restored', async () => {
   expect(said).toContain('the passphrase (repo1-cipher-pass) does not open this repository');
 });
 
+test('KEEP-03 KEEP-09 it is shown when the pod was backed up, and what waits to be archived', async () => {
+  expect(await backedUp.run('metrics', [])).toMatchObject({ status: 0, said: '' });
+  const shown = backedUp.metrics('unwrap_backup');
+  const [, ended = ''] = /^unwrap_backup_timestamp_seconds\{type="full"\} (\d+)$/m.exec(shown) ?? [];
+  const ago = Date.now() / 1_000 - Number(ended);
+  expect(ago > 0 && ago < 600).toBe(true);
+  expect(shown).toMatch(/^unwrap_archive_queue_bytes \d+$/m);
+  expect(shown).toMatch(/^unwrap_archive_timestamp_seconds 1\d{9}$/m);
+  expect(shown).toContain('unwrap_archive_failing 0');
+});
+
 test('KEEP-03 a time without its offset, and one that no backup is from before, are refused', async () => {
   const refusals = ['2026-06-01 12:00:00', '2020-06-01 12:00:00+00'].map(async (time, at) => {
     const { status, said, home } = await backedUp.restore(`refused-${at}`, ['--to', time]);
@@ -116,12 +127,13 @@ test('KEEP-03 the nightly test restores, proves the books, and is red when a seg
     status: 0,
     said: expect.stringMatching(/alpha on restored {2}sound[^]*restored and proven/) as string,
   });
-  expect(backedUp.metrics()).toContain('unwrap_restore_test_failed 0');
-  const [wentWell] = /^unwrap_restore_test_timestamp_seconds [1-9]\d+$/m.exec(backedUp.metrics()) ?? [];
+  expect(backedUp.metrics('unwrap_restore_test')).toContain('unwrap_restore_test_failed 0');
+  const [wentWell] =
+    /^unwrap_restore_test_timestamp_seconds [1-9]\d+$/m.exec(backedUp.metrics('unwrap_restore_test')) ?? [];
 
   rmSync(backedUp.segments().at(-1) ?? '');
   const bad = await night();
   expect(bad).toMatchObject({ status: 1, said: expect.stringContaining('the archive has a gap: segment ') as string });
-  expect(backedUp.metrics()).toContain('unwrap_restore_test_failed 1');
-  expect(backedUp.metrics()).toContain(wentWell);
+  expect(backedUp.metrics('unwrap_restore_test')).toContain('unwrap_restore_test_failed 1');
+  expect(backedUp.metrics('unwrap_restore_test')).toContain(wentWell);
 });
