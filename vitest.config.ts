@@ -30,7 +30,12 @@ const replacing = globSync(every, { cwd: import.meta.dirname, exclude: never }).
 );
 
 /** What changes things that a whole process shares. */
-const apart = ['platform/telemetry/traces.test.ts', 'platform/db/prepared.test.ts', ...replacing];
+const apart = [
+  'platform/telemetry/traces.test.ts',
+  'apps/worker/order-trace.test.ts',
+  'platform/db/prepared.test.ts',
+  ...replacing,
+];
 
 export default defineConfig({
   test: {

@@ -30,6 +30,7 @@ export const callSettings = [
   'TRUSTED_PROXIES',
   'LOG_LEVEL',
   'TRACES_URL',
+  'TRACES_SHARE',
   'DRAIN_SECONDS',
   'POD_CONNECTIONS',
 ] as const;

@@ -82,6 +82,8 @@ export interface SendOptions {
   readonly key?: string;
   /** The browser's public key, with the call that begins a visit. */
   readonly sealKey?: string;
+  /** The `traceparent` of what somebody did, where more than one call follows from it. */
+  readonly trace?: string;
   /** For what takes longer than usual, such as a file on a slow line. */
   readonly timeoutMs?: number;
 }
@@ -206,7 +208,7 @@ async function headersFor(
   call: CallDescription,
   input: Readonly<Record<string, unknown>>,
   { language, visit, accessToken }: ClientOptions,
-  { key, sealKey }: SendOptions,
+  { key, sealKey, trace }: SendOptions,
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (language) headers['accept-language'] = wireLanguage(language);
@@ -216,6 +218,7 @@ async function headersFor(
   if (token) headers['authorization'] = `Basic ${btoa(`${token}:`)}`;
   if (call.effect === 'write' && key) headers[wireHeaders.key] = key;
   if (sealKey) headers[wireHeaders.sealKey] = sealKey;
+  if (trace) headers[wireHeaders.trace] = trace;
   if (call.session) headers[wireHeaders.session] = '1';
   // The call that begins a visit cannot carry one.
   if (visit && call.path !== '/others/init') headers[wireHeaders.init] = await visit.initToken();

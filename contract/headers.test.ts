@@ -10,6 +10,7 @@ test('INIT-11 the headers have the names that callers were told', () => {
     fingerprint: 'x-fingerprint',
     fingerprintSign: 'x-fingerprint-sign',
     fingerprintTime: 'x-fingerprint-timestamp',
+    trace: 'traceparent',
   });
 });
 

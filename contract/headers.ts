@@ -12,6 +12,8 @@ export const wireHeaders = {
   fingerprint: 'x-fingerprint',
   fingerprintSign: 'x-fingerprint-sign',
   fingerprintTime: 'x-fingerprint-timestamp',
+  /** Which click a call follows from, where several do: W3C's Trace Context. It proves nothing and changes nothing. */
+  trace: 'traceparent',
 } as const;
 
 /** 16 to 64 letters, digits, hyphens and underscores: a UUID, or anything as hard to guess. */

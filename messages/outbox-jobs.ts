@@ -18,6 +18,7 @@ import { profileIn } from '#data/units/units.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
 import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
 import type { EmailMessage, EmailSender } from '#providers/email/port.ts';
 import type { SmsMessage, SmsSender } from '#providers/sms/port.ts';
@@ -33,6 +34,7 @@ export interface ToWrite<Content> {
   readonly madeAt: Date;
   readonly content: Content;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'deliverySeconds'>;
   /** Where links lead: the shop, as people reach it. */
   readonly shopOrigin: string;
 }
@@ -70,6 +72,7 @@ export interface OutboxParts {
   readonly email: EmailSender;
   readonly sms: SmsSender;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'deliverySeconds'>;
   readonly shopOrigin: string;
 }
 
@@ -92,7 +95,7 @@ export function outboxJobs(parts: OutboxParts, writers: readonly MessageWriter[]
 }
 
 function sendJob(parts: OutboxParts, writers: ReadonlyMap<string, MessageWriter>): Omit<JobRunner<Tables>, 'queue'> {
-  const { keys, log, shopOrigin, clock } = parts;
+  const { keys, log, metrics, shopOrigin, clock } = parts;
   return {
     async prepare(inUnit, { unit, message: id }): Promise<Ended | null> {
       const people = await keys.ring(unit, 'people');
@@ -108,7 +111,7 @@ function sendJob(parts: OutboxParts, writers: ReadonlyMap<string, MessageWriter>
         if (!(await findWaiting(scope, people, message.id))) return 'needless';
         if (isTooLate(writer.kind, message, clock.now())) return 'unreachable';
         const profile = await profileIn(scope);
-        return profile ? writer.write({ ...message, scope, profile, log, shopOrigin }, own) : 'needless';
+        return profile ? writer.write({ ...message, scope, profile, log, metrics, shopOrigin }, own) : 'needless';
       });
       return { message, writer, became: await handOver(written, parts, { unit, message: id }) };
     },
@@ -118,7 +121,7 @@ function sendJob(parts: OutboxParts, writers: ReadonlyMap<string, MessageWriter>
       const { message, writer, became } = ended;
       const scope = houseScope(unit, tx, parts);
       if (await endMessage(scope, message.id, became))
-        await writer.ended?.({ ...message, scope, log, shopOrigin }, became);
+        await writer.ended?.({ ...message, scope, log, metrics, shopOrigin }, became);
     },
   };
 }

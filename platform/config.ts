@@ -216,6 +216,11 @@ const names = {
     .max(300, 'must be at most 300 seconds')
     .default(5),
   TRACES_URL: origin('https://collector:4318').optional(),
+  TRACES_SHARE: z.coerce
+    .number({ error: 'must be a share of the traces between 0 and 1' })
+    .min(0, 'must be at least 0: no trace is recorded')
+    .max(1, 'must be at most 1: every trace is recorded')
+    .default(0.1),
   SANDBOX_URL: origin('http://127.0.0.1:4009').optional(),
   SANDBOX_PORT: port('where the sandbox shows its page and plays web services'),
   SANDBOX_SMTP_PORT: port('where the sandbox takes mail'),

@@ -29,6 +29,8 @@ export interface ProcessSettings {
   readonly OPS_PORT: number;
   readonly LOG_LEVEL: string;
   readonly TRACES_URL?: string | undefined;
+  /** Of how many traces the spans are recorded, from 0 to 1. */
+  readonly TRACES_SHARE?: number;
   /**
    * How long it still serves after it has said that it is not ready: whoever sends traffic asks only now and then.
    * Without it, it takes no traffic and stops at once.
@@ -48,7 +50,7 @@ export async function runProcess<Settings extends ProcessSettings>(
   const settings = orExplain(readSettings);
   const log = createLog({ service, level: settings.LOG_LEVEL });
   const metrics = createMetrics(service);
-  const traces = await startTraces(service, settings.TRACES_URL);
+  const traces = await startTraces(service, settings.TRACES_URL, settings.TRACES_SHARE);
 
   let running: Running | undefined;
   let stopping = false;

@@ -16,7 +16,7 @@ import {
 import { wireHeaders } from '#contract/headers.ts';
 import { versionOf } from '#contract/version.ts';
 import type { Handler } from './handler.ts';
-import { inSpan } from '#platform/telemetry/traces.ts';
+import { inTrace, noteOutcome, noteUnit } from '#platform/telemetry/traces.ts';
 import { answered, busy, faulted, refused, report, type AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
 import { contextOf, type Destination, type OpenRequest } from './open-request.ts';
@@ -32,44 +32,56 @@ import { visitOf } from './visit/visit.ts';
 
 /** The route handler of one call. `version` is the one the request came in at. */
 export function answering(handler: Handler, version: number, parts: ServerParts) {
-  const { call } = handler;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const endTimer = parts.metrics.callSeconds.startTimer({ call: call.id });
-    let opened: OpenedBody | null = null;
-    let cookie: OpenedCookie | null = null;
-    let unit: string | null = null;
-    const outcome = await inSpan(`call ${call.id}`, {}, async () => {
-      const destination = await findDestination(handler, request, version, parts);
-      if (isRefusal(destination)) return destination;
-      const { token, ...home } = destination;
-      unit = home.unit;
-      const visit = await visitOf(request, home.unit, parts);
-      if (isRefusal(visit)) return visit;
-      const refresh = openRefreshCookie(call, request, home.unit, parts);
-      cookie = refresh;
-      const asked = { ...home, request, token, visit: visit?.id ?? null, refresh };
-      if (isPublic(call, asked)) return publicAnswer(handler, asked, version, parts);
-      const unsealed = call.sealed ? await openBody(request, home.unit, visit, parts) : null;
-      if (isRefusal(unsealed)) return unsealed;
-      opened = unsealed;
-      return answerOpened(handler, asked, unsealed, parts);
-    }).catch((error: unknown) => faulted(error, call, parts));
+  const name = `call ${handler.call.id}`;
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    inTrace(name, { from: request.headers[wireHeaders.trace] }, () => answer(handler, version, parts, request, reply));
+}
 
-    if (outcome instanceof PublicAnswer) {
-      endTimer({ status: 200 });
-      return sendPublic(request, reply, call, outcome);
-    }
-    const answer = isRefusal(outcome) ? refused(outcome) : answered(outcome);
-    if (isRefusal(outcome)) report(outcome, call, unit, parts);
-    if (call.priority === 'first') noteToken(request.token, outcome, parts);
-    endTimer({ status: answer.status });
-    (cookie as OpenedCookie | null)?.send(reply, answer.success);
-    const retrySeconds = isRefusal(outcome) ? retrySecondsOf(outcome) : null;
-    if (retrySeconds !== null) void reply.header('retry-after', retrySeconds);
-    if (call.answer === FileAnswer && answer.success) return sendFile(reply, answer.data as FileAnswer | FileInParts);
-    // What is in it is for whoever asked, and in an init token are keys.
-    return reply.code(answer.status).header('cache-control', 'no-store').send(sealed(answer, opened));
-  };
+async function answer(
+  handler: Handler,
+  version: number,
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { call } = handler;
+  const endTimer = parts.metrics.callSeconds.startTimer({ call: call.id });
+  let opened: OpenedBody | null = null;
+  let cookie: OpenedCookie | null = null;
+  let unit: string | null = null;
+  const outcome = await (async () => {
+    const destination = await findDestination(handler, request, version, parts);
+    if (isRefusal(destination)) return destination;
+    const { token, ...home } = destination;
+    unit = home.unit;
+    noteUnit(unit);
+    const visit = await visitOf(request, home.unit, parts);
+    if (isRefusal(visit)) return visit;
+    const refresh = openRefreshCookie(call, request, home.unit, parts);
+    cookie = refresh;
+    const asked = { ...home, request, token, visit: visit?.id ?? null, refresh };
+    if (isPublic(call, asked)) return publicAnswer(handler, asked, version, parts);
+    const unsealed = call.sealed ? await openBody(request, home.unit, visit, parts) : null;
+    if (isRefusal(unsealed)) return unsealed;
+    opened = unsealed;
+    return answerOpened(handler, asked, unsealed, parts);
+  })().catch((error: unknown) => faulted(error, call, parts));
+
+  if (outcome instanceof PublicAnswer) {
+    endTimer({ status: 200 });
+    return sendPublic(request, reply, call, outcome);
+  }
+  const said = isRefusal(outcome) ? refused(outcome) : answered(outcome);
+  if (isRefusal(outcome)) report(outcome, call, unit, parts);
+  if (call.priority === 'first') noteToken(request.token, outcome, parts);
+  endTimer({ status: said.status });
+  noteOutcome(isRefusal(outcome) ? outcome.refused : 'done', said.status >= 500);
+  (cookie as OpenedCookie | null)?.send(reply, said.success);
+  const retrySeconds = isRefusal(outcome) ? retrySecondsOf(outcome) : null;
+  if (retrySeconds !== null) void reply.header('retry-after', retrySeconds);
+  if (call.answer === FileAnswer && said.success) return sendFile(reply, said.data as FileAnswer | FileInParts);
+  // What is in it is for whoever asked, and in an init token are keys.
+  return reply.code(said.status).header('cache-control', 'no-store').send(sealed(said, opened));
 }
 
 /** What a token was good for decides how urgent its next request is. */

@@ -5,7 +5,7 @@ import { buildSandbox } from './build.ts';
 
 function settings() {
   const config = readConfig(
-    ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_S3_PORT', 'OPS_PORT', 'LOG_LEVEL', 'TRACES_URL'],
+    ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_S3_PORT', 'OPS_PORT', 'LOG_LEVEL', 'TRACES_URL', 'TRACES_SHARE'],
     process.env,
   );
   if (config.PROFILE === 'production')

@@ -3,6 +3,8 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { FetchLike } from '#contract/client.ts';
+import { wireHeaders } from '#contract/headers.ts';
+import { traceParent } from '#platform/telemetry/traces.ts';
 
 const plain = { request: httpRequest, agent: new HttpAgent({ keepAlive: true }) };
 const secure = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) };
@@ -13,7 +15,9 @@ export const apiFetch: FetchLike = (url, init) => send(url, init, true);
 
 function send(url: string, init: Parameters<FetchLike>[1], mayTryAgain: boolean): Promise<Answer> {
   const { request, agent } = url.startsWith('https:') ? secure : plain;
-  const { method, headers, body, signal } = init;
+  const { method, body, signal } = init;
+  const trace = traceParent();
+  const headers = { ...init.headers, ...(trace !== null && { [wireHeaders.trace]: trace }) };
   return new Promise((done, fail) => {
     const asking = request(url, { method, agent, headers, ...(signal ? { signal } : {}) });
     asking.on('response', (response) => {

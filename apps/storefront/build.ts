@@ -10,6 +10,8 @@ import { createClient } from '#contract/client.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import { createServer } from '#platform/http/server.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import { inTrace, noteOutcome } from '#platform/telemetry/traces.ts';
 import { apiFetch } from './api-fetch.ts';
 import { createDrawPicture } from './draw-picture.ts';
 import { printLeaflet } from './leaflet/print-leaflet.ts';
@@ -33,6 +35,7 @@ export interface StorefrontOptions {
   readonly chatBase?: string | undefined;
   readonly defaultUnit: UnitId;
   readonly log?: Log;
+  readonly metrics?: Pick<Metrics, 'pageSeconds'>;
   readonly trustedProxies?: readonly string[];
   /** Development: serve the sources through Vite and replace modules in open pages. */
   readonly viteDev?: boolean;
@@ -77,13 +80,23 @@ export async function buildStorefront(options: StorefrontOptions): Promise<Fasti
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => {
-      const answer = await pages();
-      const page = await answer(toWebRequest(request, reply, options.shopOrigin), services);
-      void reply.code(page.status);
-      for (const [name, value] of page.headers) void reply.header(name, value);
-      return reply.send(page.body ?? '');
-    },
+    handler: (request, reply) =>
+      inTrace('page', {}, async () => {
+        const endTimer = options.metrics?.pageSeconds.startTimer();
+        let status = 500;
+        try {
+          const answer = await pages();
+          const page = await answer(toWebRequest(request, reply, options.shopOrigin), services);
+          status = page.status;
+          void reply.code(status);
+          for (const [name, value] of page.headers) void reply.header(name, value);
+          return await reply.send(page.body ?? '');
+        } finally {
+          // Until its beginning is ready: what a slow line makes of the rest is not ours.
+          endTimer?.({ status });
+          noteOutcome(status, status >= 500);
+        }
+      }),
   });
   return server;
 }

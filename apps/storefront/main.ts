@@ -18,12 +18,13 @@ const settings = () =>
       'DEFAULT_UNIT',
       'LOG_LEVEL',
       'TRACES_URL',
+      'TRACES_SHARE',
       'DRAIN_SECONDS',
     ],
     process.env,
   );
 
-await runProcess('storefront', settings, async (config, { log }) => {
+await runProcess('storefront', settings, async (config, { log, metrics }) => {
   const server = await buildStorefront({
     apiBase: config.API_INTERNAL,
     shopOrigin: config.SHOP_ORIGIN,
@@ -33,6 +34,7 @@ await runProcess('storefront', settings, async (config, { log }) => {
     chatBase: config.CHAT_BASE,
     defaultUnit: config.DEFAULT_UNIT,
     log,
+    metrics,
     viteDev: config.PROFILE === 'development',
   });
   await server.listen({ port: config.SHOP_PORT, host: config.HOST });

@@ -25,6 +25,7 @@ import { outboxJobs } from '#messages/outbox-jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
 import type { Pod } from '#platform/db/pods.ts';
+import { podGauges } from '#platform/db/pod-state.ts';
 import { longRead, longWrite } from '#platform/db/long-read.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import type { Ids } from '#platform/ids.ts';
@@ -122,7 +123,7 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
 
 /** What is measured of a pod as a whole. When it does not answer, `unwrap_pod_up` says so. */
 function watchPod(pod: Pod, { log, metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions): Repeated {
-  const show = [queueGauges(pod, metrics), booksAlarms(pod, metrics), reviewGauges(pod, metrics)];
+  const show = [podGauges(pod, metrics), queueGauges(pod, metrics), booksAlarms(pod, metrics), reviewGauges(pod, metrics)];
   const measure = async () => {
     for (const gauges of show) await gauges();
   };

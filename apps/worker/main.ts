@@ -36,6 +36,7 @@ const settings = () =>
       'OPS_PORT',
       'LOG_LEVEL',
       'TRACES_URL',
+      'TRACES_SHARE',
     ],
     process.env,
   );

@@ -218,6 +218,7 @@ describe('the gift', () => {
           madeAt: scope.clock.now(),
           content: { mail: mail.id },
           log: shop.parts.log,
+          metrics: shop.shop.metrics,
           shopOrigin: '',
         },
         'refused',

@@ -74,6 +74,8 @@ export async function addCardMail(scope: Scope, { people, lookup }: MessageKeys,
 /** What the outbox is told of it: the rest is in its own row. */
 export interface CardMessage {
   readonly mail: string;
+  /** Since when somebody who has paid for it waits for it, ISO 8601. */
+  readonly since?: string;
 }
 
 export const cardMessageKinds: Readonly<Record<CardMailKind, MessageKind<CardMessage>>> = {

@@ -74,10 +74,17 @@ export async function saidLinesOf({ tx, unit }: Place, people: KeyRing, order: s
   return rows.map((row) => said(unit, people, row));
 }
 
-export async function findSaidLine({ tx, unit }: Place, people: KeyRing, id: string): Promise<SaidLine | null> {
-  const { rows } = await sql<OrderLine & SealedWords>`
-    select ${lineColumns} from order_line where unit_id = ${unit} and id = ${id}`.execute(tx);
-  return rows[0] ? said(unit, people, rows[0]) : null;
+export interface LineToIssue extends SaidLine {
+  /** When its order was paid, and nobody had to look at it any more. */
+  readonly confirmedAt: Date | null;
+}
+
+export async function findSaidLine({ tx, unit }: Place, people: KeyRing, id: string): Promise<LineToIssue | null> {
+  const { rows } = await sql<OrderLine & SealedWords & Pick<LineToIssue, 'confirmedAt'>>`
+    select ${lineColumns}, (select confirmed_at from order_detail d where d.unit_id = ${unit} and d.order_id = l.order_id)
+      as "confirmedAt" from order_line l where unit_id = ${unit} and id = ${id}`.execute(tx);
+  const [row] = rows;
+  return row ? { ...said(unit, people, row), confirmedAt: row.confirmedAt } : null;
 }
 
 const said = (unit: string, people: KeyRing, { key_version, sealed, ...line }: OrderLine & SealedWords): SaidLine => ({

@@ -13,6 +13,7 @@ import { testProduct } from '#testing/product.ts';
 import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
 import { closePods, openPods } from '../db/pods.ts';
+import { inTrace, whereabouts } from '../telemetry/traces.ts';
 import { inUnit } from '../db/transaction.ts';
 import { enqueue } from './enqueue.ts';
 import { startWorker, type JobRunner } from './worker.ts';
@@ -396,4 +397,30 @@ test('reader-skips-late-commit: of two writers the first to begin is the last to
     await first;
   }
   await eventually('all are worked', () => seen.size === 2 * pairs);
+});
+
+test('KEEP-11 a job goes on in the trace that enqueued it; many at once have one of their own, which names what they came after', async () => {
+  await jobs.make('traced');
+  const here = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const add = (count: number) =>
+    inTrace('call', { from: here }, () =>
+      jobs.add(
+        'alpha',
+        'traced',
+        Array.from({ length: count }, () => ({})),
+      ),
+    );
+  const heard: { readonly trace: string | undefined; readonly after: unknown }[] = [];
+  await jobs.work({
+    queue: 'traced',
+    run: async (_, { after }) => void heard.push({ trace: whereabouts().trace, after }),
+  });
+  await add(1);
+  await eventually('it is worked', () => heard.length === 1);
+  expect(heard).toEqual([{ trace: '0af7651916cd43dd8448eb211c80319c', after: undefined }]);
+  await add(21);
+  await eventually('they are worked', () => heard.length === 22);
+  const many = heard.slice(1);
+  expect(new Set(many.map(({ trace }) => trace)).size).toBe(21);
+  expect(many.every(({ trace, after }) => after === here && trace !== heard[0]?.trace)).toBe(true);
 });

@@ -10,7 +10,7 @@ import type { Pod } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { inSpan } from '../telemetry/traces.ts';
+import { inTrace } from '../telemetry/traces.ts';
 import { dispatch, type Dispatch, type FetchedJob, type UnitJobData } from './dispatch.ts';
 
 export interface JobRunner<Tables> {
@@ -136,17 +136,23 @@ async function workJob<Tables>(
   { pod, log, metrics }: WorkerParts<Tables>,
 ): Promise<{ readonly failure?: string }> {
   const { queue } = runner;
+  const { unit, trace, after } = job.data;
   const endTimer = metrics.jobSeconds.startTimer({ queue });
   try {
-    await inSpan(`job ${queue}`, { 'unwrap.unit': job.data.unit }, async () => {
-      while ((await step(boss, job, runner, pod)) === 'more');
+    await inTrace(`job ${queue}`, { from: trace, after, unit }, async () => {
+      try {
+        while ((await step(boss, job, runner, pod)) === 'more');
+      } catch (error) {
+        // In its trace, so that the line says which.
+        log.error({ err: error, queue, job: job.id, unit }, 'a job failed');
+        throw error;
+      }
     });
     endTimer({ outcome: 'completed' });
     return {};
   } catch (error) {
     endTimer({ outcome: 'failed' });
     metrics.faults.inc({ where: `job ${queue}` });
-    log.error({ err: error, queue, job: job.id, unit: job.data.unit }, 'a job failed');
     return { failure: String(error) };
   }
 }

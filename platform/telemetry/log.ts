@@ -1,6 +1,7 @@
 // Structured logs. What must not be in them is removed here, by name, wherever it is nested, so that
 // a careless line elsewhere cannot leak a token, a card number or a person.
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { whereabouts } from './traces.ts';
 
 export type Log = Logger;
 
@@ -90,6 +91,9 @@ export function createLog(options: { service: string; level: string }, destinati
       base: { service: options.service },
       messageKey: 'text',
       timestamp: pino.stdTimeFunctions.isoTime,
+      // Which click it follows from, and in which unit; a line that says another unit itself means that one.
+      mixin: whereabouts,
+      mixinMergeStrategy: (said, here) => ({ ...here, ...said }),
       formatters: {
         level: (label) => ({ level: label }),
         log: (fields) => redact(fields) as Record<string, unknown>,

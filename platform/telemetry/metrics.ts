@@ -1,7 +1,10 @@
 // What an operator watches: one registry a process, read by Prometheus from the operations port.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { podMetrics } from './pod-metrics.ts';
 
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** From a tap to what somebody waits for minutes at most, and hours when something is wrong. */
+const waitBuckets = [1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3_600, 14_400, 86_400];
 
 export function createMetrics(service: string) {
   const registry = new Registry();
@@ -51,6 +54,20 @@ export function createMetrics(service: string) {
       buckets: secondsBuckets,
       registers,
     }),
+    pageSeconds: new Histogram({
+      name: 'unwrap_page_seconds',
+      help: 'Time until a page was answered, by status.',
+      labelNames: ['status'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    deliverySeconds: new Histogram({
+      name: 'unwrap_delivery_seconds',
+      help: 'Time from when a bought card was due, which is when it was paid or its day came, until its mail was handed over.',
+      labelNames: ['unit'],
+      buckets: waitBuckets,
+      registers,
+    }),
     jobSeconds: new Histogram({
       name: 'unwrap_job_seconds',
       help: 'Time a job took, by queue and outcome.',
@@ -64,6 +81,7 @@ export function createMetrics(service: string) {
       labelNames: ['pod'],
       registers,
     }),
+    ...podMetrics(registers),
     refusals: new Counter({
       name: 'unwrap_refusals_total',
       help: 'Calls refused, by call and reason.',

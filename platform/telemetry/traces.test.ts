@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { inSpan, startTraces } from './traces.ts';
+import { openTraceCollector } from '#testing/sandbox/trace-collector.ts';
+import { freshTraceParent, readTraceParent, traceParentText } from './trace-parent.ts';
+import { inSpan, inTrace, noteUnit, startTraces, traceParent, whereabouts } from './traces.ts';
 
 test('spans reach the collector that is configured, failed ones included', async () => {
   const received: string[] = [];
@@ -35,4 +37,54 @@ test('without a collector nothing is loaded and the work still runs', async () =
   const traces = await startTraces('test', undefined);
   expect(await inSpan('x', {}, async () => 42)).toBe(42);
   await traces.stop();
+});
+
+const click = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+test('KEEP-11 work has a trace without a collector too: the one that it follows from, or one of its own', async () => {
+  expect([traceParent(), whereabouts()]).toEqual([null, {}]);
+  await inTrace('call', { from: click }, async () => {
+    expect(traceParent()).toBe(click);
+    noteUnit('alpha');
+    await new Promise((done) => setImmediate(done));
+    expect(whereabouts()).toEqual({ trace: '0af7651916cd43dd8448eb211c80319c', unit: 'alpha' });
+    // What somebody else does at the same time is theirs.
+    await inTrace('job', { unit: 'beta' }, async () => {
+      expect(whereabouts()).toMatchObject({ unit: 'beta' });
+      expect(traceParent()).not.toContain('0af7651916cd43dd8448eb211c80319c');
+    });
+    expect(whereabouts()).toMatchObject({ unit: 'alpha' });
+  });
+  const names = await Promise.all(Array.from({ length: 200 }, () => inTrace('x', {}, async () => traceParent())));
+  expect(new Set(names).size).toBe(200);
+  expect(names.every((name) => readTraceParent(name) !== null)).toBe(true);
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+  '',
+  'somebody@example.com',
+  `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+  `00-0af7651916cd43dd8448eb211c80319c-${'0'.repeat(16)}-01`,
+  '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
+  `${click}-more`,
+])('KEEP-11 what a stranger says instead of a trace is not heard: %s', (said) => {
+  expect(readTraceParent(said)).toBeNull();
+});
+
+test('KEEP-11 a share of the traces is recorded, each as a whole, whatever its caller wants', async () => {
+  const collector = await openTraceCollector();
+  const traces = await startTraces('test', collector.url, 0.25);
+  const parents = Array.from({ length: 400 }, () => freshTraceParent());
+  for (const parent of parents)
+    await inTrace('outer', { from: traceParentText(parent) }, () => inSpan('inner', {}, async () => 1));
+  await traces.stop();
+  const kept = new Map<string, number>();
+  for (const { traceId } of collector.spans()) kept.set(traceId, (kept.get(traceId) ?? 0) + 1);
+  const wanted = parents.filter(({ trace }) => Number.parseInt(trace.slice(-14), 16) < 0.25 * 16 ** 14);
+  expect(new Set(kept.keys())).toEqual(new Set(wanted.map(({ trace }) => trace)));
+  expect([...kept.values()].every((count) => count === 2)).toBe(true);
 });

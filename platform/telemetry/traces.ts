@@ -1,35 +1,128 @@
-// Traces leave for an OpenTelemetry collector when one is configured; otherwise spans cost next to
-// nothing, because the API's own tracer does nothing.
-import { SpanStatusCode, trace } from '@opentelemetry/api';
+// One trace from a click to what follows from it, through every process and job. Its name is known with and without a
+// collector, so that log lines have it; spans leave for an OpenTelemetry collector when one is configured, and cost next
+// to nothing otherwise.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags, type Link, type Span } from '@opentelemetry/api';
+import { freshTraceParent, readTraceParent, traceParentText, type TraceParent } from './trace-parent.ts';
 
 /** Whether anybody listens; asking the library at every span costs more than the span. */
 let tracing = false;
 
-export async function startTraces(service: string, collectorUrl: string | undefined) {
+export const isTracing = (): boolean => tracing;
+
+interface Followed extends TraceParent {
+  unit: string | null;
+}
+
+const followed = new AsyncLocalStorage<Followed>();
+
+/** `share` of the traces are recorded, each of them whole: its own name says which, the same in every process. */
+export async function startTraces(service: string, collectorUrl: string | undefined, share = 1) {
   if (!collectorUrl) return { stop: async () => {} };
   // Loaded only here: the SDK is large, and a process without a collector should start fast.
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const sdk = new NodeSDK({
     serviceName: service,
+    // Nobody's host name, command line or user.
+    autoDetectResources: false,
+    sampler: samplerOf(share),
     traceExporter: new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` }),
   });
   sdk.start();
   tracing = true;
-  return { stop: () => sdk.shutdown() };
+  return {
+    stop: async () => {
+      tracing = false;
+      await sdk.shutdown();
+      // What comes after begins anew, where a process lives on.
+      trace.disable();
+      context.disable();
+    },
+  };
+}
+
+/** By the last 56 bits of its name, which are as good as chance: what a stranger says about recording it is not heard. */
+const samplerOf = (share: number) => ({
+  shouldSample: (_: unknown, traceId: string) => ({
+    decision: Number.parseInt(traceId.slice(-14), 16) < share * 16 ** 14 ? recorded : notRecorded,
+  }),
+  toString: () => `a share of ${share}`,
+});
+const [notRecorded, recorded] = [0, 2];
+
+export interface Trail {
+  /** The `traceparent` of whatever this follows from; without one it is the beginning of a trace. */
+  readonly from?: unknown;
+  /** One that this follows from without being part of it. */
+  readonly after?: unknown;
+  readonly unit?: string;
+}
+
+/** Runs the work as a part of the trace that it follows from. Everything it does, logs and enqueues belongs to that. */
+export function inTrace<T>(name: string, { from, after, unit }: Trail, work: () => Promise<T>): Promise<T> {
+  const parent = readTraceParent(from);
+  if (!tracing) return followed.run({ ...(parent ?? freshTraceParent()), unit: unit ?? null }, work);
+  const around = parent ? trace.setSpanContext(ROOT_CONTEXT, remote(parent)) : ROOT_CONTEXT;
+  const before = readTraceParent(after);
+  const links: Link[] = before ? [{ context: remote(before) }] : [];
+  const attributes = unit === undefined ? {} : { 'unwrap.unit': unit };
+  return trace.getTracer('unwrap').startActiveSpan(name, { attributes, links }, around, (span) => {
+    const { traceId, spanId } = span.spanContext();
+    return followed.run({ trace: traceId, span: spanId, unit: unit ?? null }, () => ending(span, work));
+  });
 }
 
 /** Runs the work inside a span; an error marks it and goes on. */
 export function inSpan<T>(name: string, attributes: Record<string, string>, work: () => Promise<T>): Promise<T> {
   if (!tracing) return work();
-  return trace.getTracer('unwrap').startActiveSpan(name, { attributes }, async (span) => {
-    try {
-      return await work();
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
+  return trace.getTracer('unwrap').startActiveSpan(name, { attributes }, (span) => ending(span, work));
+}
+
+/** In whose trace this runs, for whoever goes on with it; null where none is followed. */
+export function traceParent(): string | null {
+  const here = tracing ? trace.getSpanContext(context.active()) : undefined;
+  if (here) return traceParentText({ trace: here.traceId, span: here.spanId });
+  const store = followed.getStore();
+  return store ? traceParentText(store) : null;
+}
+
+/** What a line of the log has of it. */
+export function whereabouts(): { readonly trace?: string; readonly unit?: string } {
+  const store = followed.getStore();
+  return store ? { trace: store.trace, ...(store.unit !== null && { unit: store.unit }) } : {};
+}
+
+/** A call finds out on its way whose it is. */
+export function noteUnit(unit: string): void {
+  const store = followed.getStore();
+  if (store) store.unit = unit;
+  if (tracing) trace.getActiveSpan()?.setAttribute('unwrap.unit', unit);
+}
+
+/** What became of the span that runs: a status, an outcome. Never anything that somebody wrote or was given. */
+export function noteOutcome(outcome: string | number, isFault = false): void {
+  if (!tracing) return;
+  const span = trace.getActiveSpan();
+  span?.setAttribute('unwrap.outcome', outcome);
+  if (isFault) span?.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+const remote = ({ trace: traceId, span: spanId }: TraceParent) => ({
+  traceId,
+  spanId,
+  traceFlags: TraceFlags.SAMPLED,
+  isRemote: true,
+});
+
+async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Not its words: a library's may quote what it was given.
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
 }

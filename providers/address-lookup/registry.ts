@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import { ban } from './ban/ban.ts';
 import type { AddressLookup, LookupSettings } from './port.ts';
 
@@ -12,7 +13,7 @@ const lookups: ReadonlyMap<string, LookupService> = new Map([['ban', { base: 'ht
 const lookupOfCountry: ReadonlyMap<string, string> = new Map([['FR', 'ban']]);
 
 export const addressLookup = (name: string, settings: LookupSettings): AddressLookup =>
-  lookupService(name).make(settings);
+  watched('address-lookup', name, lookupService(name).make(settings));
 
 export const addressLookupBase = (name: string): string => lookupService(name).base;
 

@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import { cloudflare } from './cloudflare/cloudflare.ts';
 import { google } from './google/google.ts';
 import type { CaptchaSettings, CaptchaVerifier } from './port.ts';
@@ -14,7 +15,7 @@ const captchaServices: ReadonlyMap<string, CaptchaService> = new Map([
 ]);
 
 export const captchaVerifier = (name: string, settings: CaptchaSettings): CaptchaVerifier =>
-  captchaService(name).make(settings);
+  watched('captcha', name, captchaService(name).make(settings));
 
 export const captchaBase = (name: string): string => captchaService(name).base;
 

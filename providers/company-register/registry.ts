@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import type { CompanyRegister, RegisterSettings } from './port.ts';
 import { sirene } from './sirene/sirene.ts';
 
@@ -15,7 +16,7 @@ const registers: ReadonlyMap<string, RegisterService> = new Map([
 const registerOfCountry: ReadonlyMap<string, string> = new Map([['FR', 'sirene']]);
 
 export const companyRegister = (name: string, settings: RegisterSettings): CompanyRegister =>
-  registerService(name).make(settings);
+  watched('company-register', name, registerService(name).make(settings));
 
 export const companyRegisterBase = (name: string): string => registerService(name).base;
 

@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import { couponDesk } from './coupon-desk/coupon-desk.ts';
 import type { CouponIssuer, CouponIssuerSettings } from './port.ts';
 
@@ -8,5 +9,5 @@ const issuers: ReadonlyMap<string, (settings: CouponIssuerSettings) => CouponIss
 export function couponIssuer(name: string, settings: CouponIssuerSettings): CouponIssuer {
   const make = issuers.get(name);
   if (!make) throw new Error(`Coupon issuer "${name}" is unknown; one of: ${[...issuers.keys()].join(', ')}`);
-  return make(settings);
+  return watched('coupon-issuer', name, make(settings));
 }

@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import type { EmailSender, EmailSettings } from './port.ts';
 import { smtp } from './smtp/smtp.ts';
 
@@ -6,5 +7,5 @@ const emailSenders: Record<string, (settings: EmailSettings) => EmailSender> = {
 export function emailSender(name: string, settings: EmailSettings): EmailSender {
   const make = emailSenders[name];
   if (!make) throw new Error(`E-mail service "${name}" is unknown; one of: ${Object.keys(emailSenders).join(', ')}`);
-  return make(settings);
+  return watched('email', name, make(settings));
 }

@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import type { OperatorService, OperatorSettings } from './port.ts';
 import { reloadly } from './reloadly/reloadly.ts';
 
@@ -13,7 +14,7 @@ const providers: ReadonlyMap<string, Provider> = new Map([
 ]);
 
 export const operatorService = (name: string, settings: OperatorSettings): OperatorService =>
-  providerOf(name).make(settings);
+  watched('operator', name, providerOf(name).make(settings));
 
 export const operatorBases = (name: string): Pick<OperatorSettings, 'base' | 'authBase'> => {
   const { base, authBase } = providerOf(name);

@@ -63,6 +63,8 @@ export interface StartPayment {
   readonly authoriseOnly: boolean;
   /** The provider's own id of a member, where their cards are saved. */
   readonly customer: string | null;
+  /** The `traceparent` of the click that began it: ours, for whatever follows once it is paid. No provider is told. */
+  readonly trace?: string | null;
 }
 
 export type StartOutcome =

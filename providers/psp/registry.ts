@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import type { Clock } from '#platform/clock.ts';
 import { captureByLog } from './capture-by-log/capture-by-log.ts';
 import { ordersOnly } from './orders-only/orders-only.ts';
@@ -17,5 +18,5 @@ const providers: ReadonlyMap<string, (settings: PspSettings, clock?: Clock) => P
 export function paymentProvider(name: string, settings: PspSettings, clock?: Clock): PaymentProvider {
   const make = providers.get(name);
   if (!make) throw new Error(`Payment provider "${name}" is unknown; one of: ${[...providers.keys()].join(', ')}`);
-  return make(settings, clock);
+  return watched('psp', name, make(settings, clock));
 }

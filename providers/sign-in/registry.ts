@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import { apple } from './apple/apple.ts';
 import { facebook } from './facebook/facebook.ts';
 import { google } from './google/google.ts';
@@ -13,5 +14,6 @@ const services: Record<string, (settings: SignInSettings) => SignInService | nul
 };
 
 export function signInService(name: string, settings: SignInSettings): SignInService | null {
-  return services[name]?.(settings) ?? null;
+  const service = services[name]?.(settings) ?? null;
+  return service && watched('sign-in', name, service);
 }

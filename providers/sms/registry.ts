@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import type { SmsSender, SmsSettings } from './port.ts';
 import { twilio } from './twilio/twilio.ts';
 
@@ -6,5 +7,5 @@ const smsSenders: Record<string, (settings: SmsSettings) => SmsSender> = { twili
 export function smsSender(name: string, settings: SmsSettings): SmsSender {
   const make = smsSenders[name];
   if (!make) throw new Error(`SMS carrier "${name}" is unknown; one of: ${Object.keys(smsSenders).join(', ')}`);
-  return make(settings);
+  return watched('sms', name, make(settings));
 }

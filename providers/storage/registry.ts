@@ -1,3 +1,4 @@
+import { watched } from '#platform/telemetry/watched.ts';
 import type { ObjectStore, StorageSettings } from './port.ts';
 import { s3 } from './s3/s3.ts';
 
@@ -6,5 +7,5 @@ const objectStores: Record<string, (settings: StorageSettings) => ObjectStore> =
 export function objectStore(name: string, settings: StorageSettings): ObjectStore {
   const make = objectStores[name];
   if (!make) throw new Error(`Object store "${name}" is unknown; one of: ${Object.keys(objectStores).join(', ')}`);
-  return make(settings);
+  return watched('storage', name, make(settings));
 }

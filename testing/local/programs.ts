@@ -43,6 +43,9 @@ const programs = {
   patroni: plain('patroni', 'Patroni', 'patroni', 'python3-etcd'),
   etcd: plain('etcd', 'etcd', 'etcd-server'),
   haproxy: plain('haproxy', 'HAProxy', 'haproxy'),
+  prometheus: plain('prometheus', 'Prometheus', 'prometheus'),
+  promtool: plain('promtool', 'promtool', 'prometheus'),
+  amtool: plain('amtool', 'amtool', 'prometheus-alertmanager'),
 } satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof programs;

@@ -60,8 +60,12 @@ const mailWriters: readonly MessageWriter[] = cardMailKinds.map((kind) =>
     kind: cardMessageKinds[kind],
     keysOf: ringsOf,
     write: written,
-    async ended({ scope, log, content }, became) {
+    async ended({ scope, log, metrics, content }, became) {
       const mail = await endCardMail(scope, content.mail, became);
+      if (content.since && became === 'sent') {
+        const ms = scope.clock.now().getTime() - Date.parse(content.since);
+        metrics.deliverySeconds.observe({ unit: scope.unit }, Math.max(0, ms / 1_000));
+      }
       // Whoever it was for has no such address, or has been erased.
       if (mail && became === 'refused' && kind === 'gift') await takeBack(scope, log, mail.card);
     },

@@ -20,7 +20,7 @@ test.each(['email', 'sms'] as const)('OTP-09 a code by %s is not sent once it ha
       const profile = await profileIn(scope);
       if (!profile) throw new Error('no unit');
       const [id, shopOrigin, log] = [scope.ids.recordId(), 'https://shop.example', shop.log];
-      return writer.write({ scope, profile, id, madeAt, content, log, shopOrigin }, keys);
+      return writer.write({ scope, profile, id, madeAt, content, log, metrics: shop.metrics, shopOrigin }, keys);
     });
   };
   shop.clock.advance(oneTimeCode.lifeMs - 1);

@@ -8,7 +8,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import { addCardMail, cardMessageKinds } from '#data/cards/card-mails.ts';
 import { cardEnds } from '#data/cards/cards.ts';
 import { findProduct } from '#data/catalogue/products.ts';
-import { findSaidLine, noteIssued, type SaidLine } from '#data/orders/order-contents.ts';
+import { findSaidLine, noteIssued, type LineToIssue, type SaidLine } from '#data/orders/order-contents.ts';
 import { findOrder, lockOrder, setOrderState, touchOrder } from '#data/orders/orders.ts';
 import { addMessage, messageKeysOf, messageQueue, type MessageKeys } from '#data/outbox.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
@@ -156,11 +156,12 @@ async function sendCards(
   scope: Scope,
   { log }: Pick<IssueParts, 'log'>,
   keys: MessageKeys,
-  { id, words }: SaidLine,
+  { id, words, dueAt, confirmedAt }: LineToIssue,
   { cards, endOf }: IssuedPart,
 ): Promise<void> {
   // Whoever it was for has been erased: the cards are there, and nobody is told.
   if (!words) return log.error({ unit: scope.unit, line: id }, 'cards were made for somebody who was erased');
+  const since = new Date(Math.max(dueAt.getTime(), confirmedAt?.getTime() ?? 0)).toISOString();
   const messages: string[] = [];
   for (const card of cards) {
     const mail = await addCardMail(scope, keys, {
@@ -176,7 +177,7 @@ async function sendCards(
         ...(words.design && { design: words.design }),
       },
     });
-    messages.push(await addMessage(scope, keys, { kind: cardMessageKinds.gift, content: { mail } }));
+    messages.push(await addMessage(scope, keys, { kind: cardMessageKinds.gift, content: { mail, since } }));
   }
   await enqueue(
     scope,

@@ -16,6 +16,7 @@ import {
   noteStarted,
   type PaymentAttempt,
 } from '#data/payments/attempts.ts';
+import { traceParent } from '#platform/telemetry/traces.ts';
 import { waitUntil } from '#platform/wait.ts';
 import type { PaymentDesk, StartPayment } from '#providers/psp/port.ts';
 import { endAtProvider } from './end-attempt.ts';
@@ -141,6 +142,7 @@ async function writeDown(
       expiresAt: expiresAt.toISOString(),
       authoriseOnly: isAuthoriseOnly(desk, order, means),
       customer: null,
+      trace: traceParent(),
     };
     const row = { account: desk.account, isLive: desk.isLive, amount: order.due, currency: order.currency };
     const checkAt = nextCheck({ state: 'starting', madeAt: now, endsAt, knowsFee: false }, now) ?? now;

@@ -3,7 +3,7 @@ import type { Scope } from '#data/scope.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 
-/** Each has its rule in deploy/alerts.yaml. */
+/** Each has its rule in deploy/watch/alerts/money.yaml. */
 export const alarmWords = {
   mismatched: 'a payment is not what was asked for',
   'unknown-event': 'a provider tells of a payment we do not know',

@@ -8,6 +8,8 @@ import { settleEvent } from '#data/payments/payment-events.ts';
 import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import type { JobRunner } from '#platform/queue/worker.ts';
+import { inTrace, traceParent } from '#platform/telemetry/traces.ts';
+import type { StartPayment } from '#providers/psp/port.ts';
 import { alarm } from './alarm.ts';
 import { askProvider, unclear } from './ask-provider.ts';
 import { settleAttempt, type HeardOf } from './settle-attempt.ts';
@@ -34,7 +36,9 @@ export const paymentCheckJob = (parts: PaymentJobParts): JobRunner<Tables> => ({
     const { told, attempt, order } = found;
     if (isSettled(attempt) && told?.about !== 'money-back') return 'settled';
     const desk = deskOf(parts, job.unit, attempt);
-    const heard = desk ? await askProvider(desk, attempt, order, parts.clock.now()) : unclear(noSuchAccount(attempt));
+    const heard = desk
+      ? await inTraceOf(attempt, job.unit, () => askProvider(desk, attempt, order, parts.clock.now()))
+      : unclear(noSuchAccount(attempt));
     return { attempt: attempt.id, order: order.id, orderKeys: await parts.orders.keysOf(job.unit), ...heard };
   },
 
@@ -47,13 +51,19 @@ export const paymentCheckJob = (parts: PaymentJobParts): JobRunner<Tables> => ({
       if (told && asked === 'settled') await settleEvent(scope, told, 'checked');
       return;
     }
-    await settleAttempt(scope, parts, asked);
+    await inTraceOf(attempt, job.unit, () => settleAttempt(scope, parts, asked));
     const { status } = asked;
     // Unclear: the reconciler asks again, and what was told stays unsettled until somebody knows.
     if (status.kind === 'unknown') noteUnclear(scope, parts, asked.attempt, attempt, status.why);
     else if (told && attempt) await settleTold(scope, parts, told, attempt, status);
   },
 });
+
+/** A payment goes on in the trace of the click that began it, whoever has told us of it. */
+const inTraceOf = <T>(attempt: PaymentAttempt | null, unit: string, work: () => Promise<T>): Promise<T> => {
+  const from = (attempt?.asked as StartPayment | undefined)?.trace;
+  return from ? inTrace('payment', { from, after: traceParent(), unit }, work) : work();
+};
 
 /** A day after its end it is no outage any more. */
 const unclearMs = 24 * 3_600_000;

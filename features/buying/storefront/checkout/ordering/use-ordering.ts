@@ -17,7 +17,7 @@ import { readIntent, readLinks, readOrdered, withLink, type MadeOrder } from '#d
 import { kept } from '#domain/shop/kept-names.ts';
 import type { UnitId, UnitProfile } from '#domain/units/unit.ts';
 import { latePart } from '../../buy/late-part.ts';
-import { freshId } from '#browser/fresh-id.ts';
+import { freshId, freshTrace } from '#browser/fresh-id.ts';
 import type { PayState } from '../pay-notice.tsx';
 import type { BuyerForm } from '../buyer-form.ts';
 import type * as body from './order-body.ts';
@@ -73,6 +73,7 @@ export function useOrdering(parts: OrderingParts): Ordering {
 
   async function order(price: Priced, buyer: BuyerDetails, answered?: 'no'): Promise<PayState | null> {
     const toldToBuy = answered ?? told;
+    const trace = freshTrace();
     const cart = lines ?? [];
     const elsewhere = await orderedElsewhere(cart);
     if (elsewhere !== null) {
@@ -84,7 +85,7 @@ export function useOrdering(parts: OrderingParts): Ordering {
         entry: entry(),
         freshKey: freshId,
         digest: digestOf,
-        create: (sent, key) => calls.sendWithCaptcha(createOrderCall, sent, { key, timeoutMs: orderTimeoutMs }),
+        create: (sent, key) => calls.sendWithCaptcha(createOrderCall, sent, { key, trace, timeoutMs: orderTimeoutMs }),
         callOff: async ({ orderNo, orderToken: token }) => {
           const outcome = await calls.send(cancelOrderCall, { orderNo, token }, { key: freshId() });
           return outcome.ok ? 'over' : (endsOf[outcome.failure.name ?? ''] ?? 'unheard');
@@ -120,7 +121,7 @@ export function useOrdering(parts: OrderingParts): Ordering {
     switch (placed.kind) {
       case 'made':
         await keepOrdered(cart, placed.order);
-        return pay(placed.order);
+        return pay(placed.order, trace);
       case 'refused':
         if (placed.failure.name !== 'order.told-to-buy') return refused(placed.failure);
         askWhetherTold(buyer);
@@ -151,7 +152,7 @@ export function useOrdering(parts: OrderingParts): Ordering {
     await ordered.flush();
   }
 
-  async function pay(made: MadeOrder): Promise<PayState | null> {
+  async function pay(made: MadeOrder, trace: string): Promise<PayState | null> {
     const links = openSealedEntry(unit.id, kept.orderLinks);
     links.write(withLink(readLinks(await links.read()), made.orderNo, made.orderToken));
     await links.flush();
@@ -168,7 +169,7 @@ export function useOrdering(parts: OrderingParts): Ordering {
         txnAmount: made.payAmount,
         paymentMethod: paymentCodes['credit-card'],
       },
-      { key: freshId(), timeoutMs: orderTimeoutMs },
+      { key: freshId(), trace, timeoutMs: orderTimeoutMs },
     );
     if (outcome.ok) {
       leaveFor(outcome.data.redirectUrl);
