@@ -19,6 +19,8 @@ export const engineMetrics: Readonly<Record<string, readonly string[]>> = {
   node: ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
   /** Written by scripts for node_exporter's folder of text files: deploy/backup, deploy/pod/ballast, deploy/watch/certificates. */
   textfile: [
+    'unwrap_archive_failing',
+    'unwrap_archive_queue_bytes',
     'unwrap_backup_timestamp_seconds',
     'unwrap_restore_test_timestamp_seconds',
     'unwrap_restore_test_failed',
