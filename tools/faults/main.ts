@@ -70,15 +70,12 @@ const experiments: Record<string, () => Promise<unknown>> = {
   'checkout-kills': () => longTest('testing/faults/orders/checkout-kills', { CHECKOUT_KILLS: '10' }),
   /** E3: PostgreSQL crashes 50 times in the middle of checkouts. */
   'postgres-kills': () => longTest('testing/faults/orders/postgres-kills', { POSTGRES_KILLS: '50' }),
-<<<<<<< HEAD
   /** E4: the primary of a pod killed, stopped, cut off and stepped down in the middle of checkouts, each way three times; as root. */
   failover: () => longTest('testing/faults/failover', { FAILOVER_ROUNDS: '3' }),
   /** Processes of several units share connections behind PgBouncer, which is fetched into a folder; as root on Debian. */
   pooler: () => poolerLong(),
-=======
   /** E21: the machine of a pod of a gigabyte is lost, busy and quiet. RESTORE_GB=10 is a larger one, RESTORE_FROM=s3 a store over TLS. */
   restore: () => longTest('testing/faults/restore', { RESTORE_GB: '1' }),
->>>>>>> af21d453 (backup: what is kept where, how a pod is brought back, and what is lost when its machine is)
   /** E20: every number of an order, its price and the beginning of its payment, replaced by all that is none. */
   numbers: () => longTest('testing/faults/orders/numbers', { NUMBERS: 'all' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
