@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { record } from '#data/audit.ts';
 import { houseScope } from '#data/scope.ts';

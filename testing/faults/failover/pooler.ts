@@ -88,7 +88,10 @@ async function takeTurns(processes: readonly Pod[]) {
 async function hears(pod: Pod): Promise<boolean> {
   const heard = Promise.withResolvers<void>();
   const connected = Promise.withResolvers<void>();
-  const listener = listen(pod, ['unit_changed'], { heard: heard.resolve, connected: connected.resolve });
+  const listener = listen(pod, ['unit_changed'], {
+    heard: () => heard.resolve(),
+    connected: () => connected.resolve(),
+  });
   await connected.promise;
   await pod.pool.query(`select pg_notify('unit_changed', 'alpha')`);
   const isHeard = await Promise.race([
