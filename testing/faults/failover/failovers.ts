@@ -37,7 +37,7 @@ export async function failOver(parts: PodShop, faults: readonly PodFault[], buye
     parts.shop,
     async (buying) => {
       for (const [at, fault] of faults.entries()) {
-        await parts.pod.untilWhole();
+        await buying.goOn(parts.pod.untilWhole());
         const answered = buying.history.answered;
         await buying.until('somebody is answered', () => buying.history.answered >= answered + between(at));
         const failover = await failOverOnce(parts, buying, fault);
@@ -54,9 +54,11 @@ export async function failOver(parts: PodShop, faults: readonly PodFault[], buye
 /** Where nobody has to be promoted, so long is looked whether anybody is: longer than a primary may be silent. */
 const watchedMs = 15_000;
 
-async function failOverOnce({ pod }: PodShop, { history, until }: Buying, fault: PodFault): Promise<Failover> {
+async function failOverOnce({ pod }: PodShop, { history, until, goOn }: Buying, fault: PodFault): Promise<Failover> {
   const primary = await pod.leader();
   if (!primary) throw new Error('there is no primary to lose');
+  // Who is the primary takes it: a fence that lets nobody through, ever, would show nothing.
+  if ((await acknowledgedBy(primary)) !== 1) throw new Error('the primary does not take a write');
   const unknownBefore = history.figures.unknown;
   const isPromoted = async () => {
     const leader = await pod.leader();
@@ -65,7 +67,7 @@ async function failOverOnce({ pod }: PodShop, { history, until }: Buying, fault:
   const struckAt = performance.now();
   await fault.strike(primary, pod);
   if (fault.promotes) await until(`${fault.name}: another is promoted`, isPromoted, 90_000);
-  else await Promise.race([sleep(watchedMs), until('the others buy', () => false, watchedMs + 5_000)]);
+  else await goOn(sleep(watchedMs));
   const promoted = await isPromoted();
   const told = history.answered;
   await until(`${fault.name}: somebody is answered`, () => history.answered > told + 3, 90_000);
@@ -75,7 +77,7 @@ async function failOverOnce({ pod }: PodShop, { history, until }: Buying, fault:
   const mendedAt = performance.now();
   await fault.mend(primary, pod);
   if (promoted) unfenced += await acknowledgedBy(primary);
-  await pod.untilWhole(120_000);
+  await goOn(pod.untilWhole(180_000));
   const rejoinedMs = performance.now() - mendedAt;
   return {
     fault: fault.name,
@@ -100,7 +102,7 @@ async function acknowledgedBy({ host, data }: PodNode): Promise<number> {
   const [command = '', ...words] = [...host.on, psql, server, '-XAtqc', 'insert into fence default values'];
   try {
     await run(command, words, {
-      timeout: 3_000,
+      timeout: 4_000,
       killSignal: 'SIGKILL',
       cwd: '/',
       env: { ...process.env, PGDATA: data },

@@ -8,7 +8,7 @@ import { fromElsewhere } from '../../payments/from-elsewhere.ts';
 import { orderOf, orderedLine, type Ordered, type OrderShop, type OrderWish } from '../../orders/order-shop.ts';
 import { aBuyer } from '../../orders/order-rows.ts';
 import { openVisit, type TestVisit } from '../../visit.ts';
-import type { History } from './history.ts';
+import { patienceMs, type History } from './history.ts';
 
 /** Where the shop answers now. */
 export interface Doors {
@@ -56,7 +56,8 @@ export async function openCheckout(shop: OrderShop, doors: Doors, history: Histo
     },
     async payAtBank() {
       const orderNo = checkout.made?.orderNo ?? '';
-      await shop.payPage(await shop.until('there is a page', () => pageOf(shop, orderNo).catch(() => null)));
+      const page = () => pageOf(shop, orderNo).catch(() => null);
+      await shop.payPage(await shop.until('there is a page', page, { withinMs: patienceMs }));
     },
     async pay() {
       await checkout.begin();

@@ -12,7 +12,8 @@ interface Entry {
   heard: string;
 }
 
-const patienceMs = 120_000;
+/** Whoever buys gives up after so long, which is a fault of the shop. */
+export const patienceMs = 120_000;
 const againMs = 100;
 
 export class History {

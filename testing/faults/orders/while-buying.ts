@@ -11,6 +11,8 @@ export interface Buying {
   readonly checkouts: readonly Checkout[];
   /** Or somebody who buys has failed, which is said at once. */
   until(what: string, isSo: () => boolean | Promise<boolean>, withinMs?: number): Promise<unknown>;
+  /** Until that has come, while all of them buy. */
+  goOn<T>(until: Promise<T>): Promise<T>;
   /** Half a minute, in which what failed is tried again. */
   passTime(): void;
 }
@@ -44,6 +46,7 @@ export async function whileBuying(
     checkouts,
     until: (what, isSo, withinMs = 120_000) =>
       Promise.race([shop.until(what, isSo, { withinMs, everyMs: 5 }), nobodyBuys]),
+    goOn: (until) => Promise.race([until, nobodyBuys]),
     passTime: () => passTime(shop),
   });
   closing.isOver = true;
