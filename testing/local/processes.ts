@@ -9,6 +9,8 @@ import { freePort } from './services.ts';
 export interface ProcessPlan {
   readonly name: 'api' | 'pay' | 'worker' | 'storefront' | 'sandbox';
   readonly flags?: readonly string[];
+  /** Where it answers operators, where somebody has to know that before it starts. */
+  readonly opsPort?: number;
 }
 
 export interface RunningProcess {
@@ -22,6 +24,8 @@ interface Choices {
   /** Where their output goes, a file each; without it, to this process's own. */
   readonly outputFolder?: string;
   readonly readyWithinMs?: number;
+  /** Whose code it is, if not this checkout's. */
+  readonly folder?: string;
 }
 
 /** Answers when all of them are ready; when one cannot be, none is left running. */
@@ -51,11 +55,12 @@ export async function stopProcesses(running: readonly RunningProcess[]): Promise
   );
 }
 
-async function startOne({ name, flags = [] }: ProcessPlan, choices: Choices): Promise<RunningProcess> {
-  const opsPort = await freePort();
+async function startOne({ name, flags = [], ...plan }: ProcessPlan, choices: Choices): Promise<RunningProcess> {
+  const opsPort = plan.opsPort ?? (await freePort());
   const output = choices.outputFolder ? openOutput(choices.outputFolder, name) : 'inherit';
   const child = spawn(process.execPath, [...flags, `apps/${name}/main.ts`], {
     env: { ...process.env, ...choices.environment(opsPort, name) },
+    ...(choices.folder && { cwd: choices.folder }),
     stdio: ['ignore', output, output],
   });
   if (typeof output === 'number') closeSync(output);

@@ -1,0 +1,178 @@
+// A release is rolled out while buyers order: api, pay and worker of the release before and of this one side by side, each
+// replaced with SIGTERM, behind a balancer that asks who is ready. In the same round the secrets they are given are replaced.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '#contract/client.ts';
+import type { OrderShop } from '../../orders/order-shop.ts';
+import { afterFile } from '../../after-file.ts';
+import { fromElsewhere } from '../../payments/from-elsewhere.ts';
+import { startProcesses, stopProcesses, type ProcessPlan, type RunningProcess } from '../../local/processes.ts';
+import { openCheckout, type Checkout, type Doors } from '../orders/checkouts.ts';
+import { History } from '../orders/history.ts';
+import { openBalancer, type Balanced, type Place } from './balancer.ts';
+import { Doorkeeper } from './told.ts';
+
+type Service = 'api' | 'pay' | 'worker';
+type Balancer = Record<'api' | 'pay', Balanced>;
+
+/** Longer than the balancer takes to hear that a process goes, on a machine that does much else. */
+const drainSeconds = 3;
+
+export interface Release {
+  /** Whose code; this checkout's, if not said. */
+  readonly folder?: string;
+  /** What only this release's processes are given. */
+  environment(service: Service): Record<string, string>;
+}
+
+export interface Fleet {
+  readonly balancer: Balancer;
+  /** A process of this release for each that runs, as people do it: the new one ready, then the old one told to go. */
+  roll(release: Release, order: readonly (readonly Service[])[]): Promise<number[]>;
+}
+
+interface Member {
+  readonly service: Service;
+  readonly place: Place;
+  readonly process: RunningProcess;
+}
+
+export async function openFleet(first: Release, counts: Record<Service, number>): Promise<Fleet> {
+  const balancer = await openBalancer({ api: counts.api * 2, pay: counts.pay * 2 });
+  let members: Member[] = [];
+  afterFile(() => stopProcesses(members.map(({ process }) => process)));
+
+  const start = async (release: Release, services: readonly Service[]): Promise<void> => {
+    const taken = new Set(members.map(({ place }) => place));
+    const places = services.map((service) => {
+      const place = service === 'worker' ? null : balancer[service].places.find((one) => !taken.has(one));
+      if (place === undefined) throw new Error(`the balancer has no place left for ${service}`);
+      if (place) taken.add(place);
+      return place;
+    });
+    const started = await Promise.all(
+      services.map(async (service, at) => {
+        const place = places[at];
+        const plan: ProcessPlan = { name: service, ...(place && { opsPort: place.opsPort }) };
+        const [process] = await startProcesses([plan], {
+          environment: (opsPort) => ({
+            OPS_PORT: String(opsPort),
+            [service === 'api' ? 'API_PORT' : 'PAY_PORT']: String(place?.port ?? 0),
+            DRAIN_SECONDS: String(drainSeconds),
+            ...release.environment(service),
+          }),
+          outputFolder: `reports/processes/deploy/${service}-${place?.port ?? 'worker'}`,
+          ...(release.folder && { folder: release.folder }),
+        });
+        return { service, place: place ?? { port: 0, opsPort: 0 }, process: process! };
+      }),
+    );
+    members.push(...started);
+    for (const { service, place } of started) if (service !== 'worker') await balancer[service].sendsTo(place);
+  };
+
+  await start(
+    first,
+    Object.entries(counts).flatMap(([service, count]) => Array.from({ length: count }, () => service as Service)),
+  );
+  return {
+    balancer,
+    async roll(release, order) {
+      const old = [...members];
+      const stoppedAt: number[] = [];
+      for (const together of order) {
+        const left = [...old];
+        const going = together.map((service) => {
+          const at = left.findIndex((one) => one.service === service);
+          const [one] = left.splice(at, 1);
+          if (!one) throw new Error(`no old ${service} runs`);
+          old.splice(old.indexOf(one), 1);
+          return one;
+        });
+        await start(release, together);
+        await stopProcesses(going.map(({ process }) => process));
+        stoppedAt.push(...going.map(({ process }) => process.child.exitCode ?? -1));
+        members = members.filter((one) => !going.includes(one));
+      }
+      return stoppedAt;
+    },
+  };
+}
+
+export interface Rolled {
+  readonly checkouts: readonly Checkout[];
+  readonly history: History;
+  readonly doorkeeper: Doorkeeper;
+  /** From the bank's yes until the card was made: the longest. */
+  readonly longestJobMs: number;
+}
+
+/** Buyers order without a pause for as long as the work takes, and have their cards in the end. */
+export async function buyWhile(
+  shop: OrderShop,
+  { balancer }: Fleet,
+  buyers: number,
+  work: (served: () => number) => Promise<void>,
+): Promise<Rolled> {
+  const history = new History();
+  const doorkeeper = new Doorkeeper();
+  const doors: Doors = {
+    api: balancer.api.base,
+    pay: balancer.pay.base,
+    now: () => Date.now(),
+    watch: doorkeeper.watch,
+  };
+  // Visits begin at the doors too: the test's own processes know nothing of new keys.
+  const client = (unit: string, options = {}) =>
+    createClient({ base: doors.api, unit, fetch: doorkeeper.watch(fromElsewhere()), ...options });
+  const through = { ...shop, api: { base: doors.api, client } } as unknown as OrderShop;
+  const checkouts: Checkout[] = [];
+  const paidAt = new Map<string, number>();
+  const times: number[] = [];
+  const over = { isOver: false, isWatched: false };
+
+  const buying = async () => {
+    while (!over.isOver) {
+      const checkout = await openCheckout(through, doors, history);
+      checkouts.push(checkout);
+      await checkout.order();
+      await checkout.pay();
+      paidAt.set(checkout.made?.orderNo ?? '', performance.now());
+    }
+  };
+  const watching = async () => {
+    while (!over.isWatched) {
+      for (const number of await doneOf(shop, [...paidAt.keys()])) {
+        times.push(performance.now() - (paidAt.get(number) ?? 0));
+        paidAt.delete(number);
+      }
+      if (over.isOver && paidAt.size === 0) return;
+      await sleep(50);
+    }
+  };
+  const people = Promise.all(Array.from({ length: buyers }, buying)).finally(() => (over.isOver = true));
+  const watched = watching();
+  try {
+    await Promise.race([work(() => times.length), people]);
+  } finally {
+    over.isOver = true;
+    await people;
+    await shop
+      .until('everybody has their card', () => paidAt.size === 0, { withinMs: 60_000 })
+      .finally(() => (over.isWatched = true));
+    await watched;
+  }
+  return { checkouts, history, doorkeeper, longestJobMs: Math.round(Math.max(...times)) };
+}
+
+const doneOf = async ({ shop }: OrderShop, numbers: readonly string[]): Promise<string[]> => {
+  if (numbers.length === 0) return [];
+  return shop.inUnit('alpha', async ({ tx }) => {
+    const rows = await tx
+      .selectFrom('orders')
+      .select('number')
+      .where('number', 'in', numbers)
+      .where('state', '=', 'done')
+      .execute();
+    return rows.map(({ number }) => number);
+  });
+};

@@ -1,0 +1,42 @@
+// What the tests of the release before told, from their report.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Told {
+  readonly passed: number;
+  /** Failed, and says no more than that there is something new in the schema. */
+  readonly expected: readonly string[];
+  readonly failed: readonly string[];
+}
+
+/** Tests that list the whole schema: a new table is a thing that they have not heard of, and should be. */
+const lists: readonly RegExp[] = [];
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+export function toldByTests(path: string, root: string): Told {
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ title: `${relative(root, name)}: ${fullName.trim()}`, status })),
+  );
+  // A file that could not be read has no tests, and failed all the same.
+  const unread = testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+    )
+    .map(({ name, message }) => `${relative(root, name)}: ${message ?? 'could not be read'}`);
+  const bad = [...tests.filter(({ status }) => status === 'failed').map(({ title }) => title), ...unread];
+  const isList = (title: string) => lists.some((pattern) => pattern.test(title));
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    expected: bad.filter(isList),
+    failed: bad.filter((title) => !isList(title)),
+  };
+}
