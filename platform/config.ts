@@ -227,7 +227,8 @@ const names = {
   SANDBOX_S3_PORT: port('where the sandbox keeps files'),
 };
 
-type Name = keyof typeof names;
+export type SettingName = keyof typeof names;
+type Name = SettingName;
 export type Config<Wanted extends Name> = {
   readonly [N in Wanted | 'PROFILE' | 'SANDBOX_URL']: z.output<(typeof names)[N]>;
 };

@@ -1,0 +1,53 @@
+// Which settings are secrets, or have one in them. Every setting is here, so that whoever adds one has to say: what is secret is
+// in no manifest, no log and no image, and docs/operations/keys.md says how it is replaced.
+import type { SettingName } from './config.ts';
+
+const isSecret: Readonly<Record<SettingName, boolean>> = {
+  PROFILE: false,
+  PODS: true,
+  MASTER_KEYS: true,
+  KMS: false,
+  REDIS_URL: true,
+  STORAGE: false,
+  STORAGE_URL: true,
+  EMAIL: false,
+  EMAIL_URL: true,
+  CAPTCHA_BASE: false,
+  CAPTCHA_SECRETS: true,
+  SIGN_IN_BASE: false,
+  SIGN_IN_SECRETS: true,
+  SMS: false,
+  SMS_ACCOUNT: false,
+  SMS_SECRET: true,
+  SMS_BASE: false,
+  CHAT_BASE: false,
+  COMPANY_REGISTER_BASE: false,
+  ADDRESS_LOOKUP_BASE: false,
+  COUPON_ISSUERS: true,
+  PSP_ACCOUNTS: true,
+  OPERATOR_BASE: false,
+  OPERATOR_ACCOUNT: false,
+  OPERATOR_SECRET: true,
+  HOST: false,
+  API_PORT: false,
+  PAY_PORT: false,
+  SHOP_PORT: false,
+  OPS_PORT: false,
+  SHOP_ORIGIN: false,
+  API_ORIGIN: false,
+  PAY_ORIGIN: false,
+  API_INTERNAL: false,
+  DEFAULT_UNIT: false,
+  TRUSTED_PROXIES: false,
+  LOG_LEVEL: false,
+  POD_CONNECTIONS: false,
+  DRAIN_SECONDS: false,
+  TRACES_URL: false,
+  SANDBOX_URL: false,
+  SANDBOX_PORT: false,
+  SANDBOX_SMTP_PORT: false,
+  SANDBOX_S3_PORT: false,
+};
+
+export const settingNames = Object.keys(isSecret) as SettingName[];
+export const secretSettings = settingNames.filter((name) => isSecret[name]);
