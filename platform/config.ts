@@ -1,7 +1,7 @@
 // Configuration, read once and checked before anything starts. A process with a wrong value stops with
 // sentences that say what to do, and names every fault at once.
 import { z } from 'zod';
-import { isSafeAddress, isSafeDatabase } from './lines.ts';
+import { isSafeAddress, isSafeDatabase, isThisMachine } from './lines.ts';
 import { readPspAccount, type PspAccount } from './psp-account.ts';
 
 export class ConfigError extends Error {
@@ -39,8 +39,8 @@ function readPods(text: string, context: z.RefinementCtx): Record<string, string
 }
 
 const names = {
-  PROFILE: z.enum(['development', 'test', 'production'], {
-    error: 'must be development, test or production',
+  PROFILE: z.enum(['development', 'test', 'demonstration', 'production'], {
+    error: 'must be development, test, demonstration or production',
   }),
   PODS: z
     .string({
@@ -250,6 +250,7 @@ export function readConfig<const Wanted extends Name>(
     else faults.push(...read.error.issues.map((issue) => `${name} ${issue.message}.`));
   }
   faults.push(...nowhere(config));
+  if (config.PROFILE === 'demonstration') faults.push(...unfitForDemonstration(config), ...linesInClear(config));
   if (config.PROFILE === 'production') {
     faults.push(...unfitForProduction(config), ...linesInClear(config));
     if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
@@ -271,37 +272,58 @@ function nowhere({ PODS, PODS_DIRECT }: Partial<Record<Name, unknown>>): string[
     .map((name) => `PODS_DIRECT names "${name}", and PODS does not.`);
 }
 
+/** What may stand for the service of somebody else, and does where there is a sandbox. */
+const standIns = [
+  'CAPTCHA_BASE',
+  'SMS_BASE',
+  'SIGN_IN_BASE',
+  'CHAT_BASE',
+  'COMPANY_REGISTER_BASE',
+  'ADDRESS_LOOKUP_BASE',
+  'OPERATOR_BASE',
+] as const;
+
+/**
+ * A demonstration plays: with money, keys and people that everybody knows. So nothing in it may be real, and nobody but this
+ * machine may be taken for a service. For the rest it is as production is.
+ */
+function unfitForDemonstration(config: Partial<Record<Name, unknown>>): string[] {
+  const accounts = (config.PSP_ACCOUNTS ?? []) as readonly PspAccount[];
+  const isElsewhere = (address: unknown) => typeof address === 'string' && !isThisMachine(new URL(address).hostname);
+  return [
+    ...accounts
+      .filter(({ isLive, base }) => isLive || isElsewhere(base))
+      .map(({ unit, provider }) => `PSP_ACCOUNTS for "${unit}/${provider}" must be the sandbox's in a demonstration.`),
+    ...[...standIns, 'SANDBOX_URL' as const]
+      .filter((name) => isElsewhere(config[name]))
+      .map((name) => `${name} must be on this machine (127.0.0.1) in a demonstration.`),
+    ...withoutTls(config),
+  ];
+}
+
 function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
   const faults: string[] = [];
-  const stand = [
-    'CAPTCHA_BASE',
-    'SMS_BASE',
-    'SIGN_IN_BASE',
-    'CHAT_BASE',
-    'COMPANY_REGISTER_BASE',
-    'ADDRESS_LOOKUP_BASE',
-    'OPERATOR_BASE',
-  ] as const;
   const playing = ((config.PSP_ACCOUNTS ?? []) as readonly PspAccount[]).filter(({ isLive }) => !isLive);
   for (const { unit, provider } of playing)
     faults.push(`PSP_ACCOUNTS for "${unit}/${provider}" must say mode=live in production: it pays with play money.`);
-  for (const name of stand)
+  for (const name of standIns)
     if (config[name]) faults.push(`${name} must not be set in production: use the real service.`);
   if (config.SANDBOX_URL) faults.push('SANDBOX_URL must not be set in production: the sandbox pays with play money.');
   const keys = (config.MASTER_KEYS ?? []) as { id: string; key: Buffer }[];
   if (keys.some(({ id, key }) => id.startsWith('dev') || key.equals(developmentKey.key)))
     faults.push('MASTER_KEYS holds a development key; make one with "openssl rand -base64 32".');
-  for (const name of ['SHOP_ORIGIN', 'API_ORIGIN', 'PAY_ORIGIN'] as const) {
-    const address = config[name] as string | undefined;
-    if (address && !address.startsWith('https://')) faults.push(`${name} must start with https:// in production.`);
-  }
-  return faults;
+  return [...faults, ...withoutTls(config)];
 }
+
+const withoutTls = (config: Partial<Record<Name, unknown>>): string[] =>
+  (['SHOP_ORIGIN', 'API_ORIGIN', 'PAY_ORIGIN'] as const)
+    .filter((name) => typeof config[name] === 'string' && !config[name].startsWith('https://'))
+    .map((name) => `${name} must start with https:// in ${String(config.PROFILE)}.`);
 
 /** Mail is not among them: it never leaves for another machine without TLS, however its server is named. */
 function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
   const faults: string[] = [];
-  const here = 'in production, unless it is on this machine (127.0.0.1)';
+  const here = `in ${String(config.PROFILE)}, unless it is on this machine (127.0.0.1)`;
   const redis = config.REDIS_URL as string | undefined;
   if (redis && !isSafeAddress(redis, 'rediss:')) faults.push(`REDIS_URL must start with rediss:// ${here}.`);
   const store = config.STORAGE_URL as { readonly endpoint: string } | undefined;

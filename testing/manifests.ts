@@ -83,7 +83,10 @@ export const manifestsIn = (folder: string): Manifest[] =>
     .filter((file) => file !== 'kustomization.yaml')
     .flatMap((file) => documents(join(deployFolder, folder, file)) as Manifest[]);
 
-export function kustomizations(): Kustomization[] {
+let found: Kustomization[] | null = null;
+export const kustomizations = (): Kustomization[] => (found ??= readKustomizations());
+
+function readKustomizations(): Kustomization[] {
   return globSync('**/kustomization.yaml', { cwd: deployFolder }).map((path) => {
     const [read] = documents(join(deployFolder, path)) as [Partial<Kustomization>];
     return { resources: [], images: [], patches: [], ...read, folder: dirname(path) };

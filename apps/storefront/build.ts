@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
-import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createClient } from '#contract/client.ts';
 import type { UnitId } from '#domain/units/unit.ts';
@@ -13,6 +12,7 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { inTrace, noteOutcome } from '#platform/telemetry/traces.ts';
 import { apiFetch } from './api-fetch.ts';
+import { serveAssets } from './assets.ts';
 import { createDrawPicture } from './draw-picture.ts';
 import { printLeaflet } from './leaflet/print-leaflet.ts';
 import type { AnswerPage, PageServices } from './page-services.ts';
@@ -108,16 +108,7 @@ async function builtPages(server: FastifyInstance): Promise<Pages> {
   await readFile(entry).catch(() => {
     throw new Error(`The storefront is not built: there is no ${entry}. Run its build first.`);
   });
-  // The name of an asset changes with its content, so a browser may keep it for ever.
-  await server.register(serveStatic, {
-    root: join(buildFolder, 'client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    cacheControl: true,
-    index: false,
-  });
+  await serveAssets(server, buildFolder);
   // React chooses its slow, talkative half unless told otherwise before it is first loaded.
   process.env['NODE_ENV'] ??= 'production';
   const { answerPage } = (await import(pathToFileURL(entry).href)) as { answerPage: AnswerPage };

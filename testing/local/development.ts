@@ -61,63 +61,96 @@ export async function prepareDevelopment(
   const sandboxPort = await portOr(wishes.sandbox);
   const smtpPort = await portOr(wishes.sandbox + 1);
   const s3Port = await portOr(wishes.sandbox + 2);
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const shopOrigin = `http://shop.unwrap.localhost:${shopPort}`;
-  const apiOrigin = `http://api.unwrap.localhost:${apiPort}`;
-  const payOrigin = `http://pay.unwrap.localhost:${payPort}`;
+  const place: ShopPlace = {
+    pods: urls,
+    payPods: payUrls,
+    redisUrl: services.redisUrl,
+    ports: { shop: shopPort, api: apiPort, pay: payPort, sandbox: sandboxPort, smtp: smtpPort, storage: s3Port },
+    origins: {
+      shop: `http://shop.unwrap.localhost:${shopPort}`,
+      api: `http://api.unwrap.localhost:${apiPort}`,
+      pay: `http://pay.unwrap.localhost:${payPort}`,
+    },
+  };
+  const sandboxUrl = sandboxAt(place);
   return {
-    shopOrigin,
-    apiOrigin,
-    payOrigin,
+    shopOrigin: place.origins.shop,
+    apiOrigin: place.origins.api,
+    payOrigin: place.origins.pay,
     apiAddress: `http://127.0.0.1:${apiPort}`,
     sandboxUrl,
     pods: urls,
     seeded,
     // Once the sandbox is up; it forgets with every start.
-    tellOfPayments: () => tellOfPayments(sandboxUrl, `http://127.0.0.1:${payPort}`, unitsToTell(profiles)),
+    tellOfPayments: () => tellAt(place),
     environment: (opsPort, name) => ({
+      ...playedEnvironment(place, name),
       PROFILE: 'development',
-      PODS: Object.entries(name === 'pay' ? payUrls : urls)
-        .map(([pod, url]) => `${pod}=${url}`)
-        .join(' '),
-      MASTER_KEYS: `${developmentKey.id}:${developmentKey.key.toString('base64')}`,
-      REDIS_URL: services.redisUrl,
-      SANDBOX_URL: sandboxUrl,
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: String(smtpPort),
-      SANDBOX_S3_PORT: String(s3Port),
-      SIGN_IN_BASE: sandboxUrl,
-      SIGN_IN_SECRETS: signInSecrets(),
-      SMS_ACCOUNT: smsAccount.account,
-      SMS_SECRET: smsAccount.secret,
-      SMS_BASE: sandboxUrl,
-      EMAIL_URL: sandboxSettings({ http: sandboxPort, smtp: smtpPort, storage: s3Port }).email.url,
-      STORAGE_URL: storageUrl(sandboxSettings({ http: sandboxPort, smtp: smtpPort, storage: s3Port }).storage),
-      CAPTCHA_BASE: sandboxUrl,
-      CHAT_BASE: sandboxUrl,
-      CAPTCHA_SECRETS: captchaSecrets(),
-      COMPANY_REGISTER_BASE: sandboxUrl,
-      ADDRESS_LOOKUP_BASE: sandboxUrl,
-      COUPON_ISSUERS: `coupon-desk=${sandboxUrl.replace('://', `://:${couponDeskKey}@`)}`,
-      OPERATOR_BASE: sandboxUrl,
-      OPERATOR_ACCOUNT: operatorAccount.account,
-      OPERATOR_SECRET: operatorAccount.secret,
-      HOST: '127.0.0.1',
-      SHOP_PORT: String(shopPort),
-      API_PORT: String(apiPort),
       OPS_PORT: String(opsPort),
-      SHOP_ORIGIN: shopOrigin,
-      PAY_PORT: String(payPort),
-      API_ORIGIN: apiOrigin,
-      PAY_ORIGIN: payOrigin,
-      PSP_ACCOUNTS: pspAccounts(sandboxUrl, profiles),
-      // Servers call each other by address: the system resolver does not know *.localhost.
-      API_INTERNAL: `http://127.0.0.1:${apiPort}`,
-      DEFAULT_UNIT: units[0]?.profile.id ?? '',
       LOG_LEVEL: 'warn',
       // Nobody sends traffic here who would have to be told first.
       DRAIN_SECONDS: '0',
     }),
+  };
+}
+
+/** Where everything is of a shop on one machine that plays with the sandbox. */
+export interface ShopPlace {
+  readonly pods: Readonly<Record<string, string>>;
+  readonly payPods: Readonly<Record<string, string>>;
+  readonly redisUrl: string;
+  readonly ports: Readonly<Record<'shop' | 'api' | 'pay' | 'sandbox' | 'smtp' | 'storage', number>>;
+  readonly origins: Readonly<Record<'shop' | 'api' | 'pay', string>>;
+}
+
+const sandboxAt = ({ ports }: ShopPlace): string => `http://127.0.0.1:${ports.sandbox}`;
+
+/** Where the sandbox's payment service tells of payments, from now on. */
+export const tellAt = (place: ShopPlace): Promise<void> =>
+  tellOfPayments(sandboxAt(place), `http://127.0.0.1:${place.ports.pay}`, unitsToTell(profiles));
+
+/** What each process of such a shop reads: everybody else is the sandbox. */
+export function playedEnvironment(place: ShopPlace, name = ''): Record<string, string> {
+  const { pods, payPods, redisUrl, ports, origins } = place;
+  const sandboxUrl = sandboxAt(place);
+  const settings = sandboxSettings({ http: ports.sandbox, smtp: ports.smtp, storage: ports.storage });
+  return {
+    PODS: Object.entries(name === 'pay' ? payPods : pods)
+      .map(([pod, url]) => `${pod}=${url}`)
+      .join(' '),
+    MASTER_KEYS: `${developmentKey.id}:${developmentKey.key.toString('base64')}`,
+    REDIS_URL: redisUrl,
+    SANDBOX_URL: sandboxUrl,
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_S3_PORT: String(ports.storage),
+    SIGN_IN_BASE: sandboxUrl,
+    SIGN_IN_SECRETS: signInSecrets(),
+    SMS_ACCOUNT: smsAccount.account,
+    SMS_SECRET: smsAccount.secret,
+    SMS_BASE: sandboxUrl,
+    EMAIL_URL: settings.email.url,
+    STORAGE_URL: storageUrl(settings.storage),
+    CAPTCHA_BASE: sandboxUrl,
+    CHAT_BASE: sandboxUrl,
+    CAPTCHA_SECRETS: captchaSecrets(),
+    COMPANY_REGISTER_BASE: sandboxUrl,
+    ADDRESS_LOOKUP_BASE: sandboxUrl,
+    COUPON_ISSUERS: `coupon-desk=${sandboxUrl.replace('://', `://:${couponDeskKey}@`)}`,
+    OPERATOR_BASE: sandboxUrl,
+    OPERATOR_ACCOUNT: operatorAccount.account,
+    OPERATOR_SECRET: operatorAccount.secret,
+    HOST: '127.0.0.1',
+    SHOP_PORT: String(ports.shop),
+    API_PORT: String(ports.api),
+    PAY_PORT: String(ports.pay),
+    SHOP_ORIGIN: origins.shop,
+    API_ORIGIN: origins.api,
+    PAY_ORIGIN: origins.pay,
+    PSP_ACCOUNTS: pspAccounts(sandboxUrl, profiles),
+    // Servers call each other by address: the system resolver does not know *.localhost.
+    API_INTERNAL: `http://127.0.0.1:${ports.api}`,
+    DEFAULT_UNIT: units[0]?.profile.id ?? '',
   };
 }
 
