@@ -36,7 +36,7 @@ test('a missing or wrong value stops the process with sentences that say what to
       SHOP_ORIGIN: 'https://shop.example/path',
     }),
   );
-  expect(faults).toContain('PROFILE must be development, test or production.');
+  expect(faults).toContain('PROFILE must be development, test, demonstration or production.');
   expect(faults).toContain('PODS is missing: list every pod as name=address');
   expect(faults).toContain('API_PORT must be a port number: where the api listens.');
   expect(faults).toContain('SHOP_ORIGIN must be an address without a path');

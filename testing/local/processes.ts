@@ -17,6 +17,8 @@ export interface RunningProcess {
   readonly name: string;
   readonly opsPort: number;
   readonly child: ChildProcess;
+  /** The file of its output, where there is a folder for it. */
+  readonly logName: string;
 }
 
 interface Choices {
@@ -57,18 +59,20 @@ export async function stopProcesses(running: readonly RunningProcess[]): Promise
 
 async function startOne({ name, flags = [], ...plan }: ProcessPlan, choices: Choices): Promise<RunningProcess> {
   const opsPort = plan.opsPort ?? (await freePort());
-  const output = choices.outputFolder ? openOutput(choices.outputFolder, name) : 'inherit';
+  // Of several of one name each has a file of its own.
+  const logName = plan.opsPort === undefined ? name : `${name}-${plan.opsPort}`;
+  const output = choices.outputFolder ? openOutput(choices.outputFolder, logName) : 'inherit';
   const child = spawn(process.execPath, [...flags, `apps/${name}/main.ts`], {
     env: { ...process.env, ...choices.environment(opsPort, name) },
     ...(choices.folder && { cwd: choices.folder }),
     stdio: ['ignore', output, output],
   });
   if (typeof output === 'number') closeSync(output);
-  return { name, opsPort, child };
+  return { name, opsPort, child, logName };
 }
 
 async function ready(
-  { name, opsPort, child }: RunningProcess,
+  { name, opsPort, child, logName }: RunningProcess,
   { readyWithinMs = 90_000, outputFolder }: Choices,
 ): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
@@ -78,7 +82,7 @@ async function ready(
     const late = performance.now() > deadline;
     if (late || hasEnded(child))
       throw new Error(
-        `${name} ${late ? `was not ready in ${readyWithinMs} ms` : `ended with ${child.exitCode ?? child.signalCode}`}${lastOutput(outputFolder, name)}`,
+        `${name} ${late ? `was not ready in ${readyWithinMs} ms` : `ended with ${child.exitCode ?? child.signalCode}`}${lastOutput(outputFolder, logName)}`,
       );
     await sleep(50);
   }

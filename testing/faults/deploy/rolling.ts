@@ -5,6 +5,7 @@ import { createClient } from '#contract/client.ts';
 import type { OrderShop } from '../../orders/order-shop.ts';
 import { afterFile } from '../../after-file.ts';
 import { fromElsewhere } from '../../payments/from-elsewhere.ts';
+import { freePort } from '../../local/services.ts';
 import { startProcesses, stopProcesses, type ProcessPlan, type RunningProcess } from '../../local/processes.ts';
 import { openCheckout, type Checkout, type Doors } from '../orders/checkouts.ts';
 import { History } from '../orders/history.ts';
@@ -32,7 +33,7 @@ export interface Fleet {
 
 interface Member {
   readonly service: Service;
-  readonly place: Place;
+  readonly place: Pick<Place, 'opsPort'>;
   readonly process: RunningProcess;
 }
 
@@ -42,32 +43,42 @@ export async function openFleet(first: Release, counts: Record<Service, number>)
   afterFile(() => stopProcesses(members.map(({ process }) => process)));
 
   const start = async (release: Release, services: readonly Service[]): Promise<void> => {
-    const taken = new Set(members.map(({ place }) => place));
+    const taken = new Set(members.map(({ place }) => place.opsPort));
     const places = services.map((service) => {
-      const place = service === 'worker' ? null : balancer[service].places.find((one) => !taken.has(one));
+      const place = service === 'worker' ? null : balancer[service].places.find((one) => !taken.has(one.opsPort));
       if (place === undefined) throw new Error(`the balancer has no place left for ${service}`);
-      if (place) taken.add(place);
+      if (place) taken.add(place.opsPort);
       return place;
     });
-    const started = await Promise.all(
-      services.map(async (service, at) => {
-        const place = places[at];
-        const plan: ProcessPlan = { name: service, ...(place && { opsPort: place.opsPort }) };
-        const [process] = await startProcesses([plan], {
-          environment: (opsPort) => ({
-            OPS_PORT: String(opsPort),
-            [service === 'api' ? 'API_PORT' : 'PAY_PORT']: String(place?.port ?? 0),
-            DRAIN_SECONDS: String(drainSeconds),
-            ...release.environment(service),
-          }),
-          outputFolder: `reports/processes/deploy/${service}-${place?.port ?? 'worker'}`,
-          ...(release.folder && { folder: release.folder }),
-        });
-        return { service, place: place ?? { port: 0, opsPort: 0 }, process: process! };
-      }),
+    const plans = await Promise.all(
+      services.map(async (service, at): Promise<ProcessPlan & { opsPort: number; port: number }> => ({
+        name: service,
+        opsPort: places[at]?.opsPort ?? (await freePort()),
+        port: places[at]?.port ?? 0,
+      })),
     );
+    // Together, so that none is left running when one of them cannot start.
+    const running = await startProcesses(plans, {
+      environment: (opsPort, name) => {
+        const port = String(plans.find((plan) => plan.opsPort === opsPort)?.port);
+        return {
+          OPS_PORT: String(opsPort),
+          API_PORT: port,
+          PAY_PORT: port,
+          DRAIN_SECONDS: String(drainSeconds),
+          ...release.environment(name as Service),
+        };
+      },
+      outputFolder: 'reports/processes/deploy',
+      readyWithinMs: 150_000,
+      ...(release.folder && { folder: release.folder }),
+    });
+    const started = running.map((process, at): Member => ({ service: services[at]!, place: plans[at]!, process }));
     members.push(...started);
-    for (const { service, place } of started) if (service !== 'worker') await balancer[service].sendsTo(place);
+    for (const [at, place] of places.entries()) {
+      const service = services[at];
+      if (place && service !== undefined && service !== 'worker') await balancer[service].sendsTo(place);
+    }
   };
 
   await start(

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import { inject } from 'vitest';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { developmentKey } from '#platform/config.ts';
 import { pspAccount } from '#apps/sandbox/accounts.ts';
@@ -65,29 +66,21 @@ export interface KeptSecrets {
   tellOfPayments(shop: OrderShop, payBase: string, given: Given): Promise<void>;
 }
 
-/** On a PostgreSQL and a Redis that let nobody in who does not know the password. */
-export async function openKeptSecrets(): Promise<KeptSecrets> {
-  const folder = mkdtempSync(join(tmpdir(), 'unwrap-asking-'));
-  chmodSync(folder, 0o755);
-  const cluster: Cluster = { folder: join(folder, 'east'), port: await freePort() };
-  startCluster(cluster);
-  afterFile(() => {
-    stopCluster(cluster, 'immediate');
-    removeCluster({ ...cluster, folder });
-  });
-  const server = superuserUrl(cluster);
+/**
+ * On a Redis of its own that asks for its password, and, where it `asks` too, a PostgreSQL of its own. The one that all tests
+ * share believes everybody, so there it is only shown that another login works as the role does.
+ */
+export async function openKeptSecrets({ asks }: { readonly asks: boolean }): Promise<KeptSecrets> {
+  const [first, second] = [`t${randomBytes(4).toString('hex')}`, `t${randomBytes(4).toString('hex')}`];
+  const server = asks ? await openAskingServer([first, second]) : inject('pods').east;
   const firstRedis = newSecret();
   const redisPort = await freePort();
   await startRedis(redisPort, firstRedis);
-  const template = await prepareTemplate(server);
-  const sql = (text: string) => asSuperuser(server, async (client) => void (await client.query(text)));
-  // A login is asked for its password; the test's own shop goes by the roles' names and is believed.
-  const rules = join(cluster.folder, 'data/pg_hba.conf');
-  const logins = ['app', 'pay'].flatMap((role) => ['a', 'b'].map((login) => `unwrap_${role}_${login}`));
-  writeFileSync(rules, `host all ${logins.join(',')} all scram-sha-256\n${readFileSync(rules, 'utf8')}`);
-  // What outlives a crash of the machine is not asked here.
-  await sql('alter system set fsync = off');
-  await sql('select pg_reload_conf()');
+  const sql = (text: string) => asSuperuser(server.server, async (client) => void (await client.query(text)));
+  for (const login of [first, second])
+    afterFile(async () => {
+      for (const role of roles) await sql(`drop role if exists ${role}_${login}`);
+    });
   const redisUrl = (password: string) => `redis://:${password}@127.0.0.1:${redisPort}`;
   const inRedis = async (password: string, command: string) => {
     const redis = new Redis(redisUrl(password), { lazyConnect: true, maxRetriesPerRequest: 0 });
@@ -97,8 +90,7 @@ export async function openKeptSecrets(): Promise<KeptSecrets> {
     await redis.call(word, ...words).finally(() => redis.disconnect());
   };
   const makeLogins = async ({ login, password }: Secrets) => {
-    for (const role of ['unwrap_app', 'unwrap_pay'])
-      await sql(runbook('login', { role, login: `${role}_${login}`, password }));
+    for (const role of roles) await sql(runbook('login', { role, login: `${role}_${login}`, password }));
   };
   const given = (shop: OrderShop, secrets: Secrets): Given => ({
     secrets,
@@ -106,10 +98,10 @@ export async function openKeptSecrets(): Promise<KeptSecrets> {
   });
 
   return {
-    server: { server, template },
+    server,
     async first(shop) {
       const secrets: Secrets = {
-        login: 'a',
+        login: first,
         password: newSecret(),
         redis: firstRedis,
         masterKeys: [developmentMasterKey],
@@ -120,7 +112,7 @@ export async function openKeptSecrets(): Promise<KeptSecrets> {
     },
     async add(shop, { secrets }) {
       const next: Secrets = {
-        login: 'b',
+        login: second,
         password: newSecret(),
         redis: newSecret(),
         masterKeys: [newMasterKey(), ...secrets.masterKeys],
@@ -131,8 +123,7 @@ export async function openKeptSecrets(): Promise<KeptSecrets> {
       return given(shop, next);
     },
     async remove(_, { secrets: old }, { secrets: next }) {
-      for (const role of ['unwrap_app', 'unwrap_pay'])
-        await sql(runbook('login, gone', { login: `${role}_${old.login}` }));
+      for (const role of roles) await sql(runbook('login, gone', { login: `${role}_${old.login}` }));
       await inRedis(next.redis, runbook('redis, one', { old: old.redis }));
     },
     async rewrapped(shop, { secrets }) {
@@ -189,6 +180,27 @@ function environmentOf(
 /** As a person does, in a shell of their own. */
 async function inShell(command: string, environment: Readonly<Record<string, string>>): Promise<void> {
   await promisify(execFile)('sh', ['-ec', command], { env: { ...process.env, ...environment } });
+}
+
+const roles = ['unwrap_app', 'unwrap_pay'] as const;
+
+async function openAskingServer(suffixes: readonly string[]): Promise<KeptSecrets['server']> {
+  const folder = mkdtempSync(join(tmpdir(), 'unwrap-asking-'));
+  chmodSync(folder, 0o755);
+  const cluster: Cluster = { folder: join(folder, 'east'), port: await freePort() };
+  startCluster(cluster);
+  afterFile(() => {
+    stopCluster(cluster, 'immediate');
+    removeCluster({ ...cluster, folder });
+  });
+  const server = superuserUrl(cluster);
+  const template = await prepareTemplate(server);
+  // A login is asked for its password; the test's own shop goes by the roles' names and is believed.
+  const rules = join(cluster.folder, 'data/pg_hba.conf');
+  const logins = roles.flatMap((role) => suffixes.map((suffix) => `${role}_${suffix}`));
+  writeFileSync(rules, `host all ${logins.join(',')} all scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+  await asSuperuser(server, (client) => client.query('select pg_reload_conf()'));
+  return { server, template };
 }
 
 async function startRedis(port: number, password: string): Promise<void> {
