@@ -123,6 +123,35 @@ test('units have accounts at payment providers', () => {
   expect(faultsOf(() => read('alpha/stripe=https://a:k@host beta=https://b:k@host'))).toContain('PSP_ACCOUNTS must be');
 });
 
+describe('a demonstration', () => {
+  const demonstration = { PROFILE: 'demonstration', SANDBOX_URL: 'http://127.0.0.1:4009' };
+  const names = ['PSP_ACCOUNTS', 'CAPTCHA_BASE', 'SHOP_ORIGIN', 'REDIS_URL', 'MASTER_KEYS'] as const;
+  const good = {
+    ...demonstration,
+    PSP_ACCOUNTS: 'maison/stripe=http://acct_1:sk_1@127.0.0.1:4009',
+    CAPTCHA_BASE: 'http://127.0.0.1:4009',
+    SHOP_ORIGIN: 'https://shop.unwrap.localhost',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    MASTER_KEYS: key('dev'),
+  };
+
+  test('KEEP-13 plays with the sandbox of this machine, and with keys that everybody knows', () => {
+    expect(readConfig(names, good).SANDBOX_URL).toBe('http://127.0.0.1:4009');
+  });
+
+  test.each([
+    [{ PSP_ACCOUNTS: 'maison/stripe=https://acct_1:sk_1@api.stripe.com?mode=live' }, "must be the sandbox's"],
+    [{ PSP_ACCOUNTS: 'maison/stripe=http://acct_1:sk_1@127.0.0.1:4009?mode=live' }, "must be the sandbox's"],
+    [{ PSP_ACCOUNTS: 'maison/stripe=https://acct_1:sk_1@api.stripe.com' }, "must be the sandbox's"],
+    [{ CAPTCHA_BASE: 'https://captcha.example.com' }, 'CAPTCHA_BASE must be on this machine'],
+    [{ SANDBOX_URL: 'http://sandbox.example.com' }, 'SANDBOX_URL must be on this machine'],
+    [{ SHOP_ORIGIN: 'http://shop.unwrap.localhost' }, 'SHOP_ORIGIN must start with https:// in demonstration'],
+    [{ REDIS_URL: 'redis://redis:6379' }, 'REDIS_URL must start with rediss:// in demonstration'],
+  ])('KEEP-13 has nothing real in it, and no line in clear: %j', (wrong, said) => {
+    expect(faultsOf(() => readConfig(names, { ...good, ...wrong }))).toContain(said);
+  });
+});
+
 describe('production', () => {
   const production = { PROFILE: 'production', MASTER_KEYS: key('y2026') };
 

@@ -28,6 +28,12 @@ function longTest(files: string, more: Readonly<Record<string, string>>): Promis
   return Promise.resolve({ status });
 }
 
+/** What is a program of its own. */
+function program(path: string): Promise<unknown> {
+  const { status } = spawnSync(process.execPath, [path], { stdio: 'inherit' });
+  return Promise.resolve({ status });
+}
+
 const experiments: Record<string, () => Promise<unknown>> = {
   /** E10: 20 contenders × 200 rounds for the value of one card, each race with its mutant. */
   'card-races': () => cardRaces(),
@@ -76,6 +82,10 @@ const experiments: Record<string, () => Promise<unknown>> = {
   pooler: () => poolerLong(),
   /** E21: the machine of a pod of a gigabyte is lost, busy and quiet. RESTORE_GB=10 is a larger one, RESTORE_FROM=s3 a store over TLS. */
   restore: () => longTest('testing/faults/restore', { RESTORE_GB: '1' }),
+  /** A release is rolled out while 16 buyers order, every secret with it; `pnpm faults deploy <tag or commit>` begins with that release. */
+  deploy: () => longTest('testing/faults/deploy/deploy', { DEPLOY_LONG: 'yes', DEPLOY_FROM: process.argv[3] ?? '' }),
+  /** The image's own steps in a bare root, and a card bought from what comes out. */
+  image: () => program('tools/image/main.ts'),
   /** E20: every number of an order, its price and the beginning of its payment, replaced by all that is none. */
   numbers: () => longTest('testing/faults/orders/numbers', { NUMBERS: 'all' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
