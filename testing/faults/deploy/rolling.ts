@@ -26,7 +26,7 @@ export interface Release {
 
 export interface Fleet {
   readonly balancer: Balancer;
-  /** A process of this release for each that runs, as people do it: the new one ready, then the old one told to go. */
+  /** As people do it: the new one is sent buyers, then the old one is told to go. Says with which code each ended. */
   roll(release: Release, order: readonly (readonly Service[])[]): Promise<number[]>;
 }
 
@@ -88,22 +88,20 @@ export async function openFleet(first: Release, counts: Record<Service, number>)
     balancer,
     async roll(release, order) {
       const old = [...members];
-      const stoppedAt: number[] = [];
+      const exits: number[] = [];
       for (const together of order) {
-        const left = [...old];
         const going = together.map((service) => {
-          const at = left.findIndex((one) => one.service === service);
-          const [one] = left.splice(at, 1);
+          const at = old.findIndex((one) => one.service === service);
+          const [one] = at < 0 ? [] : old.splice(at, 1);
           if (!one) throw new Error(`no old ${service} runs`);
-          old.splice(old.indexOf(one), 1);
           return one;
         });
         await start(release, together);
         await stopProcesses(going.map(({ process }) => process));
-        stoppedAt.push(...going.map(({ process }) => process.child.exitCode ?? -1));
+        exits.push(...going.map(({ process }) => process.child.exitCode ?? -1));
         members = members.filter((one) => !going.includes(one));
       }
-      return stoppedAt;
+      return exits;
     },
   };
 }

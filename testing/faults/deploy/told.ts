@@ -5,7 +5,7 @@ export interface Told {
   readonly answers: number;
   /** Lines that nobody took, or that were cut before the answer. */
   readonly refused: number;
-  /** 503 that says when to come back. */
+  /** Turned away, and told when to come back, by a process that has too much to do. */
   readonly comeBack: number;
   /** Any other answer that says the shop failed. */
   readonly failed: number;
@@ -37,9 +37,12 @@ export class Doorkeeper {
   #count(status: number, retryAfter: string | null, url: string): void {
     this.#told.answers += 1;
     if (status < 500) return;
-    if (status === 503 && retryAfter !== null) this.#told.comeBack += 1;
-    else this.#told.failed += 1;
-    this.#note(`${url}: ${status}${retryAfter === null ? '' : `, come back in ${retryAfter} s`}`);
+    if (status === 503 && retryAfter !== null) {
+      this.#told.comeBack += 1;
+      return;
+    }
+    this.#told.failed += 1;
+    this.#note(`${url}: ${status}`);
   }
 
   #note(line: string): void {
