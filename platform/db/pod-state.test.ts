@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { afterFile } from '#testing/after-file.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -11,8 +11,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
 });
-const server = <T>(work: Parameters<typeof asSuperuser<T>>[1]) =>
-  asSuperuser(shop.databases.east.url('unwrap_migrator'), work);
+const server = <T>(work: Parameters<typeof asSuperuser<T>>[1]) => asSuperuser(inject('pods').east.server, work);
 
 test('KEEP-09 the worker reads with its own role how a pod stands', async () => {
   const state = await podState(shop.podOf('east'));

@@ -37,6 +37,8 @@ interface Rule {
 let rules: readonly Rule[];
 let given: ReadonlySet<string>;
 let ask: <T>(path: string) => Promise<T>;
+/** It takes a second on a machine that has one to spare. */
+const busy = { withinMs: 90_000, everyMs: 200 };
 const services = ['api', 'pay', 'worker', 'storefront'] as const;
 
 beforeAll(async () => {
@@ -81,10 +83,14 @@ beforeAll(async () => {
     }),
   );
   ask = await startPrometheus(targets);
-  await eventually('all are scraped', async () => {
-    const { result } = await ask<{ result: readonly unknown[] }>('query?query=up==1');
-    return result.length === services.length;
-  });
+  await eventually(
+    'all are scraped',
+    async () => {
+      const { result } = await ask<{ result: readonly unknown[] }>('query?query=up==1');
+      return result.length === services.length;
+    },
+    busy,
+  );
   const { groups } = await ask<{ groups: readonly { rules: readonly Rule[] }[] }>('rules');
   rules = groups.flatMap((group) => group.rules);
   given = new Set(Object.keys(await ask<object>('metadata')));
@@ -129,10 +135,14 @@ async function startPrometheus(targets: readonly { job: string; port: number }[]
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
     return ((await response.json()) as { data: T }).data;
   };
-  await eventually('Prometheus is ready', async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => null);
-    return response?.status === 200;
-  });
+  await eventually(
+    'Prometheus is ready',
+    async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => null);
+      return response?.status === 200;
+    },
+    busy,
+  );
   return answer;
 }
 
@@ -153,14 +163,18 @@ test('KEEP-09 every rule and every panel asks for what somebody gives', () => {
 });
 
 test('KEEP-09 Prometheus evaluates every rule and every panel', async () => {
-  await eventually('each group was evaluated', async () => {
-    const { groups } = await ask<{ groups: readonly { rules: readonly Rule[] }[] }>('rules');
-    return groups.flatMap((group) => group.rules).every(({ health }) => health === 'ok');
-  });
-  for (const line of panelLines) {
-    const answer = await ask<{ resultType: string } | undefined>(`query?query=${encodeURIComponent(line)}`);
-    expect(answer?.resultType, line).toBe('vector');
-  }
+  await eventually(
+    'each group was evaluated',
+    async () => {
+      const { groups } = await ask<{ groups: readonly { rules: readonly Rule[] }[] }>('rules');
+      return groups.flatMap((group) => group.rules).every(({ health }) => health === 'ok');
+    },
+    busy,
+  );
+  const answers = await Promise.all(
+    panelLines.map((line) => ask<{ resultType: string } | undefined>(`query?query=${encodeURIComponent(line)}`)),
+  );
+  expect(panelLines.filter((_, at) => answers[at]?.resultType !== 'vector')).toEqual([]);
 });
 
 test('KEEP-09 every alarm has a severity, says what to do, and leads to a heading that there is', () => {
