@@ -1,6 +1,6 @@
 // pnpm services start | pod | stop
 import { formPod } from '#testing/local/pod/pod.ts';
-import { sweepPods } from '#testing/local/pod/register.ts';
+import { standingPod, sweepPods } from '#testing/local/pod/register.ts';
 import { startServices, stopServices } from '#testing/local/services.ts';
 
 const commands: Record<string, () => Promise<void>> = {
@@ -12,12 +12,8 @@ const commands: Record<string, () => Promise<void>> = {
   /** As in production: three nodes, what remembers which of them leads, and the way in. `pod namespaces`: lines can be cut. */
   async pod() {
     const hosts = process.argv[3] === 'namespaces' ? 'namespaces' : 'loopback';
-    const pod = await formPod({ hosts, stays: true });
-    console.log(`primary\t${pod.primaryUrl}\nreplicas\t${pod.replicasUrl}\nmetrics\t${pod.metricsUrl}`);
-    for (const node of pod.nodes) {
-      const { role } = (await pod.members()).find(({ name }) => name === node.name) ?? {};
-      console.log(`${node.name}\t${node.postgresUrl}\t${node.patroniUrl}\t${role}`);
-    }
+    const addresses = standingPod() ?? (await formPod({ hosts, stays: true })).addresses;
+    for (const [name, address] of Object.entries(addresses)) console.log(`${name}\t${address}`);
   },
   async stop() {
     await sweepPods({ all: true });

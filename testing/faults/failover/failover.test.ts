@@ -9,11 +9,14 @@ import { isOutage } from '#server/outages.ts';
 import { check } from '../../checker/checker.ts';
 import { judgeCheckouts } from '../orders/checkouts.ts';
 import { failOver } from './failovers.ts';
+import { productionTimes, testTimes } from '../../local/pod/files.ts';
 import { faultNamed, podFaults } from './pod-faults.ts';
 import { openPodShop, type PodShop } from './pod-shop.ts';
 
 /** Every fault so many times, between namespaces; or one of them once, on loopback. */
 const rounds = Number(process.env['FAILOVER_ROUNDS'] ?? 0);
+/** `production`: as deploy/pod has them. */
+const times = process.env['FAILOVER_TIMES'] === 'production' ? productionTimes : testTimes;
 const named = process.env['FAILOVER_FAULT'];
 const long = Array.from({ length: rounds }, () => podFaults.filter(({ name }) => !named || name === named)).flat();
 const faults = rounds > 0 ? long : [faultNamed('postmaster and Patroni killed')];
@@ -23,7 +26,7 @@ const buyers = rounds > 0 ? 12 : 5;
 
 let parts: PodShop;
 beforeAll(async () => {
-  parts = await openPodShop({ hosts: rounds > 0 ? 'namespaces' : 'loopback' });
+  parts = await openPodShop({ hosts: rounds > 0 ? 'namespaces' : 'loopback', times });
 }, 240_000);
 
 test('KEEP-01 a server that follows another is no primary, whoever led there: an outage, and nothing is read', async () => {

@@ -58,7 +58,7 @@ async function failOverOnce({ pod }: PodShop, { history, until, goOn }: Buying, 
   const primary = await pod.leader();
   if (!primary) throw new Error('there is no primary to lose');
   // Who is the primary takes it: a fence that lets nobody through, ever, would show nothing.
-  if ((await acknowledgedBy(primary)) !== 1) throw new Error('the primary does not take a write');
+  if ((await acknowledgedBy(primary, 30_000)) !== 1) throw new Error('the primary does not take a write');
   const unknownBefore = history.figures.unknown;
   const isPromoted = async () => {
     const leader = await pod.leader();
@@ -95,14 +95,14 @@ const makeFence = ({ pod }: PodShop): Promise<unknown> =>
 
 const run = promisify(execFile);
 
-async function acknowledgedBy({ host, data }: PodNode): Promise<number> {
+async function acknowledgedBy({ host, data }: PodNode, withinMs = 4_000): Promise<number> {
   const psql = join(findProgram('postgresBin'), 'psql');
   const server = `host=${host.address} port=${host.ports.postgres} user=postgres dbname=postgres connect_timeout=2`;
   // A server that has become a standby by now leads to no other: it refuses to write.
   const [command = '', ...words] = [...host.on, psql, server, '-XAtqc', 'insert into fence default values'];
   try {
     await run(command, words, {
-      timeout: 4_000,
+      timeout: withinMs,
       killSignal: 'SIGKILL',
       cwd: '/',
       env: { ...process.env, PGDATA: data },

@@ -15,7 +15,15 @@ export interface PodTimes {
 
 /** Half of production's: a test need not wait longer, and anything below loses its leader on a busy machine. */
 export const testTimes: PodTimes = { ttl: 10, loop: 2, retry: 3 };
-export const productionTimes: PodTimes = { ttl: 20, loop: 5, retry: 5 };
+export const productionTimes: PodTimes = timesIn(read('patroni.yml'));
+
+function timesIn(file: string): PodTimes {
+  const [ttl, loop, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    Number(new RegExp(`^ *${name}: (\\d+)$`, 'm').exec(file)?.[1]),
+  );
+  if (!ttl || !loop || !retry) throw new Error('deploy/pod/patroni.yml does not say its times');
+  return { ttl, loop, retry };
+}
 
 export interface PatroniChoices {
   readonly times: PodTimes;

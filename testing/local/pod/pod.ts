@@ -26,6 +26,8 @@ export interface LocalPod {
   readonly primaryUrl: string;
   readonly replicasUrl: string;
   readonly metricsUrl: string;
+  /** These and each node's own, as somebody reads them. */
+  readonly addresses: Readonly<Record<'primary' | 'replicas' | 'metrics', string>> & Readonly<Record<string, string>>;
   /** As those see it who have a word in it; nothing while none of them answers. */
   members(): Promise<readonly Member[]>;
   leader(): Promise<PodNode | null>;
@@ -49,6 +51,18 @@ export async function formPod({
   const { hosts, networks } = form === 'loopback' ? await loopbackHosts() : namespaceHosts();
   const [primary, replicas, metrics] = [await freePort(), await freePort(), await freePort()];
   const at = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const addresses = {
+    primary: at(primary),
+    replicas: at(replicas),
+    metrics: `http://127.0.0.1:${metrics}/metrics`,
+    // Each with its own server, past HAProxy, and where its Patroni answers.
+    ...Object.fromEntries(
+      hosts.map(({ name: host, address, ports }) => [
+        host,
+        `postgres://postgres@${address}:${ports.postgres}/postgres http://${address}:${ports.patroni}`,
+      ]),
+    ),
+  };
   const pids: number[] = [];
   const name = basename(folder);
   const write = () =>
@@ -58,7 +72,7 @@ export async function formPod({
       pids,
       dataFolders: nodes.map(({ data }) => data),
       networks,
-      addresses: { primary: at(primary), replicas: at(replicas), metrics: `http://127.0.0.1:${metrics}/metrics` },
+      addresses,
     });
   const started = (pid: number) => {
     pids.push(pid);
@@ -67,7 +81,7 @@ export async function formPod({
   const nodes: PodNode[] = [];
   for (const host of hosts) nodes.push(new PodNode(host, { folder, everybody: hosts, times, started }));
   write();
-  const pod = openPod({ nodes, primary: at(primary), replicas: at(replicas), metrics, remove: () => removePod(name) });
+  const pod = openPod({ nodes, addresses, remove: () => removePod(name) });
   try {
     for (const node of nodes) node.startEtcd();
     for (const node of nodes) node.startPatroni();
@@ -83,13 +97,11 @@ export async function formPod({
 
 interface Parts {
   readonly nodes: readonly PodNode[];
-  readonly primary: string;
-  readonly replicas: string;
-  readonly metrics: number;
+  readonly addresses: LocalPod['addresses'];
   readonly remove: () => Promise<void>;
 }
 
-function openPod({ nodes, primary, replicas, metrics, remove }: Parts): LocalPod {
+function openPod({ nodes, addresses, remove }: Parts): LocalPod {
   const ask: LocalPod['ask'] = async (method, path, body) => {
     let last: unknown;
     for (const node of nodes)
@@ -112,9 +124,10 @@ function openPod({ nodes, primary, replicas, metrics, remove }: Parts): LocalPod
   };
   return {
     nodes,
-    primaryUrl: primary,
-    replicasUrl: replicas,
-    metricsUrl: `http://127.0.0.1:${metrics}/metrics`,
+    addresses,
+    primaryUrl: addresses.primary,
+    replicasUrl: addresses.replicas,
+    metricsUrl: addresses.metrics,
     ask,
     members,
     async leader() {

@@ -52,6 +52,12 @@ export async function removePod(name: string): Promise<void> {
 
 const withChildrenOf = (pid: number | null): number[] => (pid === null ? [] : withChildren(pid));
 
+/** Where the pod is that somebody has formed to stay, if all of it still runs. */
+export const standingPod = (): PodEntry['addresses'] | undefined =>
+  entries().find(
+    ([, { owner, folder, pids }]) => owner === null && pids.every((pid) => wordsOf(pid).includes(folder)),
+  )?.[1].addresses;
+
 /** Those whose owner has gone; all of them, if it is said so. */
 export async function sweepPods({ all = false } = {}): Promise<void> {
   for (const [name, { owner }] of entries()) if (all || (owner !== null && !isRunning(owner))) await removePod(name);
