@@ -1,4 +1,5 @@
 // As much in a shop's database as a restore is to be measured with.
+import { randomBytes } from 'node:crypto';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { fillOrders } from '../load/fill-orders.ts';
 
@@ -18,15 +19,15 @@ export async function fillTo(gigabytes: number, superuserUrl: string, unit: stri
   const each = ((await sizeOf(superuserUrl)) - empty) / tried;
   await fillOrders({ superuserUrl: scoped.href }, Math.round(Math.min(wanted / 2, gigabyte) / each));
   await asSuperuser(superuserUrl, async (client) => {
-    await client.query('create table filler (n bigint, bytes bytea)');
-    // Of a row with 6,400 bytes PostgreSQL keeps all, over two pages or four.
-    await client.query('alter table filler alter bytes set storage external');
-    for (let size = await sizeOf(superuserUrl); size < wanted; size = await sizeOf(superuserUrl))
-      await client.query(
-        `insert into filler select n, (select decode(string_agg(md5(random()::text || n || part), ''), 'hex')
-           from generate_series(1, 400) part) from generate_series(1, $1::int) n`,
-        [Math.min(10_000, Math.ceil((wanted - size) / 6_500))],
+    await client.query('create table filler (bytes bytea)');
+    // In the row's own page, as they are: nothing is to be won by packing them.
+    await client.query('alter table filler alter bytes set storage plain');
+    for (let size = await sizeOf(superuserUrl); size < wanted; size = await sizeOf(superuserUrl)) {
+      const rows = Array.from({ length: Math.min(2_000, Math.ceil((wanted - size) / 8_192)) }, () =>
+        randomBytes(8_000),
       );
+      await client.query('insert into filler select unnest($1::bytea[])', [rows]);
+    }
     await client.query('vacuum analyze filler');
     await client.query('checkpoint');
   });

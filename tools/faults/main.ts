@@ -81,7 +81,7 @@ const experiments: Record<string, () => Promise<unknown>> = {
   /** Processes of several units share connections behind PgBouncer, which is fetched into a folder; as root on Debian. */
   pooler: () => poolerLong(),
   /** E21: the machine of a pod of a gigabyte is lost, busy and quiet. RESTORE_GB=10 is a larger one, RESTORE_FROM=s3 a store over TLS. */
-  restore: () => longTest('testing/faults/restore', { RESTORE_GB: '1' }),
+  restore: () => longTest('testing/faults/restore/machine-lost', { RESTORE_GB: '1' }),
   /** A release is rolled out while 16 buyers order, every secret with it; `pnpm faults deploy <tag or commit>` begins with that release. */
   deploy: () => longTest('testing/faults/deploy/deploy', { DEPLOY_LONG: 'yes', DEPLOY_FROM: process.argv[3] ?? '' }),
   /** The image's own steps in a bare root, and a card bought from what comes out. */
