@@ -108,9 +108,9 @@ export async function openBackedUp({
     SCRATCH: folder,
   };
   /** A command as an operator gives it. */
-  async function run(command: BackupCommand, words: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  async function run(command: BackupCommand, words: readonly string[], changed: Readonly<Record<string, string>> = {}) {
     const begun = performance.now();
-    const child = spawn(at('commands', command), words, { cwd: '/', env: { ...environment, ...more } });
+    const child = spawn(at('commands', command), words, { cwd: '/', env: { ...environment, ...changed } });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
     const status = await new Promise<number | null>((done) => child.once('close', done));

@@ -39,12 +39,12 @@ export async function loseMachine(
   const doors = { api: shop.api.base, pay: shop.pay.base, now: () => shop.shop.clock.now().getTime() };
   const told: string[] = [];
   const deadline = performance.now() + seconds * 1_000;
-  let isOver = false;
+  const closing = { isOver: false };
   const buying = async () => {
-    while (!isOver) {
+    while (!closing.isOver) {
       const checkout = await openCheckout(shop, doors, new History());
       const { orderNo } = await checkout.order();
-      if (isOver) return;
+      if (closing.isOver) return;
       told.push(orderNo);
       await checkout.pay();
       await sleep(Math.min(pauseMs, Math.max(0, deadline - performance.now())));
@@ -53,7 +53,7 @@ export async function loseMachine(
   // Whoever is interrupted has failed, which is what is looked at.
   const all = Array.from({ length: buyers }, () => buying().catch(() => {}));
   await sleep(seconds * 1_000);
-  isOver = true;
+  closing.isOver = true;
   const acknowledged = [...told];
   const endedAt = Date.now();
   await backedUp.loseMachine();
