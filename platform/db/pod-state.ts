@@ -47,7 +47,7 @@ export async function podState(pod: Pod): Promise<PodState> {
        archived.failing as "archiveFailing",
        greatest(0, coalesce(pg_wal_lsn_diff(here.lsn, '0/0') - archived.until, 0))::float8 as "archiveQueueBytes",
        coalesce((select extract(epoch from max(clock_timestamp() - xact_start)) from pg_stat_activity
-         where usename = current_user and pid <> pg_backend_pid()), 0)::float8 as "transactionSeconds",
+         where usename = current_user and datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "transactionSeconds",
        held.back::int as "heldBack",
        (select max(age(datfrozenxid)) from pg_database)::int as "freezeAge",
        tables.dead as "deadRows", tables.share as "deadShare",
