@@ -11,7 +11,6 @@ import {
   workloadsOf,
   yamlFiles,
   type Container,
-  type Manifest,
   type PodSpec,
   type Probe,
 } from '#testing/manifests.ts';
@@ -235,7 +234,9 @@ function isPeer(peer: Peer, [where, app = '']: Place, own: string): boolean {
 }
 
 function lets(way: 'ingress' | 'egress', [where, app = '']: Place, other: Place, port: number): boolean {
-  const policies = named('NetworkPolicy', where === 'unwrap' ? shop : pod) as readonly (Manifest & { spec: Policy })[];
+  const policies = named('NetworkPolicy', where === 'unwrap' ? shop : pod) as unknown as readonly {
+    readonly spec: Policy;
+  }[];
   if (where === 'outside' || !['unwrap', 'pod-east'].includes(where)) return true;
   return policies.some(
     ({ spec }) =>

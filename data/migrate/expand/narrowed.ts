@@ -88,7 +88,7 @@ function isAsked(before: Schema, name: string, { table, says }: Demand): boolean
 
 /** A list of values in a check, with none of the earlier ones missing, and nothing else different. */
 function isWider(earlier: string, now: string): boolean {
-  const values = (text: string) => text.match(/'(?:[^']|'')*'/g) ?? [];
+  const values = (text: string): readonly string[] => text.match(/'(?:[^']|'')*'/g) ?? [];
   const frame = (text: string) => text.replaceAll(/ARRAY\[[^\]]*\]/g, 'ARRAY[]');
   const isList = (text: string) => /^CHECK \(.*ARRAY\[/.test(text) && !/'/.test(frame(text));
   if (!isList(earlier) || !isList(now) || frame(earlier) !== frame(now)) return false;

@@ -66,7 +66,7 @@ export async function openBalancer<Name extends string>(counts: Record<Name, num
           eventually(`buyers are sent to ${name}`, () => isUp(`${name}${places.indexOf(place)}`)).then(() => {}),
       },
     ]),
-  ) as Record<Name, Balanced>;
+  ) as Readonly<Record<string, Balanced>> as Record<Name, Balanced>;
 }
 
 const statusOf = (port: number): string => `listen status\n  bind 127.0.0.1:${port}\n  stats enable\n  stats uri /\n`;
