@@ -8,6 +8,7 @@ const counting = [
   'testing/faults/cards/*.test.ts',
   'testing/faults/key-rotation.test.ts',
   'testing/faults/orders/{*-kills,*-races,*-races-unlocked,carding,numbers,same-order}.test.ts',
+  'testing/faults/move/*.test.ts',
   'testing/faults/restore/*.test.ts',
   'testing/faults/payments/{card-testing,crash-points,paying,storm,telling}.test.ts',
 ];

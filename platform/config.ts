@@ -54,6 +54,11 @@ const names = {
     .string()
     .optional()
     .transform((text, context) => (text === undefined ? {} : readPods(text, context))),
+  /** How a pod's server reaches the one that it copies a unit from. */
+  COPY_FROM: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://unwrap_mover:secret@db-east/unwrap')
+    .optional(),
   MASTER_KEYS: z
     .string({
       error:
@@ -347,5 +352,7 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
           `${setting} must say sslmode=verify-full for "${name}" ${here} or a socket: add ` +
             '?sslmode=verify-full to its address, and &sslrootcert=<file> for an authority of your own.',
         );
+  const copyFrom = config.COPY_FROM as string | undefined;
+  if (copyFrom && !isSafeDatabase(copyFrom)) faults.push(`COPY_FROM must say sslmode=verify-full ${here} or a socket.`);
   return faults;
 }

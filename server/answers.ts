@@ -2,6 +2,7 @@
 import { refuse, refuseFor, type Refusal, type RefusalAbout, type RefusalWith } from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
+import { isMoving } from '#platform/db/moving.ts';
 import { isOutage } from './outages.ts';
 import type { ServerParts } from './parts.ts';
 
@@ -51,8 +52,9 @@ export function announce({ id, fails }: CallDescription, { metrics }: Reporting)
   for (const name of fails) if (failures[name].report) metrics.refusals.inc({ call: id, refusal: name }, 0);
 }
 
-/** A bug, or an engine that does not answer: logged, counted, and told apart for the caller. */
+/** A bug, or an engine that does not answer: logged, counted, and told apart for the caller. A unit that moves is neither. */
 export function faulted(error: unknown, call: CallDescription, { log, metrics, seldom }: Reporting): AnyRefusal {
+  if (isMoving(error)) return busy();
   const unavailable = isOutage(error);
   metrics.faults.inc({ where: `call ${call.id}` });
   seldom.say(`${call.id} ${unavailable ? codeOf(error) : placeOf(error)}`, (times) =>

@@ -3,8 +3,9 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusal.ts';
 import { wireHeaders } from '#contract/headers.ts';
+import { isMoving } from '#platform/db/moving.ts';
 import { createServer } from '#platform/http/server.ts';
-import { refused } from './answers.ts';
+import { busy, refused } from './answers.ts';
 import { makeParts, type CallServerOptions } from './make-parts.ts';
 import { mount } from './mount.ts';
 import type { ServerParts } from './parts.ts';
@@ -57,6 +58,7 @@ function readNothingButJson(server: FastifyInstance): void {
 /** Before a handler: a body that is no JSON, too large, of a type we do not read. */
 function answerFaults(server: FastifyInstance, { seldom, log }: ServerParts): void {
   server.setErrorHandler((error, _, reply) => {
+    if (isMoving(error)) return reply.code(503).header('retry-after', 1).send(refused(busy()));
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) seldom.say('request', (times) => log.error({ err: error, times }, 'a request failed'));
     // A body of another type is left unread, and what is still to come of it is not waited for.

@@ -116,6 +116,7 @@ test.each([
   ['57P01', 'a server that is shut down', true],
   ['55P03', 'a row that somebody held too long', true],
   ['08006', 'a connection that broke', true],
+  ['UW040', 'a unit on its way to another pod', true],
   ['23505', 'two of what there is one of', false],
   ['22012', 'a division by zero', false],
   ['40P01', 'two that wait for each other', false],

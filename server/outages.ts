@@ -1,4 +1,5 @@
 // What is not our bug: an engine that refused or lost us. The same request may work in a moment.
+import { HomeUnclear, isMoving } from '#platform/db/moving.ts';
 import { StoreOutage } from '#providers/storage/port.ts';
 
 /**
@@ -14,7 +15,7 @@ const driverWords =
   /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 
 export function isOutage(error: unknown): boolean {
-  if (error instanceof StoreOutage) return true;
+  if (error instanceof StoreOutage || error instanceof HomeUnclear || isMoving(error)) return true;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return serverStates.test(code) || networkCodes.test(code) || driverWords.test(message);
 }

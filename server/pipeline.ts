@@ -106,7 +106,8 @@ async function findDestination(
   if (home.found === 'nowhere') return refuse('unit.unknown');
   if (home.found === 'unclear') return busy();
   const profile = await profiles.of(unit);
-  if (!profile) return refuse('unit.unknown');
+  // It may have left while we looked.
+  if (!profile) return directory.find(unit).found === 'here' ? refuse('unit.unknown') : busy();
   // A version or a capability that this unit does not have looks like a call that does not exist.
   const here = version === versionOf(call) || version === versionOf(call, profile.callVersions);
   if (!here || !possibleGuards(call).some((guards) => existsIn(profile, guards))) return refuse('call.unknown');

@@ -31,7 +31,7 @@ export type TwoPodShop = Awaited<ReturnType<typeof openTwoPodShop>>;
 
 interface Options {
   readonly connectionsMax?: number;
-  /** A server of the test's own, with its template, if it is to come to harm. */
+  /** A server of the test's own for `east`, with its template, if it is to come to harm. */
   readonly server?: PodServer;
 }
 
@@ -43,7 +43,7 @@ export const openTestShop = async (options: Options = {}) =>
 
 /** For what is about pods: the third unit lives on the second of them. */
 export async function openTwoPodShop(options: Options = {}) {
-  const [east, west] = await Promise.all([cloneOn('east'), cloneOn('west')]);
+  const [east, west] = await Promise.all([cloneOn('east', options.server), cloneOn('west')]);
   return openShop({ east, west }, { east: ['alpha', 'beta'], west: ['gamma'] }, options);
 }
 

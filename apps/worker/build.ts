@@ -24,6 +24,7 @@ import { uploadRemovalJob, uploadRemovalQueue } from '#features/shop/worker/uplo
 import { outboxJobs } from '#messages/outbox-jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
+import { isMoving } from '#platform/db/moving.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { podGauges } from '#platform/db/pod-state.ts';
 import { longRead, longWrite } from '#platform/db/long-read.ts';
@@ -143,9 +144,14 @@ function everyUnit(
     ...when,
     async run() {
       for (const unit of directory.unitsOf(pod))
-        await inUnit<Tables, void>(pod, unit, async (tx) => {
-          for (const queue of queues) await enqueue({ tx, unit }, queue, [{}], { once: queue });
-        });
+        try {
+          await inUnit<Tables, void>(pod, unit, async (tx) => {
+            for (const queue of queues) await enqueue({ tx, unit }, queue, [{}], { once: queue });
+          });
+        } catch (error) {
+          // Its next tick is that of the pod that it moves to, and the other units have theirs now.
+          if (!isMoving(error)) throw error;
+        }
     },
   };
 }

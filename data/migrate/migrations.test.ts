@@ -259,6 +259,23 @@ test.each([
   ['0148_posting-in-years.sql', 'grant select on parts.posting_before to unwrap_app'],
   ['0148_posting-in-years.sql', 'alter table parts.posting_2028 alter column journal_id reset (n_distinct)'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
+  ['0138_unit-moves.sql', 'alter table journal enable trigger journal_arrives'],
+  ['0138_unit-moves.sql', 'alter table card add column seen xid8'],
+  ['0138_unit-moves.sql', 'grant execute on function fence_moved_units() to unwrap_app'],
+  ['0138_unit-moves.sql', 'grant update on unit_home to unwrap_app'],
+  ['0138_unit-moves.sql', 'alter function books_checks() security invoker'],
+  [
+    '0138_unit-moves.sql',
+    `create or replace function current_unit() returns text language sql stable as $$ select 'UW001' $$`,
+  ],
+  [
+    '0139_unit-moves-valid.sql',
+    "alter table unit_home drop constraint unit_home_state_check; alter table unit_home add constraint unit_home_state_check check (state <> '') not valid",
+  ],
+  [
+    '0140_search-words-by-name.sql',
+    `create or replace function search_words(names jsonb) returns text language sql immutable strict as $$ select search_form(names::text) $$`,
+  ],
 ])('the check of %s trips on: %s', async (file, damage) => {
   await asOwner(async (client) => {
     await client.query(checkOf(file));

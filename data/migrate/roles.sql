@@ -1,5 +1,5 @@
 -- Run on each server by its superuser before the first migration, and again before each release that adds a role or a limit;
--- whatever is there already stays as it is. A deployment gives the four roles passwords; a developer's server trusts loopback.
+-- whatever is there already stays as it is. A deployment gives the roles passwords; a developer's server trusts loopback.
 --   unwrap_migrator  owns the schema and nothing else; runs migrations, never serves
 --   unwrap_app       what api and worker are; owns nothing, sees one unit at a time
 --   unwrap_pay       what pay is: orders, payments and who is asking, of one unit at a time; no card, no person, no books
@@ -18,6 +18,10 @@ begin
   if not exists (select from pg_roles where rolname = 'unwrap_checker') then
     create role unwrap_checker login nosuperuser nobypassrls nocreatedb nocreaterole;
     alter role unwrap_checker set default_transaction_read_only = on;
+  end if;
+  -- It passes row security: a copy made by anybody else has no row in it, and no error.
+  if not exists (select from pg_roles where rolname = 'unwrap_mover') then
+    create role unwrap_mover login nosuperuser replication bypassrls nocreatedb nocreaterole;
   end if;
   -- So that a migration can hand the checker a function that reads every unit.
   grant unwrap_checker to unwrap_migrator;

@@ -1,10 +1,10 @@
 // Who lives on this pod, each unit as it is and was, and its keys.
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { UnitProfile } from '#domain/units/unit.ts';
 import type { Json, Once } from '../columns.ts';
 
 export interface UnitTables {
-  unit_home: { unit_id: Once<string> };
+  unit_home: { unit_id: Once<string>; state: Generated<'home' | 'leaving' | 'moved'> };
   unit_profile: {
     unit_id: Once<string>;
     profile: Json<UnitProfile>;

@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { UnitId } from '#domain/units/unit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { UnitDirectory } from '#platform/db/directory.ts';
+import { HomeUnclear } from '#platform/db/moving.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { newDataKey, newPrivateKey, type KeyService } from '#platform/crypto/envelope.ts';
@@ -152,7 +153,7 @@ export class UnitKeys {
 
   #podOf(unit: UnitId): Pod {
     const home = this.#parts.directory.find(unit);
-    if (home.found !== 'here') throw new Error(`the unit "${unit}" is on no pod that answers`);
+    if (home.found !== 'here') throw new HomeUnclear(unit);
     return home.pod;
   }
 }

@@ -21,9 +21,11 @@ export interface PlacedUnit {
   readonly unit: UnitId;
 }
 
-/** The units of this pod. Throws when it does not answer: whoever goes through all of them may overlook none. */
+/** The units that live on this pod. Throws when it does not answer: whoever goes through all of them may overlook none. */
 export async function unitsAt(pod: Pod): Promise<PlacedUnit[]> {
-  const { rows } = await pod.pool.query<{ unit_id: string }>('select unit_id from unit_home order by 1');
+  const { rows } = await pod.pool.query<{ unit_id: string }>(
+    "select unit_id from unit_home where state <> 'moved' order by 1",
+  );
   return rows.map(({ unit_id: unit }) => ({ pod, unit }));
 }
 

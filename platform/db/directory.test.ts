@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { settleUnit } from '#data/units/units.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { asSuperuser } from '#data/migrate/migrate.ts';
+import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { UnitDirectory } from './directory.ts';
 
-let shop: TestShop;
+let shop: TwoPodShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTwoPodShop();
 });
 
 test('an answer that comes late does not undo a newer one: a unit that is known stays known', async () => {
@@ -30,5 +31,43 @@ test('an answer that comes late does not undo a newer one: a unit that is known 
   release();
   await early;
   expect(directory.find('latecomer').found).toBe('here');
+  await directory.close();
+});
+
+test('KEEP-06 a unit on its way is read where it was, then nowhere for a moment, then where it went; and never at two', async () => {
+  const [east, west] = [shop.podOf('east'), shop.podOf('west')];
+  const says = (pod: typeof east, state: string | null) =>
+    asSuperuser(shop.databases[pod.name as 'east' | 'west'].url('unwrap_migrator'), (client) =>
+      state === null
+        ? client.query("delete from unit_home where unit_id = 'wanderer'")
+        : client.query(
+            `insert into unit_home (unit_id, state, to_pod) values ('wanderer', $1, $2)
+             on conflict (unit_id) do update set state = $1, to_pod = $2`,
+            [state, state === 'home' ? null : 'west'],
+          ),
+    );
+  const directory = await UnitDirectory.open([east, west]);
+  const found = async () => {
+    await directory.refresh();
+    const home = directory.find('wanderer');
+    return home.found === 'here' ? home.pod.name : home.found;
+  };
+  expect(await found()).toBe('nowhere');
+  await says(east, 'home');
+  expect([await found(), directory.unitsOf(east).includes('wanderer')]).toEqual(['east', true]);
+  await says(east, 'leaving');
+  expect([await found(), directory.unitsOf(east).includes('wanderer')]).toEqual(['east', false]);
+  await says(west, 'home');
+  expect(await found()).toBe('west');
+  await says(east, 'home');
+  expect(await found()).toBe('unclear');
+  await says(west, null);
+  await says(east, 'moved');
+  expect(await found()).toBe('unclear');
+  await says(west, 'home');
+  expect(await found()).toBe('west');
+  await says(west, 'leaving');
+  await says(east, 'leaving');
+  expect(await found()).toBe('unclear');
   await directory.close();
 });

@@ -9,8 +9,14 @@ export type UnitHome =
   | { readonly found: 'here'; readonly pod: Pod }
   /** No pod has it. */
   | { readonly found: 'nowhere' }
-  /** It may be on a pod that has never answered, or two pods claim it: better no answer than a wrong one. */
+  /**
+   * It may be on a pod that has never answered, or two pods claim it, or it is on its way from one to another: better no
+   * answer than a wrong one.
+   */
   | { readonly found: 'unclear' };
+
+/** What a pod says of a unit: it may be leaving, and be written nowhere; or have left, and be answered elsewhere. */
+type UnitState = 'home' | 'leaving' | 'moved';
 
 const refreshMs = 10_000;
 /** Where a changed home or profile is announced, by the unit's id. */
@@ -18,7 +24,7 @@ const homesChannel = 'unit_changed';
 
 export class UnitDirectory {
   readonly #pods: readonly Pod[];
-  readonly #unitsOf = new Map<Pod, ReadonlySet<string>>();
+  readonly #unitsOf = new Map<Pod, ReadonlyMap<string, UnitState>>();
   readonly #up = new Set<Pod>();
   /** Which of a pod's answers was taken last, by when it was asked. */
   readonly #taken = new Map<Pod, number>();
@@ -39,7 +45,7 @@ export class UnitDirectory {
           if (channel === homesChannel) void this.#read(pod);
         },
         connected: () => {
-          for (const unit of this.#unitsOf.get(pod) ?? []) this.#onChange(unit);
+          for (const unit of this.#unitsOf.get(pod)?.keys() ?? []) this.#onChange(unit);
           void this.#read(pod);
         },
       }),
@@ -57,16 +63,20 @@ export class UnitDirectory {
   }
 
   find(unit: string): UnitHome {
-    const claims = this.#pods.filter((pod) => this.#unitsOf.get(pod)?.has(unit));
+    const podsWhere = (state: UnitState) => this.#pods.filter((pod) => this.#unitsOf.get(pod)?.get(unit) === state);
+    const homes = podsWhere('home');
+    // Where one pod has it and another says that it is leaving, the other was asked a moment ago.
+    const claims = homes.length > 0 ? homes : podsWhere('leaving');
     const [pod] = claims;
     if (claims.length > 1) return { found: 'unclear' };
     if (pod) return { found: 'here', pod };
-    return { found: this.#unitsOf.size === this.#pods.length ? 'nowhere' : 'unclear' };
+    const isKnown = this.#unitsOf.size === this.#pods.length && podsWhere('moved').length === 0;
+    return { found: isKnown ? 'nowhere' : 'unclear' };
   }
 
-  /** The units of one pod, for work that walks them all. */
+  /** The units of one pod, for work that walks them all; without those that are leaving. */
   unitsOf(pod: Pod): readonly string[] {
-    return [...(this.#unitsOf.get(pod) ?? [])];
+    return [...(this.#unitsOf.get(pod) ?? [])].filter(([, state]) => state === 'home').map(([unit]) => unit);
   }
 
   /** Whether any pod answered when last asked. */
@@ -93,11 +103,13 @@ export class UnitDirectory {
   async #read(pod: Pod): Promise<void> {
     const asked = ++this.#reads;
     try {
-      const { rows } = await pod.pool.query<{ unit_id: string }>('select unit_id from unit_home');
+      const { rows } = await pod.pool.query<{ unit_id: string; state: UnitState }>(
+        'select unit_id, state from unit_home',
+      );
       // Whoever was asked later knows of a unit that this answer does not.
       if (asked < (this.#taken.get(pod) ?? 0)) return;
       this.#taken.set(pod, asked);
-      this.#unitsOf.set(pod, new Set(rows.map((row) => row.unit_id)));
+      this.#unitsOf.set(pod, new Map(rows.map(({ unit_id: unit, state }) => [unit, state])));
       this.#up.add(pod);
     } catch {
       this.#up.delete(pod);

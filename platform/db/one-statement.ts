@@ -2,6 +2,7 @@
 // committed with it. For the few calls that are made thousands of times a second.
 import type { Priority } from '../priority.ts';
 import { inSpan } from '../telemetry/traces.ts';
+import { isMoving } from './moving.ts';
 import type { Pod } from './pods.ts';
 import { nameOf } from './prepared.ts';
 
@@ -41,7 +42,7 @@ export const oneStatement =
       } catch (error) {
         const { code = '' } = error as { code?: string };
         // Its connection is as good as before; any other failure may be the connection's.
-        client.release(undone.has(code) ? undefined : (error as Error));
+        client.release(undone.has(code) || isMoving(error) ? undefined : (error as Error));
         if (undone.has(code)) return [];
         throw error;
       }

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { queueConnectionTo } from '../db/connection.ts';
 import { listen } from '../db/listener.ts';
+import { isMoving } from '../db/moving.ts';
 import type { Pod } from '../db/pods.ts';
 import { inUnit } from '../db/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -151,6 +152,11 @@ async function workJob<Tables>(
     endTimer({ outcome: 'completed' });
     return {};
   } catch (error) {
+    // Nothing of this step has happened; the job moves with its unit, and is worked there.
+    if (isMoving(error)) {
+      endTimer({ outcome: 'left' });
+      return {};
+    }
     endTimer({ outcome: 'failed' });
     metrics.faults.inc({ where: `job ${queue}` });
     return { failure: String(error) };

@@ -7,6 +7,7 @@ import { beatMs } from '#contract/live.ts';
 import type { Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { claimedScope } from '#platform/crypto/signed-token.ts';
+import { HomeUnclear } from '#platform/db/moving.ts';
 import type { Pod } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
 import { onLeave } from '#platform/http/server.ts';
@@ -117,7 +118,8 @@ const hubParts = ({ directory, log, metrics, seldom }: ServerParts, topics: read
   async versions(kind: string, unit: UnitId, ids: readonly string[]) {
     const home = directory.find(unit);
     const topic = topics.find((one) => one.kind === kind);
-    if (home.found !== 'here' || !topic) throw new Error(`nothing is known of ${kind} in ${unit}`);
+    if (home.found !== 'here') throw new HomeUnclear(unit);
+    if (!topic) throw new Error(`nothing is known of ${kind} in ${unit}`);
     return inUnit<Tables, ReadonlyMap<string, number>>(home.pod, unit, (tx) => topic.versions({ tx, unit }, ids), {
       readOnly: true,
     });

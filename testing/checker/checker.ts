@@ -18,7 +18,7 @@ export async function check(database: Pick<TestDatabase, 'url'>): Promise<CheckR
     const violations = await auditBooks(db);
     const { rows } = await sql<{ journals: number; cards: number; units: string[] }>`
       select (select count(*)::int from journal) as journals, (select count(*)::int from card) as cards,
-        array(select unit_id from unit_home order by 1) as units`.execute(db);
+        array(select unit_id from unit_home where state <> 'moved' order by 1) as units`.execute(db);
     return { violations, ...rows[0]! };
   });
   const walls = await withRole(database.url('unwrap_app'), async (db) => {

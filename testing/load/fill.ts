@@ -64,7 +64,7 @@ export async function openForBench({ scoped }: BenchShop, tills: number): Promis
 }
 
 /** Brings the unit to this many cards, those that the bench has issued meanwhile not counted. */
-export async function fillTo(shop: BenchShop, count: number): Promise<void> {
+export async function fillTo(shop: Pick<BenchShop, 'superuserUrl' | 'unit'>, count: number): Promise<void> {
   await asSuperuser(shop.superuserUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from card where id between ${idOf('0')} and ${idOf("x'7fffffff'::bit(32)::int")}`,

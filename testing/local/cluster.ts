@@ -46,6 +46,10 @@ function startWords(cluster: Cluster): readonly [string, ...string[]] {
     unix_socket_directories: cluster.folder,
     max_connections: 300,
     shared_buffers: '256MB',
+    // A unit moves to another pod by it.
+    wal_level: 'logical',
+    max_replication_slots: 30,
+    max_wal_senders: 30,
     ...cluster.settings,
   };
   // The shell of pg_ctl reads them.

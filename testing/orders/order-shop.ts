@@ -12,6 +12,7 @@ import { paidOrders } from '#features/orders/worker/confirm-order.ts';
 import { expireOrdersJob } from '#features/orders/worker/expire-orders.ts';
 import { issueOrderJob } from '#features/orders/worker/issue-order.ts';
 import { issuerOf } from '#providers/issuer/registry.ts';
+import type { PodName } from '../local/services.ts';
 import { openPayShop, type PayShopOptions } from '../payments/pay-shop.ts';
 import { noBounds } from '../payments/no-bounds.ts';
 import { testProduct } from '../product.ts';
@@ -67,8 +68,8 @@ export async function openOrderShop({ profiles = {}, ...options }: PayShopOption
     /** Works what waits, from now on: payments, then cards. Mails stay in the outbox. */
     async work() {
       await shop.work();
-      await jobs.work(issueOrderJob(worker));
-      await jobs.work(expireOrdersJob(worker));
+      for (const { name } of core.pods as readonly { name: PodName }[])
+        for (const runner of [issueOrderJob(worker), expireOrdersJob(worker)]) await jobs.work(runner, name);
     },
     /** A guest of the shop, who has ordered nothing yet. */
     async visitor(unit = 'alpha') {

@@ -28,11 +28,12 @@ import type { CallServerOptions } from '#server/make-parts.ts';
 import { afterFile } from '../after-file.ts';
 import { openTestApi } from '../api.ts';
 import { testJobs } from '../jobs.ts';
+import type { PodName } from '../local/services.ts';
 import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
 import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
 import { openSandbox, type TestSandbox } from '../sandbox/sandbox.ts';
 import { noBounds } from './no-bounds.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, openTwoPodShop, type TestShop } from '../test-shop.ts';
 import { unitProfile } from '../unit-profile.ts';
 import { unlimited } from '../unlimited.ts';
 import { openVisit } from '../visit.ts';
@@ -49,6 +50,8 @@ export interface PayShopOptions {
   readonly connectionsMax?: number;
   /** Where its database is, if not on the server that all tests share. */
   readonly server?: Readonly<Record<'server' | 'template', string>>;
+  /** Whether there is a second pod, with nobody of these units on it. */
+  readonly twoPods?: boolean;
   /** What a unit has otherwise than usual, such as its provider. */
   readonly profiles?: Readonly<Record<string, Partial<UnitProfile>>>;
   /** How long a provider is waited for. */
@@ -80,8 +83,12 @@ export async function openPayShop({
   orders = () => onlyPaid,
   connectionsMax,
   server,
+  twoPods = false,
 }: PayShopOptions = {}) {
-  const shop = await openTestShop({ ...(connectionsMax && { connectionsMax }), ...(server && { server }) });
+  const open: (options: Parameters<typeof openTestShop>[0]) => Promise<TestShop> = twoPods
+    ? openTwoPodShop
+    : openTestShop;
+  const shop = await open({ ...(connectionsMax && { connectionsMax }), ...(server && { server }) });
   const { clock, ids, log } = shop;
   for (const id of units)
     await shop.inUnit(id, (scope) =>
@@ -157,9 +164,9 @@ export async function openPayShop({
     parts,
     /** Works what waits, from now on. */
     async work() {
-      await jobs.work(paymentCheckJob(parts));
-      await jobs.work(paymentRefundJob(parts));
-      await jobs.work(paymentReconcileJob(parts));
+      for (const { name } of shop.pods as readonly { name: PodName }[])
+        for (const runner of [paymentCheckJob(parts), paymentRefundJob(parts), paymentReconcileJob(parts)])
+          await jobs.work(runner, name);
     },
     /** Another payment service of the same shop. */
     openPay: (other: Partial<CallServerOptions>) => openPay(shop, desks, other),
@@ -259,9 +266,10 @@ export async function openPay(
   shop: TestShop,
   desks: PaymentDesks,
   changes: Partial<CallServerOptions> = {},
-  { database = shop.databases.east.url('unwrap_pay'), connectionsMax = 10 }: PayDatabase = {},
+  { database, connectionsMax = 10 }: PayDatabase = {},
 ): Promise<TestPay> {
-  const urls = { east: database };
+  const own = Object.entries(shop.databases).map(([name, one]) => [name, one.url('unwrap_pay')] as const);
+  const urls = database === undefined ? Object.fromEntries(own) : { east: database };
   const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000, connectionsMax });
   const units = await openUnits(pods, shop.metrics);
   const keys = new UnitKeys({ directory: units.directory, service: localKeys([developmentKey]), clock: shop.clock });

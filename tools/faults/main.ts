@@ -86,6 +86,8 @@ const experiments: Record<string, () => Promise<unknown>> = {
   deploy: () => longTest('testing/faults/deploy/deploy', { DEPLOY_LONG: 'yes', DEPLOY_FROM: process.argv[3] ?? '' }),
   /** The image's own steps in a bare root, and a card bought from what comes out. */
   image: () => program('tools/image/main.ts'),
+  /** KEEP-06: a unit of 100,000 cards moves to another pod while its tills sell a hundred times a second and people order. */
+  'unit-move': () => longTest('testing/faults/move/unit-move', { MOVE_CARDS: '100000', MOVE_TILLS: '24' }),
   /** E20: every number of an order, its price and the beginning of its payment, replaced by all that is none. */
   numbers: () => longTest('testing/faults/orders/numbers', { NUMBERS: 'all' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */
