@@ -5,6 +5,7 @@ import type { KeyPurpose } from '#data/units/key-purposes.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { openUnits } from '#data/units/units.ts';
 import { Busy } from '#platform/busy.ts';
+import { watchClock } from '#platform/db/clock-watch.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
@@ -59,6 +60,7 @@ export async function openCallProcess(
   const redis = openRedis(config.REDIS_URL, parts.metrics);
   const units = await openUnits(pods, parts.metrics);
   const { directory } = units;
+  const watch = await watchClock(pods, systemClock, parts);
   const kms = keyService(config.KMS, config.MASTER_KEYS);
   const keys = new UnitKeys({ directory, service: kms, clock: systemClock, without: withoutKeys });
   return {
@@ -81,12 +83,16 @@ export async function openCallProcess(
     },
     /** Once its server listens; `alsoStop` is what else must be done before a pod is closed. */
     running: (server: FastifyInstance, alsoStop = async () => {}): Running => ({
-      notReady: () => (directory.anyPodUp() ? null : 'no pod answers'),
+      notReady: () => {
+        if (!directory.anyPodUp()) return 'no pod answers';
+        return watch.agreed() ? null : 'no pod has the time that this machine has';
+      },
       leave: () => beginToLeave(server),
       async stop() {
         // Neither waits for the other.
         await Promise.all([alsoStop(), server.close()]);
         await directory.close();
+        await watch.stop();
         redis.disconnect();
         await closePods(pods);
       },

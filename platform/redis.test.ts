@@ -46,6 +46,22 @@ test('a command that nobody answers fails within half a second', async () => {
   expect(Math.min(...took)).toBeLessThan(500);
 });
 
+test('KEEP-05 E7 a connection on which nobody answers is given up, though nobody hangs up, and another is tried', async () => {
+  const cut = await openLine({ host: server.hostname, port: Number(server.port) });
+  const redis = await ready(`redis://127.0.0.1:${cut.port}`);
+  cut.cut('silent');
+  let isGivenUp = false;
+  redis.once('reconnecting', () => (isGivenUp = true));
+  await eventually('it is given up', async () => {
+    await redis.ping().catch(() => {});
+    return isGivenUp;
+  });
+  cut.mend();
+  await eventually('it is answered again', () => redis.ping().catch(() => null));
+  redis.disconnect();
+  await cut.close();
+});
+
 /** Once of everything that Redis is for, under a name that nobody else uses. */
 async function useAll(redis: Redis): Promise<void> {
   const name = randomUUID();

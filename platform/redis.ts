@@ -4,6 +4,11 @@ import { Redis, type Command } from 'ioredis';
 import type { Metrics } from './telemetry/metrics.ts';
 
 const commandTimeoutMs = 250;
+/**
+ * A connection on which nothing was answered for so long is given up. The kernel would go on sending on it, ever more seldom: a
+ * line that was cut without a word for a minute would be used again almost a minute after it was mended.
+ */
+const silenceMaxMs = 2_000;
 
 /** What is kept in Redis, by how its keys begin. */
 const purposes: Readonly<Record<string, string>> = { rate: 'rates', seen: 'replays' };
@@ -26,13 +31,21 @@ class PromptRedis extends Redis {
   /** Whoever asked goes on without Redis and says nothing; this is where it is seen. */
   onFailure: (purpose: string) => void = () => {};
 
+  /** Since when nothing is answered. */
+  #silentSince: number | null = null;
+
   override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
     const [command] = sent;
-    const timer = setTimeout(() => setImmediate(giveUp, command), commandTimeoutMs);
+    const timer = setTimeout(() => setImmediate(() => this.#giveUp(command)), commandTimeoutMs);
     command.promise.then(
-      () => clearTimeout(timer),
+      () => {
+        clearTimeout(timer);
+        this.#silentSince = null;
+      },
       (error: Error) => {
         clearTimeout(timer);
+        // An error that it says is an answer.
+        if (error.name === 'ReplyError') this.#silentSince = null;
         // The server does not know the script yet; it is sent once more, whole.
         const purpose = error.message.startsWith('NOSCRIPT') ? undefined : purposeOf(command);
         if (purpose) this.onFailure(purpose);
@@ -40,10 +53,17 @@ class PromptRedis extends Redis {
     );
     return super.sendCommand(...sent);
   }
-}
 
-/** Does nothing where there is an answer by now. */
-const giveUp = (command: Command): void => command.reject(new Error('Redis does not answer'));
+  #giveUp(command: Command): void {
+    if (command.isResolved) return;
+    command.reject(new Error('Redis does not answer'));
+    const now = performance.now();
+    this.#silentSince ??= now - commandTimeoutMs;
+    if (now - this.#silentSince < silenceMaxMs || this.status !== 'ready') return;
+    this.#silentSince = null;
+    this.disconnect(true);
+  }
+}
 
 export function openRedis(url: string, metrics?: Metrics): Redis {
   const redis = new PromptRedis(url, {

@@ -1,5 +1,12 @@
 // How an outcome becomes an answer. Every answer has the same four fields.
-import { refuse, refuseFor, type Refusal, type RefusalAbout, type RefusalWith } from '#domain/refusal.ts';
+import {
+  refuse,
+  refuseFor,
+  retrySecondsOf,
+  type Refusal,
+  type RefusalAbout,
+  type RefusalWith,
+} from '#domain/refusal.ts';
 import type { CallDescription, WireAnswer } from '#contract/call.ts';
 import { failures, statusOf, type FailureName } from '#contract/failures.ts';
 import { isMoving } from '#platform/db/moving.ts';
@@ -17,6 +24,10 @@ export const answered = (data: unknown): WireAnswer => ({
 
 /** Come back in a moment; those who were turned away together do not come back together. */
 export const busy = (): AnyRefusal => refuseFor('server.unavailable', 1 + Math.floor(Math.random() * 3));
+
+/** Who is turned away hears when to come back, whoever turned them away. */
+export const timed = (refusal: AnyRefusal): AnyRefusal =>
+  refusal.refused === 'server.unavailable' && retrySecondsOf(refusal) === null ? busy() : refusal;
 
 export function refused(refusal: Refusal): WireAnswer {
   const name = refusal.refused as FailureName;

@@ -142,6 +142,8 @@ describe('rates', () => {
       expect((await post('/test/closed', { from: '192.0.2.1' })).status).toBe(503),
     );
     expect(ms).toBeLessThan(1_000);
+    const refused = await post('/test/closed', { from: '192.0.2.1' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const local = await times(130, '/test/local', { from: '192.0.2.2' });
     expect(local.filter(({ status }) => status === 200)).toHaveLength(120);
     expect(local.filter(({ status }) => status === 429)).toHaveLength(10);

@@ -17,7 +17,7 @@ import { wireHeaders } from '#contract/headers.ts';
 import { versionOf } from '#contract/version.ts';
 import type { Handler } from './handler.ts';
 import { inTrace, noteOutcome, noteUnit } from '#platform/telemetry/traces.ts';
-import { answered, busy, faulted, refused, report, type AnyRefusal } from './answers.ts';
+import { answered, busy, faulted, refused, report, timed, type AnyRefusal } from './answers.ts';
 import { checkGuards } from './guards.ts';
 import { contextOf, type Destination, type OpenRequest } from './open-request.ts';
 import type { ServerParts } from './parts.ts';
@@ -77,7 +77,7 @@ async function answer(
   endTimer({ status: said.status });
   noteOutcome(isRefusal(outcome) ? outcome.refused : 'done', said.status >= 500);
   (cookie as OpenedCookie | null)?.send(reply, said.success);
-  const retrySeconds = isRefusal(outcome) ? retrySecondsOf(outcome) : null;
+  const retrySeconds = isRefusal(outcome) ? retrySecondsOf(timed(outcome)) : null;
   if (retrySeconds !== null) void reply.header('retry-after', retrySeconds);
   if (call.answer === FileAnswer && said.success) return sendFile(reply, said.data as FileAnswer | FileInParts);
   // What is in it is for whoever asked, and in an init token are keys.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import { watchClock } from '#platform/db/clock-watch.ts';
 import { UnitDirectory } from '#platform/db/directory.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -70,11 +71,14 @@ await runProcess('worker', settings, async (config, parts) => {
   };
   const workers: PodWorker[] = [];
   const stopping = new AbortController();
+  const watch = await watchClock(pods, systemClock, parts);
 
   // Each pod on its own: one that is down is tried again while the others are worked.
   const begin = async (pod: (typeof pods)[number]) => {
     while (!stopping.signal.aborted) {
       try {
+        // What it does to others' things goes by the time.
+        if (!watch.agreed()) throw new Error('no pod has the time that this machine has');
         workers.push(await startPodWorker(pod, options));
         return;
       } catch (error) {
@@ -93,6 +97,7 @@ await runProcess('worker', settings, async (config, parts) => {
       await Promise.all(workers.map((worker) => worker.stop()));
       email.close();
       await directory.close();
+      await watch.stop();
       await closePods(pods);
     },
   };

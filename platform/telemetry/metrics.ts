@@ -81,6 +81,12 @@ export function createMetrics(service: string) {
       labelNames: ['pod'],
       registers,
     }),
+    clockGap: new Gauge({
+      name: 'unwrap_clock_gap_seconds',
+      help: 'How much later it is by the clock of a pod than by this process.',
+      labelNames: ['pod'],
+      registers,
+    }),
     ...podMetrics(registers),
     refusals: new Counter({
       name: 'unwrap_refusals_total',

@@ -2,16 +2,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
+/**
+ * `gone` closes every connection and takes no new one; on a `silent` line nothing arrives, on one that is `unheard` nothing
+ * that its client says, on one that is `unanswered` nothing that is said to its client.
+ */
+export type Cut = 'gone' | 'silent' | 'unheard' | 'unanswered';
+
 export interface CutLine {
   readonly port: number;
-  /** `gone` closes every connection and takes no new one; `silent` answers nothing at all. */
-  cut(how?: 'gone' | 'silent'): void;
+  cut(how?: Cut): void;
   mend(): void;
   close(): Promise<void>;
 }
 
 export async function openLine(to: { readonly host: string; readonly port: number }): Promise<CutLine> {
-  let state: 'up' | 'gone' | 'silent' = 'up';
+  let state: 'up' | Cut = 'up';
   const open = new Set<Socket>();
   const server = createServer((near) => {
     if (state === 'gone') return void near.destroy();
@@ -21,8 +26,8 @@ export async function openLine(to: { readonly host: string; readonly port: numbe
       socket.on('error', () => {});
       socket.once('close', () => (open.delete(socket), near.destroy(), far.destroy()));
     }
-    near.on('data', (bytes) => void (state === 'up' && far.write(bytes)));
-    far.on('data', (bytes) => void (state === 'up' && near.write(bytes)));
+    near.on('data', (bytes) => void ((state === 'up' || state === 'unanswered') && far.write(bytes)));
+    far.on('data', (bytes) => void ((state === 'up' || state === 'unheard') && near.write(bytes)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +40,7 @@ export async function openLine(to: { readonly host: string; readonly port: numbe
     },
     mend() {
       // What was swallowed in silence cannot be carried on.
-      if (state === 'silent') hangUp();
+      if (state !== 'gone') hangUp();
       state = 'up';
     },
     async close() {

@@ -1,7 +1,7 @@
 // One private PostgreSQL server: its own data folder, a free port, loopback only.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPrograms } from './programs.ts';
 
@@ -10,8 +10,14 @@ const isRoot = process.getuid?.() === 0;
 export interface Cluster {
   readonly folder: string;
   readonly port: number;
-  /** What it has otherwise than servers of ours usually have. */
-  readonly settings?: Readonly<Record<string, string>>;
+  /** Where it writes ahead, if not in its own folder. */
+  readonly walFolder?: string;
+  /** The size of a file that it writes ahead in; 16 MB, if not said. */
+  readonly walSegmentMb?: number;
+  /** Of this machine, with commas between; the usual one of the loopback, if not said. */
+  readonly addresses?: string;
+  /** What its configuration says besides, or otherwise than servers of ours usually have it. */
+  readonly settings?: Readonly<Record<string, string | number>>;
 }
 
 /** Its superuser, who makes roles and databases. Nothing of the shop ever connects as this. */
@@ -34,14 +40,18 @@ export function startCluster(cluster: Cluster): void {
       '--locale=C.UTF-8',
       '--locale-provider=icu',
       '--icu-locale=und',
+      ...(cluster.walFolder === undefined ? [] : [`--waldir=${cluster.walFolder}`]),
+      ...(cluster.walSegmentMb === undefined ? [] : [`--wal-segsize=${cluster.walSegmentMb}`]),
     );
+    const written = Object.entries(cluster.settings ?? {}).map(([name, value]) => `${name} = '${value}'\n`);
+    appendFileSync(join(data, 'postgresql.conf'), written.join(''));
   }
   run(...startWords(cluster));
 }
 
 function startWords(cluster: Cluster): readonly [string, ...string[]] {
   const settings = {
-    listen_addresses: '127.0.0.1',
+    listen_addresses: cluster.addresses ?? '127.0.0.1',
     port: cluster.port,
     unix_socket_directories: cluster.folder,
     max_connections: 300,
@@ -50,10 +60,11 @@ function startWords(cluster: Cluster): readonly [string, ...string[]] {
     wal_level: 'logical',
     max_replication_slots: 30,
     max_wal_senders: 30,
-    ...cluster.settings,
   };
-  // The shell of pg_ctl reads them.
-  const options = Object.entries(settings).map(([name, value]) => `-c '${name}=${value}'`);
+  // What is said here could not be changed while it runs, and would be stronger than what its configuration says.
+  const options = Object.entries(settings)
+    .filter(([name]) => !(name in (cluster.settings ?? {})))
+    .map(([name, value]) => `-c ${name}=${value}`);
   const data = join(cluster.folder, 'data');
   return ['pg_ctl', '-D', data, '-w', '-l', join(cluster.folder, 'log'), '-o', options.join(' '), 'start'];
 }
@@ -67,6 +78,9 @@ export function stopCluster(cluster: Cluster, mode: 'fast' | 'immediate' = 'fast
 export const crashAside = (cluster: Cluster): Promise<void> =>
   runAside('pg_ctl', '-D', join(cluster.folder, 'data'), '-w', '-m', 'immediate', 'stop');
 export const startAside = (cluster: Cluster): Promise<void> => runAside(...startWords(cluster));
+
+/** What starts it, for whoever runs commands. */
+export const startCommand = (cluster: Cluster): readonly string[] => commandOf(startWords(cluster)).flat();
 
 export function removeCluster(cluster: Cluster): void {
   rmSync(cluster.folder, { recursive: true, force: true });

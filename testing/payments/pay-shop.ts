@@ -259,6 +259,8 @@ export interface TestPay {
 export interface PayDatabase {
   readonly database?: string;
   readonly connectionsMax?: number;
+  /** As patient as whatever else waits in a test, if not said. */
+  readonly connectTimeoutMs?: number;
 }
 
 /** The payment service of a test shop, with no more rights in the database than it has anywhere. */
@@ -266,11 +268,11 @@ export async function openPay(
   shop: TestShop,
   desks: PaymentDesks,
   changes: Partial<CallServerOptions> = {},
-  { database, connectionsMax = 10 }: PayDatabase = {},
+  { database, connectionsMax = 10, connectTimeoutMs = 15_000 }: PayDatabase = {},
 ): Promise<TestPay> {
   const own = Object.entries(shop.databases).map(([name, one]) => [name, one.url('unwrap_pay')] as const);
   const urls = database === undefined ? Object.fromEntries(own) : { east: database };
-  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs: 15_000, connectionsMax });
+  const pods = openPods(urls, 'pay', { role: 'unwrap_pay', connectTimeoutMs, connectionsMax });
   const units = await openUnits(pods, shop.metrics);
   const keys = new UnitKeys({ directory: units.directory, service: localKeys([developmentKey]), clock: shop.clock });
   const server = await buildPay({

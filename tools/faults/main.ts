@@ -7,6 +7,7 @@ import { hashingLong } from '#testing/faults/identity/hashing-long.ts';
 import { pumpingLong } from '#testing/faults/identity/pumping-long.ts';
 import { sessionsLong, signInOutageLong, signInTimingLong } from '#testing/faults/identity/identity-long.ts';
 import { openBesiegedApi } from '#testing/faults/besieged.ts';
+import { clockJumps } from '#testing/faults/clocks/clock-jumps.ts';
 import { besiege, junkKinds } from '#testing/faults/junk.ts';
 import { overload } from '#testing/faults/overload.ts';
 import { slowSockets } from '#testing/faults/slow-sockets.ts';
@@ -88,6 +89,15 @@ const experiments: Record<string, () => Promise<unknown>> = {
   image: () => program('tools/image/main.ts'),
   /** KEEP-06: a unit of 100,000 cards moves to another pod while its tills sell a hundred times a second and people order. */
   'unit-move': () => longTest('testing/faults/move/unit-move', { MOVE_CARDS: '100000', MOVE_TILLS: '24' }),
+  /** E5: both volumes of a pod full under load, one after the other, and the runbook that ends it. Mounts, so as root. */
+  'disk-full': () => longTest('testing/faults/disk', { DISK_FULL: 'long' }),
+  /**
+   * E7: api, pay and worker cut off from PostgreSQL, Redis and the object store, by a proxy and by the kernel. CUT_SECONDS=600 and
+   * CUT_WAYS=silent for less of more.
+   */
+  'cut-lines': () => longTest('testing/faults/lines', { CUT_SECONDS: '1,10,60' }),
+  /** E6: the wall clock of one machine jumps 25 hours to either side, under a process and under a PostgreSQL. */
+  'clock-jumps': () => clockJumps(),
   /** E20: every number of an order, its price and the beginning of its payment, replaced by all that is none. */
   numbers: () => longTest('testing/faults/orders/numbers', { NUMBERS: 'all' }),
   /** Known and unknown accounts: 500 pairs each of a wrong password, a forgotten one and a registration. */

@@ -223,10 +223,38 @@ describe('LAW-02', () => {
       .podOf('east')
       .pool.query(`select start_after, state from pgboss.job where data ->> 'line' = $1`, [later?.id]);
     expect(rows).toEqual([{ start_after: later?.due_at, state: 'created' }]);
-    shop.shop.clock.set(due);
+    const dueAt = later?.due_at ?? due;
+    shop.shop.clock.set(dueAt);
     await shop.jobs.add('alpha', orderIssueQueue, [{ line: later?.id ?? '', from: 1 }]);
     await untilDone(made);
-    expect(dayOf(await endOf(later?.id))).toBe(yearAfter(due));
+    expect(dayOf(await endOf(later?.id))).toBe(yearAfter(dueAt));
+    shop.shop.clock.set(start);
+    guest = await shop.visitor();
+  });
+
+  test('E6 LAW-02 a job that the pod wakes before its time by our clock makes no card, and waits as long as it is', async () => {
+    const start = shop.shop.clock.now();
+    const now = new Date();
+    shop.shop.clock.set(now);
+    guest = await shop.visitor();
+    const day10 = new Date(now.getTime() + 10 * day).toISOString().slice(0, 10);
+    const made = await paid(buying({ deliverDate: `${day10}T09:00:00+02:00` }, {}));
+    await shop.until('the second line is made', async () => (await rowsOf(made)).cards.length === 1);
+    const [later] = (await rowsOf(made)).lines;
+    // By a pod whose clock is an hour fast it is due; by ours it is due in an hour.
+    const hourMs = 3_600_000;
+    shop.shop.clock.set(new Date((later?.due_at ?? now).getTime() - hourMs));
+    await shop.jobs.add('alpha', orderIssueQueue, [{ line: later?.id ?? '', from: 1, to: 1 }]);
+    const waiting = await shop.until('it waits anew', async () => {
+      const { rows } = await shop.shop.podOf('east').pool.query<{ ms: number }>(
+        `select extract(epoch from start_after - created_on)::float8 * 1000 as ms from pgboss.job
+           where data ->> 'line' = $1 and state = 'created' and start_after between now() + interval '30 minutes' and now() + interval '2 hours'`,
+        [later?.id],
+      );
+      return rows[0];
+    });
+    expect(Math.abs(waiting.ms - hourMs)).toBeLessThan(60_000);
+    expect((await rowsOf(made)).cards).toHaveLength(1);
     shop.shop.clock.set(start);
     guest = await shop.visitor();
   });

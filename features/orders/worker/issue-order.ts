@@ -15,6 +15,7 @@ import { houseScope, type Scope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import type { UnitKeys } from '#data/units/unit-keys.ts';
 import { profileIn } from '#data/units/units.ts';
+import { databaseTime } from '#ledger/expire.ts';
 import { issueCards, issueFromStock } from '#ledger/issue.ts';
 import { journalByKey } from '#ledger/post.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -61,6 +62,9 @@ export const issueOrderJob = (parts: IssueParts): JobRunner<Tables> => ({
         { unit, order: line.order, line: id },
         'cards of an order that is not paid were asked for',
       );
+    // Jobs are woken by the pod's clock; a gift that came early cannot be taken back.
+    const earlyMs = line.dueAt.getTime() - parts.clock.now().getTime();
+    if (earlyMs > earlyMaxMs) return waitUntilDue(scope, parts, line, { from, to }, earlyMs);
     const issued = await issuePart(scope, parts, line, { key, from, to });
     if (issued === 'repeated') return;
     if (issued === 'stock.empty') return waitForStock(scope, parts, line, { from, to });
@@ -83,6 +87,22 @@ async function waitForStock(
   log.error({ unit, order, line: id, itemCode }, 'a paid order waits for codes of a brand');
   metrics.orderAlarms.inc({ unit, why: 'stock-empty' });
   const startAfter = new Date(clock.now().getTime() + stockAgainMs);
+  await enqueue(scope, orderIssueQueue, [{ line: id, ...part }], { startAfter });
+}
+
+/** One that went out this much before its time is not early: no two clocks say quite the same. */
+const earlyMaxMs = 60_000;
+
+/** As long as it is by our clock, from what time it is by the pod's; should that be set right, whoever looks for missing cards finds it. */
+async function waitUntilDue(
+  scope: Scope,
+  { log }: IssueParts,
+  { id, order }: SaidLine,
+  part: { readonly from: number; readonly to: number },
+  earlyMs: number,
+): Promise<void> {
+  log.error({ unit: scope.unit, order, line: id, earlyMs }, 'the pod woke a job before its time by our clock');
+  const startAfter = new Date((await databaseTime(scope.tx)).getTime() + earlyMs);
   await enqueue(scope, orderIssueQueue, [{ line: id, ...part }], { startAfter });
 }
 

@@ -22,12 +22,17 @@ export class History {
   #faults = 0;
   /** When somebody was answered, in order. */
   readonly #answeredAt: number[] = [];
+  readonly #patienceMs: number;
+
+  constructor(ownPatienceMs = patienceMs) {
+    this.#patienceMs = ownPatienceMs;
+  }
 
   /** Until it is known. The key is the caller's: asked again it is the same request. */
   async ask<T>(what: string, key: string, send: () => Promise<ClientOutcome<T>>): Promise<T> {
     const entry: Entry = { what, key, first: 'invoked', last: 'invoked', heard: '' };
     this.#entries.push(entry);
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + this.#patienceMs;
     for (;;) {
       const outcome = await send();
       entry.last = outcome.ok ? 'ok' : isUnknown(outcome.failure) ? 'unknown' : 'failed';
@@ -76,6 +81,11 @@ export class History {
   /** How many were answered, whatever they asked for. */
   get answered(): number {
     return this.#entries.filter(({ last }) => last === 'ok').length;
+  }
+
+  /** How many of those who asked for this. */
+  answeredTo(what: string): number {
+    return this.#entries.filter((entry) => entry.what === what && entry.last === 'ok').length;
   }
 }
 
