@@ -5,6 +5,7 @@ import type { SettingName } from './config.ts';
 const isSecret: Readonly<Record<SettingName, boolean>> = {
   PROFILE: false,
   PODS: true,
+  COPY_FROM: true,
   MASTER_KEYS: true,
   KMS: false,
   REDIS_URL: true,
