@@ -27,7 +27,7 @@ export async function haproxyBench(): Promise<void> {
     await shop.inUnit(shop.unit, (scope) => saveProduct(scope, testProduct({ itemCode: 'mail' }), 1));
     const through = shop.database.url('unwrap_app');
     const straight = new URL(through);
-    straight.port = new URL((await local.leader())?.postgresUrl ?? '').port;
+    straight.port = new URL((await local.untilLed()).postgresUrl).port;
     const pods = openPods({ through, straight: straight.href }, 'bench', { connectionsMax: clients });
     const works: Record<string, Work> = {
       'read by key': (pod) =>

@@ -57,7 +57,7 @@ describe('both standbys stand still', () => {
     const { shop: core, until } = shop;
     const [east] = openPods({ east: core.podOf('east').url }, 'test', { statementTimeoutMs: 1_000, connectionsMax: 1 });
     if (!east) throw new Error('no pod');
-    const primary = await pod.leader();
+    const primary = await pod.untilLed();
     const standbys = pod.nodes.filter((node) => node !== primary);
     for (const node of standbys) node.freezePostgres();
     try {

@@ -55,8 +55,7 @@ export async function failOver(parts: PodShop, faults: readonly PodFault[], buye
 const watchedMs = 15_000;
 
 async function failOverOnce({ pod }: PodShop, { history, until, goOn }: Buying, fault: PodFault): Promise<Failover> {
-  const primary = await pod.leader();
-  if (!primary) throw new Error('there is no primary to lose');
+  const primary = await pod.untilLed();
   // Who is the primary takes it: a fence that lets nobody through, ever, would show nothing.
   if ((await acknowledgedBy(primary, 30_000)) !== 1) throw new Error('the primary does not take a write');
   const unknownBefore = history.figures.unknown;
@@ -99,7 +98,7 @@ async function acknowledgedBy({ host, data }: PodNode, withinMs = 4_000): Promis
   const psql = join(findProgram('postgresBin'), 'psql');
   const server = `host=${host.address} port=${host.ports.postgres} user=postgres dbname=postgres connect_timeout=2`;
   // A server that has become a standby by now leads to no other: it refuses to write.
-  const [command = '', ...words] = [...host.on, psql, server, '-XAtqc', 'insert into fence default values'];
+  const [command, ...words] = [...host.on, psql, server, '-XAtqc', 'insert into fence default values'];
   try {
     await run(command, words, {
       timeout: withinMs,

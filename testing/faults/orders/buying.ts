@@ -7,9 +7,9 @@ export interface Buying {
   readonly history: History;
   readonly checkouts: readonly Checkout[];
   /** Or somebody who buys has failed, which is said at once. */
-  until(what: string, isSo: () => boolean | Promise<boolean>, withinMs?: number): Promise<unknown>;
+  readonly until: (what: string, isSo: () => boolean | Promise<boolean>, withinMs?: number) => Promise<unknown>;
   /** Until that has come, while all of them buy. */
-  goOn<T>(until: Promise<T>): Promise<T>;
+  readonly goOn: <T>(until: Promise<T>) => Promise<T>;
   /** What was begun is ended, and nobody begins anything new. */
   end(): Promise<void>;
   /** Every order is done and every fee known. */

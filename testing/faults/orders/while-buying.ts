@@ -8,7 +8,7 @@ export const buyers = 12;
 export type Bought = Pick<AllOfBuying, 'history' | 'checkouts'>;
 export interface Buying extends Bought, Pick<AllOfBuying, 'until' | 'goOn'> {
   /** Half a minute, in which what failed is tried again. */
-  passTime(): void;
+  readonly passTime: () => void;
 }
 
 export async function whileBuying(

@@ -31,6 +31,8 @@ export interface LocalPod {
   /** As those see it who have a word in it; nothing while none of them answers. */
   members(): Promise<readonly Member[]>;
   leader(): Promise<PodNode | null>;
+  /** Whoever leads, once somebody says who that is: a busy machine is slow to answer. */
+  untilLed(): Promise<PodNode>;
   /** Until there is a primary, a standby that commits wait for, and another. */
   untilWhole(withinMs?: number): Promise<readonly Member[]>;
   /** Tells Patroni something (`PATCH /config`, `POST /switchover`), on any node that answers. */
@@ -122,6 +124,10 @@ function openPod({ nodes, addresses, remove }: Parts): LocalPod {
     const newest = (each: readonly Member[]) => Math.max(-1, ...each.map(({ timeline = 0 }) => timeline));
     return seen.toSorted((one, other) => newest(other) - newest(one))[0] ?? [];
   };
+  const leader = async (): Promise<PodNode | null> => {
+    const found = (await members()).find(({ role }) => role === 'leader');
+    return nodes.find(({ name }) => name === found?.name) ?? null;
+  };
   return {
     nodes,
     addresses,
@@ -130,9 +136,13 @@ function openPod({ nodes, addresses, remove }: Parts): LocalPod {
     metricsUrl: addresses.metrics,
     ask,
     members,
-    async leader() {
-      const leader = (await members()).find(({ role }) => role === 'leader');
-      return nodes.find(({ name }) => name === leader?.name) ?? null;
+    leader,
+    async untilLed() {
+      for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(200)) {
+        const found = await leader();
+        if (found) return found;
+      }
+      throw new Error('nobody leads the pod');
     },
     async untilWhole(withinMs = 60_000) {
       const deadline = performance.now() + withinMs;
