@@ -34,10 +34,12 @@ import { visitOf } from './visit/visit.ts';
 export function answering(handler: Handler, version: number, parts: ServerParts) {
   const name = `call ${handler.call.id}`;
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    inTrace(name, { from: request.headers[wireHeaders.trace] }, () => answer(handler, version, parts, request, reply));
+    inTrace(name, { from: request.headers[wireHeaders.trace] }, () =>
+      answerCall(handler, version, parts, request, reply),
+    );
 }
 
-async function answer(
+async function answerCall(
   handler: Handler,
   version: number,
   parts: ServerParts,

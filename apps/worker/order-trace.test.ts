@@ -94,8 +94,17 @@ test('KEEP-11 one trace from the click to the mail, and neither its spans nor a 
 
   expect(JSON.parse(told)).toMatchObject({ trace: click, unit: 'alpha' });
   const secrets = [
-    ...[to, buyer, orderToken, payToken, token, '4242424242424242', opened.data.number, await visit.initToken()],
-    ...[named.receiverName, named.senderName, named.message],
+    to,
+    buyer,
+    orderToken,
+    payToken,
+    token,
+    '4242424242424242',
+    opened.data.number,
+    await visit.initToken(),
+    named.receiverName,
+    named.senderName,
+    named.message,
   ];
   expect(searchText(collector.text(), secrets)).toEqual([]);
   expect(searchText(shop.shop.logged.join('\n'), secrets)).toEqual([]);

@@ -27,7 +27,7 @@ test('KEEP-09 a transaction that somebody leaves open is seen by its age, which 
   const pod = shop.podOf('east');
   const open = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const left = inUnit<Record<never, never>, void>(pod, 'alpha', async (tx) => {
+  const left = inUnit<Record<string, never>, void>(pod, 'alpha', async (tx) => {
     await sql`select 1`.execute(tx);
     begun.resolve();
     await open.promise;

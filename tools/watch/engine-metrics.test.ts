@@ -39,9 +39,13 @@ test('KEEP-09 etcd gives what is asked of it', async () => {
   const [client, peer] = [await freePort(), await freePort()];
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
   const words = [
-    ...['--name', 'one', '--data-dir', join(folder, 'etcd'), '--initial-cluster', `one=${peers}`],
-    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
-    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
+    '--name=one',
+    `--data-dir=${join(folder, 'etcd')}`,
+    `--initial-cluster=one=${peers}`,
+    `--listen-client-urls=${clients}`,
+    `--advertise-client-urls=${clients}`,
+    `--listen-peer-urls=${peers}`,
+    `--initial-advertise-peer-urls=${peers}`,
   ];
   expect(missingIn(await metricsOf(findProgram('etcd'), words, client), 'etcd')).toEqual([]);
 });
