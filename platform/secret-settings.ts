@@ -5,6 +5,7 @@ import type { SettingName } from './config.ts';
 const isSecret: Readonly<Record<SettingName, boolean>> = {
   PROFILE: false,
   PODS: true,
+  PODS_DIRECT: true,
   COPY_FROM: true,
   MASTER_KEYS: true,
   KMS: false,
@@ -44,6 +45,7 @@ const isSecret: Readonly<Record<SettingName, boolean>> = {
   POD_CONNECTIONS: false,
   DRAIN_SECONDS: false,
   TRACES_URL: false,
+  TRACES_SHARE: false,
   SANDBOX_URL: false,
   SANDBOX_PORT: false,
   SANDBOX_SMTP_PORT: false,
