@@ -145,7 +145,7 @@ async function workJob<Tables>(
         while ((await step(boss, job, runner, pod)) === 'more');
       } catch (error) {
         // In its trace, so that the line says which.
-        log.error({ err: error, queue, job: job.id, unit }, 'a job failed');
+        if (!isMoving(error)) log.error({ err: error, queue, job: job.id, unit }, 'a job failed');
         throw error;
       }
     });
