@@ -1,6 +1,7 @@
 // pnpm faults image: follows deploy/Dockerfile in bare roots, starts api, pay, worker and storefront from what comes out, as it would
 // be run, and buys a card. What is proved is the Dockerfile, its steps and what the image holds; not a container engine.
-// IMAGE_FOLDER names where the roots are made (2 GB), and kept; without it they are removed in the end.
+// IMAGE_FOLDER names where the roots are made (4 GB), and kept; without it they are removed in the end. With IMAGE_BUILT=yes what an
+// earlier run has left there is started again.
 import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,29 +35,6 @@ import { buildImage, filesOf, sizeOf, startIn, type Image } from './root.ts';
 const repository = join(import.meta.dirname, '../..');
 const names = ['api', 'pay', 'worker', 'storefront'] as const;
 const unit = 'shown';
-
-const kept = process.env['IMAGE_FOLDER'];
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'unwrap-image-'));
-mkdirSync(folder, { recursive: true });
-const began = performance.now();
-try {
-  const image = buildImage(
-    readDockerfile(readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8')),
-    repository,
-    folder,
-  );
-  const buildSeconds = Math.round((performance.now() - began) / 1_000);
-  const figures = {
-    buildSeconds,
-    megabytes: sizeOf(image.root),
-    tests: filesOf(image.root, 'app/**/*.{test,spec}.ts').filter((path) => !path.includes('node_modules')).length,
-    ...(await buyFrom(image)),
-  };
-  console.log(JSON.stringify(figures));
-  if (figures.tests > 0 || figures.canWrite) process.exitCode = 1;
-} finally {
-  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
-}
 
 async function buyFrom(image: Image) {
   const development = await prepareDevelopment('unwrap_image');
@@ -204,3 +182,26 @@ async function canWrite(image: Image): Promise<boolean> {
 /** Who a process is: `unshare` and `chroot` have become it. */
 const userOf = ({ pid }: ChildProcess): string =>
   /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'nobody';
+
+const kept = process.env['IMAGE_FOLDER'];
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'unwrap-image-'));
+mkdirSync(folder, { recursive: true });
+const began = performance.now();
+try {
+  const image = buildImage(readDockerfile(readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8')), {
+    source: repository,
+    folder,
+    isBuilt: process.env['IMAGE_BUILT'] === 'yes',
+  });
+  const buildSeconds = Math.round((performance.now() - began) / 1_000);
+  const figures = {
+    buildSeconds,
+    megabytes: sizeOf(image.root),
+    tests: filesOf(image.root, 'app/**/*.{test,spec}.ts').filter((path) => !path.includes('node_modules')).length,
+    ...(await buyFrom(image)),
+  };
+  console.log(JSON.stringify(figures));
+  if (figures.tests > 0 || figures.canWrite) process.exitCode = 1;
+} finally {
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+}

@@ -43,18 +43,29 @@ function makeBase(folder: string): string {
   return base;
 }
 
-export function buildImage(stages: readonly Stage[], source: string, folder: string): Image {
+export interface Building {
+  /** What is copied from. */
+  readonly source: string;
+  /** Where the roots are. */
+  readonly folder: string;
+  /** They are there, and only what the last is like is asked for. */
+  readonly isBuilt: boolean;
+}
+
+export function buildImage(stages: readonly Stage[], { source, folder, isBuilt }: Building): Image {
   const made = new Map<string, Image>();
   const base = makeBase(folder);
   let last: Image | undefined;
   for (const stage of stages) {
     const root = join(folder, stage.name.replaceAll(' ', '-'));
     console.log(`== ${stage.name}, from ${stage.from}`);
-    rmSync(root, { recursive: true, force: true });
     const parent = made.get(stage.from);
-    run('cp', ['-a', '--reflink=auto', parent?.root ?? base, root]);
+    if (!isBuilt) {
+      rmSync(root, { recursive: true, force: true });
+      run('cp', ['-a', '--reflink=auto', parent?.root ?? base, root]);
+    }
     let image: Image = parent ? { ...parent, root } : { root, workdir: '/', user: '0', environment: {}, command: [] };
-    for (const step of stage.steps) image = done(step, image, { source, made });
+    for (const step of stage.steps) image = done(step, image, { source, made, isBuilt });
     made.set(stage.name, image);
     last = image;
   }
@@ -62,7 +73,11 @@ export function buildImage(stages: readonly Stage[], source: string, folder: str
   return last;
 }
 
-function done(step: Step, image: Image, { source, made }: { source: string; made: ReadonlyMap<string, Image> }): Image {
+interface Doing extends Omit<Building, 'folder'> {
+  readonly made: ReadonlyMap<string, Image>;
+}
+
+function done(step: Step, image: Image, { source, made, isBuilt }: Doing): Image {
   console.log(`-- ${step.word} ${JSON.stringify(step).slice(0, 120)}`);
   switch (step.word) {
     case 'WORKDIR':
@@ -77,13 +92,13 @@ function done(step: Step, image: Image, { source, made }: { source: string; made
     case 'CMD':
       return { ...image, command: step.command };
     case 'RUN':
-      inside(image, step.command);
+      if (!isBuilt) inside(image, step.command);
       return image;
     case 'COPY': {
       const to = join(image.root, resolve(image.workdir, step.to));
       const from = step.from === null ? null : made.get(step.from);
       if (from === undefined) throw new Error(`there is no stage ${step.from}`);
-      for (const path of step.sources) {
+      for (const path of isBuilt ? [] : step.sources) {
         if (from) run('cp', ['-aT', '--reflink=auto', join(from.root, path), to], { env: { PATH: paths } });
         else copySources(source, path, to);
       }

@@ -20,6 +20,8 @@ export interface Balanced {
   readonly places: readonly Place[];
   /** Until buyers are sent to whoever is at this place. */
   sendsTo(place: Place): Promise<void>;
+  /** Until nobody is sent there any more. */
+  leaves(place: Place): Promise<void>;
 }
 
 /** It asks this often; a process must serve on for longer than that after it has said that it goes. */
@@ -52,9 +54,19 @@ export async function openBalancer<Name extends string>(counts: Record<Name, num
   for (const { port } of services)
     // Without a process behind it the answer is 503, and it is HAProxy's.
     await eventually('the balancer listens', () => fetch(`http://127.0.0.1:${port}/`).catch(() => null));
-  const isUp = async (server: string): Promise<boolean> => {
+  const stateOf = async (server: string): Promise<string> => {
     const table = await (await fetch(`http://127.0.0.1:${statusPort}/;csv`)).text();
-    return table.split('\n').some((line) => line.split(',')[1] === server && line.split(',')[17] === 'UP');
+    return (
+      table
+        .split('\n')
+        .find((line) => line.split(',')[1] === server)
+        ?.split(',')[17] ?? ''
+    );
+  };
+  const until = async (server: string, state: RegExp): Promise<void> => {
+    await eventually(`${server} is ${state.source}`, async () => state.test(await stateOf(server)), {
+      withinMs: 60_000,
+    });
   };
   return Object.fromEntries(
     services.map(({ name, port, places }) => [
@@ -62,8 +74,8 @@ export async function openBalancer<Name extends string>(counts: Record<Name, num
       {
         base: `http://127.0.0.1:${port}`,
         places,
-        sendsTo: (place: Place) =>
-          eventually(`buyers are sent to ${name}`, () => isUp(`${name}${places.indexOf(place)}`)).then(() => {}),
+        sendsTo: (place: Place) => until(`${name}${places.indexOf(place)}`, /^UP$/),
+        leaves: (place: Place) => until(`${name}${places.indexOf(place)}`, /^DOWN/),
       },
     ]),
   ) as Readonly<Record<string, Balanced>> as Record<Name, Balanced>;

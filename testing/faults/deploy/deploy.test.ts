@@ -24,18 +24,13 @@ function earlierRelease(): Pick<Release, 'folder'> {
 test(
   'KEEP-07 KEEP-08 jobs-hang-or-vanish: a release and other secrets are rolled out under load; nobody is refused, nothing is lost or there twice',
   async () => {
-    const t0 = performance.now();
-    const say = (w: string) => console.log(Math.round(performance.now() - t0), w);
     const kept = await openKeptSecrets({ asks: isLong });
-    say('servers');
     const shop = await openOrderShop({ server: kept.server });
     shop.shop.clock.set(new Date());
-    say('shop');
     const before = await kept.first(shop);
     const fleet = await openFleet({ ...earlierRelease(), environment: before.environment }, fleetOf);
     await kept.tellOfPayments(shop, fleet.balancer.pay.base, before);
 
-    say('fleet');
     const exits: number[] = [];
     const rolled = await buyWhile(shop, fleet, buyers, async (served) => {
       const until = async (what: string) => {
@@ -43,14 +38,11 @@ test(
         await shop.until(what, () => served() > already + buyers, { withinMs: 60_000 });
       };
       await until('buyers order');
-      say('bought');
       const next = await kept.add(shop, before);
       exits.push(...(await fleet.roll(next, order)));
       await kept.tellOfPayments(shop, fleet.balancer.pay.base, next);
-      say('rolled');
       await kept.remove(shop, before, next);
       await until('buyers order with the new secrets alone');
-      say('bought again');
       if (!isLong) return;
       // The old master key wraps nothing any more, and goes with the next round.
       const last = await kept.rewrapped(shop, next);

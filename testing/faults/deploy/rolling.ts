@@ -1,11 +1,12 @@
 // A release is rolled out while buyers order: api, pay and worker of the release before and of this one side by side, each
 // replaced with SIGTERM, behind a balancer that asks who is ready. In the same round the secrets they are given are replaced.
+import { once } from 'node:events';
 import { createClient } from '#contract/client.ts';
 import type { OrderShop } from '../../orders/order-shop.ts';
 import { afterFile } from '../../after-file.ts';
 import { fromElsewhere } from '../../payments/from-elsewhere.ts';
 import { freePort } from '../../local/services.ts';
-import { startProcesses, stopProcesses, type ProcessPlan, type RunningProcess } from '../../local/processes.ts';
+import { startProcesses, type ProcessPlan, type RunningProcess } from '../../local/processes.ts';
 import { openCheckout, type Checkout, type Doors } from '../orders/checkouts.ts';
 import { History } from '../orders/history.ts';
 import { openBalancer, type Balanced, type Place } from './balancer.ts';
@@ -14,8 +15,8 @@ import { Doorkeeper } from './told.ts';
 type Service = 'api' | 'pay' | 'worker';
 type Balancer = Record<'api' | 'pay', Balanced>;
 
-/** Longer than the balancer takes to hear that a process goes, on a machine that does much else. */
-const drainSeconds = 3;
+/** How long a process would serve on: it is told a second time once the balancer has heard, however busy the machine is. */
+const drainSeconds = 120;
 
 export interface Release {
   /** Whose code; this checkout's, if not said. */
@@ -32,21 +33,27 @@ export interface Fleet {
 
 interface Member {
   readonly service: Service;
-  readonly place: Pick<Place, 'opsPort'>;
+  /** Where buyers find it; a worker is found by none. */
+  readonly place: Place | null;
   readonly process: RunningProcess;
 }
 
 export async function openFleet(first: Release, counts: Record<Service, number>): Promise<Fleet> {
   const balancer = await openBalancer({ api: counts.api * 2, pay: counts.pay * 2 });
   let members: Member[] = [];
-  afterFile(() => stopProcesses(members.map(({ process }) => process)));
+  const starting: Promise<RunningProcess[]>[] = [];
+  // Those too that nobody has waited for.
+  afterFile(async () => {
+    for (const started of await Promise.allSettled(starting))
+      for (const { child } of started.status === 'fulfilled' ? started.value : []) child.kill('SIGKILL');
+  });
 
   const start = async (release: Release, services: readonly Service[]): Promise<void> => {
-    const taken = new Set(members.map(({ place }) => place.opsPort));
+    const taken = new Set(members.map(({ place }) => place));
     const places = services.map((service) => {
-      const place = service === 'worker' ? null : balancer[service].places.find((one) => !taken.has(one.opsPort));
+      const place = service === 'worker' ? null : balancer[service].places.find((one) => !taken.has(one));
       if (place === undefined) throw new Error(`the balancer has no place left for ${service}`);
-      if (place) taken.add(place.opsPort);
+      if (place) taken.add(place);
       return place;
     });
     const plans = await Promise.all(
@@ -57,7 +64,7 @@ export async function openFleet(first: Release, counts: Record<Service, number>)
       })),
     );
     // Together, so that none is left running when one of them cannot start.
-    const running = await startProcesses(plans, {
+    const began = startProcesses(plans, {
       environment: (opsPort, name) => {
         const port = String(plans.find((plan) => plan.opsPort === opsPort)?.port);
         return {
@@ -72,12 +79,28 @@ export async function openFleet(first: Release, counts: Record<Service, number>)
       readyWithinMs: 150_000,
       ...(release.folder && { folder: release.folder }),
     });
-    const started = running.map((process, at): Member => ({ service: services[at]!, place: plans[at]!, process }));
+    starting.push(began);
+    const running = await began;
+    const started = running.map((process, at): Member => ({
+      service: services[at]!,
+      place: places[at] ?? null,
+      process,
+    }));
     members.push(...started);
     for (const [at, place] of places.entries()) {
       const service = services[at];
       if (place && service !== undefined && service !== 'worker') await balancer[service].sendsTo(place);
     }
+  };
+
+  const leave = async ({ service, place, process }: Member): Promise<void> => {
+    const ended = once(process.child, 'exit');
+    process.child.kill('SIGTERM');
+    if (place && service !== 'worker') {
+      await balancer[service].leaves(place);
+      process.child.kill('SIGTERM');
+    }
+    await ended;
   };
 
   await start(
@@ -97,7 +120,7 @@ export async function openFleet(first: Release, counts: Record<Service, number>)
           return one;
         });
         await start(release, together);
-        await stopProcesses(going.map(({ process }) => process));
+        await Promise.all(going.map(leave));
         exits.push(...going.map(({ process }) => process.child.exitCode ?? -1));
         members = members.filter((one) => !going.includes(one));
       }
