@@ -19,6 +19,7 @@ export async function whileBuying(
   const buying = startBuying(shop, atOnce);
   await during({ ...buying, passTime: () => passTime(shop) });
   await buying.end();
-  await buying.settle();
+  // Looking at a thousand orders takes a while.
+  await buying.settle(120_000 + buying.checkouts.length * 500);
   return buying;
 }
