@@ -118,7 +118,7 @@ test('a server that falls silent is given up, and its connections with it', asyn
 
 describe('behind a pooler', () => {
   /** What somebody says who connects, up to where the server would ask for a password. */
-  async function saidBy(connect: (url: string) => Promise<unknown>): Promise<Record<string, string>> {
+  async function saidBy(greet: (url: string) => Promise<unknown>): Promise<Record<string, string>> {
     const { promise, resolve } = Promise.withResolvers<Record<string, string>>();
     const server = createServer((socket) => {
       socket.on('error', () => {});
@@ -132,7 +132,7 @@ describe('behind a pooler', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    await connect(`postgres://unwrap_app@127.0.0.1:${port}/unwrap`).catch(() => {});
+    await greet(`postgres://unwrap_app@127.0.0.1:${port}/unwrap`).catch(() => {});
     server.close();
     return promise;
   }
@@ -140,7 +140,11 @@ describe('behind a pooler', () => {
   test('KEEP-01 a pool says nothing when it connects that a pooler would refuse or forget', async () => {
     const said = await saidBy(async (url) => {
       const pods = openPods({ east: url }, 'test');
-      await pods[0]?.pool.query('select 1').finally(() => closePods(pods));
+      try {
+        await pods[0]?.pool.query('select 1');
+      } finally {
+        await closePods(pods);
+      }
     });
     expect(Object.keys(said).toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
   });
@@ -184,7 +188,7 @@ describe('how long a statement may take', () => {
   ] as const)('%s: %o is %s', async (_, limits, limit, how) => {
     const [pod] = openPods({ east: database.url('unwrap_app') }, 'test', limits);
     if (!pod) throw new Error('no pod');
-    expect(await shown(pod, how as typeof longRead)).toBe(limit);
+    expect(await shown(pod, how)).toBe(limit);
     await closePods([pod]);
   });
 
