@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 const counting = [
   'testing/faults/cards/*.test.ts',
   'testing/faults/key-rotation.test.ts',
+  'testing/faults/lines/*.test.ts',
   'testing/faults/orders/{*-kills,*-races,*-races-unlocked,carding,numbers,same-order}.test.ts',
   'testing/faults/move/*.test.ts',
   'testing/faults/restore/*.test.ts',

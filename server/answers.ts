@@ -26,7 +26,7 @@ export const answered = (data: unknown): WireAnswer => ({
 export const busy = (): AnyRefusal => refuseFor('server.unavailable', 1 + Math.floor(Math.random() * 3));
 
 /** Who is turned away hears when to come back, whoever turned them away. */
-export const timed = (refusal: AnyRefusal): AnyRefusal =>
+export const timed = (refusal: Refusal): Refusal =>
   refusal.refused === 'server.unavailable' && retrySecondsOf(refusal) === null ? busy() : refusal;
 
 export function refused(refusal: Refusal): WireAnswer {

@@ -15,7 +15,6 @@ const everyWay: readonly Cut[] = ['gone', 'silent', 'unheard', 'unanswered'];
 const ways = everyWay.filter((way) => (process.env['CUT_WAYS'] ?? way).split(',').includes(way));
 
 const inShort: readonly LinesCut[] = [
-  { lines: ['api-database', 'pay-database', 'worker-database'], how: 'gone', cutMs: 1_000 },
   { lines: ['api-database', 'pay-database', 'worker-database'], how: 'unanswered', cutMs: 1_000 },
   { lines: ['api-redis', 'pay-redis', 'api-store'], how: 'unheard', cutMs: 1_000 },
 ];
@@ -36,7 +35,7 @@ async function cutAll(engines: FarEngines, cuts: readonly LinesCut[], isShort: b
   const { shop } = far;
   const longestMs = Math.max(...cuts.map(({ cutMs }) => cutMs));
   const load = await startLoad(far, {
-    buyers: isShort ? 4 : 8,
+    buyers: isShort ? 3 : 8,
     pictures: !isShort,
     patienceMs: longestMs + 120_000,
   });
