@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './testing/browser/chromium.ts';
+import { undrawn } from './testing/browser/chromium.ts';
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
@@ -15,5 +15,5 @@ export default defineConfig({
   timeout: 60_000,
   // Five seconds, the usual, is what a page may take when both cores are busy with something else.
   expect: { timeout: 15_000 },
-  use: { launchOptions: chromiumLaunch },
+  use: { launchOptions: undrawn },
 });

@@ -27,3 +27,9 @@ export const chromiumLaunch = {
   ],
   env: { ...process.env, ...sameEverywhere, ...fonts },
 };
+
+/**
+ * For tests, none of which looks at a picture: pages are laid out, painted and animated as ever, and almost nothing of it
+ * is filled with colour, which without a graphics card is an eighth of what a page costs, more where much moves.
+ */
+export const undrawn = { ...chromiumLaunch, args: [...chromiumLaunch.args, '--force-gpu-mem-available-mb=1'] };
