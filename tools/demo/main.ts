@@ -54,7 +54,7 @@ if (word === 'prepare') await prepare();
 else if (word === 'show') await show();
 else if (isDemoProcess(word)) {
   Object.assign(process.env, demoEnvironment(word));
-  await import(`../../apps/${word}/main.ts`);
+  await import(`#apps/${word}/main.ts`);
 } else {
   console.error(`usage: node tools/demo/main.ts prepare | show | ${Object.keys(operationsPorts).join(' | ')}`);
   process.exit(2);

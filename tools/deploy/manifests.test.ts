@@ -13,7 +13,7 @@ import {
   type Container,
   type PodSpec,
   type Probe,
-} from '#testing/manifests.ts';
+} from './manifests.ts';
 
 const shop = manifestsOf('kubernetes/example/shop');
 const pod = manifestsOf('kubernetes/example/pod-east');

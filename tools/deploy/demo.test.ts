@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
-import { deployFolder } from '#testing/manifests.ts';
+import { deployFolder } from './manifests.ts';
 
 interface Service {
   readonly image: string;
