@@ -167,9 +167,12 @@ export function startIn(
     ...told,
     ...command,
   ];
-  return spawn('unshare', ['--mount', '--kill-child', 'sh', '-ec', `${mounts} && exec "$@"`, 'enter', ...enter], {
+  // Each becomes the next, so that a signal is the process's own.
+  const child = spawn('unshare', ['--mount', 'sh', '-ec', `${mounts} && exec "$@"`, 'enter', ...enter], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
 }
 
 /** How much of it there is. */

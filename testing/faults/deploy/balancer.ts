@@ -1,10 +1,11 @@
 // Who sends buyers to processes, as in production: HAProxy, which asks each whether it is ready and sends nothing to one that is not.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterFile } from '../../after-file.ts';
+import { findProgram } from '../../local/programs.ts';
 import { freePort } from '../../local/services.ts';
 import { eventually } from '../../wait.ts';
 
@@ -27,12 +28,7 @@ export interface Balanced {
 /** It asks this often; a process must serve on for longer than that after it has said that it goes. */
 const everyMs = 200;
 
-const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find((path) =>
-  existsSync(path),
-);
-
 export async function openBalancer<Name extends string>(counts: Record<Name, number>): Promise<Record<Name, Balanced>> {
-  if (!haproxy) throw new Error('HAProxy is not found: apt-get install haproxy');
   const services = await Promise.all(
     Object.entries<number>(counts).map(async ([name, count]) => {
       const places: Place[] = [];
@@ -44,7 +40,7 @@ export async function openBalancer<Name extends string>(counts: Record<Name, num
   const file = join(folder, 'haproxy.cfg');
   const statusPort = await freePort();
   writeFileSync(file, [head, statusOf(statusPort), ...services.map(listenOf)].join('\n'));
-  const child = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' });
+  const child = spawn(findProgram('haproxy'), ['-db', '-f', file], { stdio: 'ignore' });
   afterFile(async () => {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
