@@ -38,10 +38,7 @@ class PromptRedis extends Redis {
     const [command] = sent;
     const timer = setTimeout(() => setImmediate(() => this.#giveUp(command)), commandTimeoutMs);
     command.promise.then(
-      () => {
-        clearTimeout(timer);
-        this.#silentSince = null;
-      },
+      () => this.#heard(timer),
       (error: Error) => {
         clearTimeout(timer);
         // An error that it says is an answer.
@@ -52,6 +49,11 @@ class PromptRedis extends Redis {
       },
     );
     return super.sendCommand(...sent);
+  }
+
+  #heard(timer: NodeJS.Timeout): void {
+    clearTimeout(timer);
+    this.#silentSince = null;
   }
 
   #giveUp(command: Command): void {

@@ -13,9 +13,9 @@ export interface PreviousRelease {
   readonly folder: string;
   /** What the new schema has and that release has not heard of. */
   readonly newMigrations: readonly string[];
-  run(command: string, words: readonly string[], how?: { mayFail?: boolean }): void;
-  takeMigrations(from: string): void;
-  remove(): void;
+  readonly run: (command: string, words: readonly string[], how?: { mayFail?: boolean }) => void;
+  readonly takeMigrations: (from: string) => void;
+  readonly remove: () => void;
 }
 
 const migrations = 'data/migrations';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-export const deployFolder = join(import.meta.dirname, '../deploy');
+export const deployFolder = join(import.meta.dirname, '../../deploy');
 
 export interface Manifest {
   readonly kind: string;

@@ -20,7 +20,7 @@ const metrics = createMetrics('told-time');
 const log = createLog({ service: 'told-time', level: 'fatal' });
 const watch = await watchClock(openPods({ east: url }, 'told-time'), systemClock, { log, metrics }, { againMs: 100 });
 
-process.on('message', async () => {
+async function tell(): Promise<void> {
   const [gap] = (await metrics.clockGap.get()).values;
   const told: ToldTime = {
     wall: Date.now(),
@@ -29,6 +29,8 @@ process.on('message', async () => {
     gapSeconds: gap?.value ?? clockGapMaxMs,
   };
   process.send?.(told);
-});
+}
+
+process.on('message', () => void tell());
 process.once('disconnect', () => process.exit());
 process.send?.('ready');

@@ -22,7 +22,7 @@ export interface Release {
   /** Whose code; this checkout's, if not said. */
   readonly folder?: string;
   /** What only this release's processes are given. */
-  environment(service: Service): Record<string, string>;
+  readonly environment: (service: Service) => Record<string, string>;
 }
 
 export interface Fleet {

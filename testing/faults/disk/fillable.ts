@@ -12,8 +12,8 @@ import { openVolume, type Volume } from './volume.ts';
 export interface FillableShop {
   readonly shop: OrderShop;
   readonly isMounted: boolean;
-  fill(): Promise<void>;
-  free(): Promise<void>;
+  readonly fill: () => Promise<void>;
+  readonly free: () => Promise<void>;
 }
 
 export async function openFillableShop(): Promise<FillableShop> {

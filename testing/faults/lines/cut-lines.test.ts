@@ -30,7 +30,7 @@ const byProxy: OpenLine = async (_, to) => {
   return { line, url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(line.port) }) };
 };
 
-async function cutAll(engines: FarEngines, cuts: readonly LinesCut[], isShort: boolean): Promise<void> {
+async function cutAll(engines: FarEngines, cuts: readonly LinesCut[], isShort: boolean) {
   const far = await openFarShop(engines);
   const { shop } = far;
   const longestMs = Math.max(...cuts.map(({ cutMs }) => cutMs));
@@ -51,17 +51,33 @@ async function cutAll(engines: FarEngines, cuts: readonly LinesCut[], isShort: b
   const { figures } = load.history;
   const judged = { ...(await judgeCheckouts(shop, load.history, load.buying.checkouts)), ...(await load.judge()) };
   console.log(JSON.stringify({ orders: load.buying.checkouts.length, ...figures, ...judged }));
-  expect(judged).toMatchObject({ duplicates: 0, lost: 0, salesWrong: 0, picturesLost: 0 });
-  expect(figures.resolved).toBe(figures.unknown);
-  for (const { lines, how, ...result } of results)
-    expect(
-      [lines, how, result.faults, result.inWhileCut],
-      'no fault of ours, and nobody in while nobody counts',
-    ).toEqual([lines, how, 0, 0]);
-  // What a session is allowed by its own settings, and a moment to be seen.
-  for (const { idleInTransactionMs } of results) expect(idleInTransactionMs).toBeLessThan(32_000);
-  expect((await check(shop.shop.databases.east)).violations).toEqual([]);
+  const { violations } = await check(shop.shop.databases.east);
+  return {
+    ...judged,
+    unresolved: figures.unknown - figures.resolved,
+    // No fault of ours, nobody sent away without being told when to come back, and nobody in while nobody counts.
+    faults: total(results.map(({ faults }) => faults)),
+    sentAway: total(results.map(({ sentAway }) => sentAway)),
+    inWhileCut: total(results.map(({ inWhileCut }) => inWhileCut)),
+    // What a session is allowed by its own settings, and a moment to be seen.
+    idleTooLong: results.filter(({ idleInTransactionMs }) => idleInTransactionMs >= 32_000).length,
+    violations: violations.length,
+  };
 }
+
+const total = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+const nothing = {
+  duplicates: 0,
+  lost: 0,
+  salesWrong: 0,
+  picturesLost: 0,
+  unresolved: 0,
+  faults: 0,
+  sentAway: 0,
+  inWhileCut: 0,
+  idleTooLong: 0,
+  violations: 0,
+};
 
 const eachTakesMs = (cuts: readonly LinesCut[]) => cuts.reduce((sum, { cutMs }) => sum + cutMs + 60_000, 300_000);
 
@@ -69,16 +85,16 @@ test(
   'KEEP-05 E7 api, pay and worker are cut off from each engine: unknowns are resolved, nothing is lost or done twice',
   async () => {
     const cuts = seconds.length > 0 ? atLength : inShort;
-    await cutAll({ redisUrl: inject('redisUrl'), openLine: byProxy }, cuts, seconds.length === 0);
+    const engines = { redisUrl: inject('redisUrl'), openLine: byProxy };
+    expect(await cutAll(engines, cuts, seconds.length === 0)).toMatchObject(nothing);
   },
   eachTakesMs(seconds.length > 0 ? atLength : inShort),
 );
 
-if (seconds.length > 0)
-  test(
-    'KEEP-05 E7 the same with packets that are lost: both ends keep their connection and hear nothing',
-    async () => {
-      await cutAll(await openWiredEngines(), atLength, false);
-    },
-    eachTakesMs(atLength),
-  );
+test.each(seconds.length > 0 ? [atLength] : [])(
+  'KEEP-05 E7 the same with packets that are lost: both ends keep their connection and hear nothing',
+  async (...cuts) => {
+    expect(await cutAll(await openWiredEngines(), cuts, false)).toMatchObject(nothing);
+  },
+  eachTakesMs(atLength),
+);

@@ -76,9 +76,10 @@ const doneOrders = ({ shop }: FarShop): Promise<number> =>
 /** Looks at the server's sessions until it is asked what it saw. */
 function watchSessions({ shop }: FarShop): () => Promise<number> {
   const { pool } = shop.shop.podOf('east');
-  let [longestMs, isOver] = [0, false];
+  let longestMs = 0;
+  const end = new AbortController();
   const watching = (async () => {
-    for (; !isOver; await sleep(250)) {
+    for (; !end.signal.aborted; await sleep(250)) {
       const { rows } = await pool.query<{ ms: number }>(
         `select coalesce(max(extract(epoch from clock_timestamp() - state_change) * 1000), 0)::int as ms
          from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
@@ -87,7 +88,7 @@ function watchSessions({ shop }: FarShop): () => Promise<number> {
     }
   })();
   return async () => {
-    isOver = true;
+    end.abort();
     await watching;
     return longestMs;
   };

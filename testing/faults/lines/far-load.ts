@@ -67,7 +67,8 @@ export async function startLoad(far: FarShop, { buyers, pictures, patienceMs }: 
   // Apart: that a busy machine had no time for one is an answer here.
   const sent = new History(patienceMs);
   const sending = (async () => {
-    for (; pictures && !end.signal.aborted; await sleep(500)) {
+    if (!pictures) return;
+    for (; !end.signal.aborted; await sleep(500)) {
       const id = await sendPicture(far, watched, sent);
       if (id) kept.push(id);
     }
@@ -92,7 +93,7 @@ export async function startLoad(far: FarShop, { buyers, pictures, patienceMs }: 
       const answer = await post({ base: api.base, unit }, '/v8/login', given).catch(() => null);
       return answer?.text.includes('"accessToken":"') ?? false;
     },
-    hearChange: page.hearChange,
+    hearChange: () => page.hearChange(),
     async end() {
       end.abort();
       page.close();
