@@ -124,7 +124,12 @@ export async function startPodWorker(pod: Pod, options: WorkerOptions): Promise<
 
 /** What is measured of a pod as a whole. When it does not answer, `unwrap_pod_up` says so. */
 function watchPod(pod: Pod, { log, metrics, watchEveryMs = usualWatchEveryMs }: WorkerOptions): Repeated {
-  const show = [podGauges(pod, metrics), queueGauges(pod, metrics), booksAlarms(pod, metrics), reviewGauges(pod, metrics)];
+  const show = [
+    podGauges(pod, metrics),
+    queueGauges(pod, metrics),
+    booksAlarms(pod, metrics),
+    reviewGauges(pod, metrics),
+  ];
   const measure = async () => {
     for (const gauges of show) await gauges();
   };
