@@ -4,6 +4,7 @@ import { saveProduct } from './catalogue/products.ts';
 import type { Tables } from './tables.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
+import { quietPool } from '#testing/databases.ts';
 import { testProduct } from '#testing/product.ts';
 import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 
@@ -119,14 +120,13 @@ test('a role that passes row-level security gets no connection', async () => {
 });
 
 test('the checker reads every unit and writes nothing', async () => {
-  const [pod] = openPods({ east: shop.databases.east.url('unwrap_checker') }, 'test');
-  if (!pod) throw new Error('no pod');
-  const { rows } = await pod.pool.query('select unit_id from product order by 1');
+  const pool = quietPool(shop.databases.east.url('unwrap_checker'));
+  const { rows } = await pool.query('select unit_id from product order by 1');
   expect(rows).toEqual([{ unit_id: 'alpha' }, { unit_id: 'beta' }]);
-  const attempt = (statement: string) => pod.pool.query(statement);
+  const attempt = (statement: string) => pool.query(statement);
   await expect(attempt('delete from product')).rejects.toMatchObject({ code: '25006' });
   // Even if it lifts its own read-only setting, it has been granted nothing to write to.
   const forced = attempt('begin; set transaction read write; delete from product');
   await expect(forced).rejects.toMatchObject({ code: '42501' });
-  await closePods([pod]);
+  await pool.end();
 });

@@ -107,7 +107,7 @@ test('nobody reads all jobs of the week to count them', async () => {
 });
 
 test('what was given up is worked again after what the operators’ page says', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/operations/deploy.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operations/watching.md'), 'utf8');
   const statement = /```sql\n(update pgboss.job [\s\S]*?)```/.exec(page)?.[1] ?? '';
   const pod = shop.podOf('east');
   await pod.pool.query(statement.replace("'message'", "'doomed'"));

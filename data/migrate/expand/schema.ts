@@ -57,9 +57,10 @@ const queries = {
       ${columnNames('c.oid', 'x.indkey::int2[]')} as columns
     from pg_index x join ${ofTable} on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where c.relnamespace in ${ours} and x.indisunique and not c.relispartition`,
+  // One that fires only where rows are copied from another pod asks nothing of a release.
   triggers: `select ${tableName} as table, t.tgname as name, pg_get_triggerdef(t.oid) as says, '{}'::text[] as columns
     from pg_trigger t join ${ofTable} on c.oid = t.tgrelid
-    where c.relnamespace in ${ours} and not t.tgisinternal and not c.relispartition`,
+    where c.relnamespace in ${ours} and not t.tgisinternal and not c.relispartition and t.tgenabled <> 'R'`,
   policies: `select ${tableName} as table, p.polname as name, p.polpermissive as permissive, '{}'::text[] as columns,
       concat_ws(' ', p.polcmd::text, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) as says
     from pg_policy p join ${ofTable} on c.oid = p.polrelid where c.relnamespace in ${ours}`,

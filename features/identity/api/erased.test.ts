@@ -478,7 +478,16 @@ test('nothing is left of them in any table, sealed or not, nor in a log', async 
 
 async function tablesNaming(id: string): Promise<string[]> {
   const { found } = await searchDump(identity.shop.databases.east, [id]);
-  return [...new Set(found.map((place) => /^public\.(\w+):/.exec(place)?.[1] ?? place))];
+  // A table that is in parts is one table.
+  const table = /^(?:public\.(\w+)|parts\.(\w+)_(?:before|other|\d{4}(?:q\d)?)):/;
+  return [
+    ...new Set(
+      found.map((place) => {
+        const [, whole, inParts] = table.exec(place) ?? [];
+        return whole ?? inParts ?? place;
+      }),
+    ),
+  ];
 }
 
 /** Where a keyed hash of one of their addresses is found, which whoever has the keys could make. */
