@@ -9,9 +9,10 @@ import { promisify } from 'node:util';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { afterFile } from '../after-file.ts';
 import { makeFolder, startAside, startCluster, stopCluster, superuserUrl, type Cluster } from '../local/cluster.ts';
+import { findProgram } from '../local/programs.ts';
 import { freePort } from '../local/services.ts';
 import { eventually } from '../wait.ts';
-import { fillIn, settingsIn } from './settings.ts';
+import { archiveSettingsIn, fillIn } from './settings.ts';
 
 const deployed = resolve(import.meta.dirname, '../../deploy/backup');
 const deployedText = (name: string): string => readFileSync(join(deployed, name), 'utf8');
@@ -47,6 +48,7 @@ export async function openBackedUp({
   /** And of the server. */
   readonly server?: Readonly<Record<string, string>>;
 } = {}) {
+  findProgram('pgbackrest');
   const folder = mkdtempSync(join(tmpdir(), 'unwrap-backup-'));
   chmodSync(folder, 0o755);
   const at = (...parts: string[]) => join(folder, ...parts);
@@ -193,9 +195,9 @@ const askedOf = (server: string, question: string): Promise<string> =>
     return rows[0]?.[0] ?? '';
   });
 
-/** The server's part of it, from the file that production has. */
+/** The server's part of it, from the file that a pod is formed from. */
 function archiving(settingsFolder: string): Record<string, string> {
-  const { archive_command: command = '', ...others } = settingsIn(deployedText('archive.conf'));
+  const { archive_command: command = '', ...others } = archiveSettingsIn(deployedText('../pod/patroni.yml'));
   return { ...others, archive_command: command.replace('pgbackrest', `pgbackrest --config-path=${settingsFolder}`) };
 }
 

@@ -16,8 +16,11 @@ export function fillIn(
   return filled.replace('[global]\n', () => `[global]\n${added.join('')}`);
 }
 
-/** `name = value`, as postgresql.conf has it. */
-export const settingsIn = (text: string): Record<string, string> =>
+/** What a pod is told about archiving when it is formed (deploy/pod/patroni.yml). */
+export const archiveSettingsIn = (patroniFile: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value] as const),
+    Array.from(patroniFile.matchAll(/^ +(wal_level|archive_\w+): '?(.*?)'?$/gm), ([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );

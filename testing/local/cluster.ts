@@ -86,9 +86,13 @@ export function removeCluster(cluster: Cluster): void {
   rmSync(cluster.folder, { recursive: true, force: true });
 }
 
-/** PostgreSQL refuses to run as root, so root lends the folder to the postgres user. */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o750 });
+  giveToPostgres(folder);
+}
+
+/** PostgreSQL refuses to run as root, so root lends the folder to the postgres user. */
+export function giveToPostgres(folder: string): void {
   if (!isRoot) return;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
   chownSync(folder, id('-u'), id('-g'));

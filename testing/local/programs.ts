@@ -1,6 +1,7 @@
 // Finds the engines on this machine, and installs them where that is ours to do.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const isRoot = process.getuid?.() === 0;
@@ -43,6 +44,7 @@ const programs = {
   patroni: plain('patroni', 'Patroni', 'patroni', 'python3-etcd'),
   etcd: plain('etcd', 'etcd', 'etcd-server'),
   haproxy: plain('haproxy', 'HAProxy', 'haproxy'),
+  pgbackrest: plain('pgbackrest', 'pgBackRest', 'pgbackrest'),
   prometheus: plain('prometheus', 'Prometheus', 'prometheus'),
   promtool: plain('promtool', 'promtool', 'prometheus'),
   amtool: plain('amtool', 'amtool', 'prometheus-alertmanager'),
@@ -85,8 +87,9 @@ function postgresFolders(): string[] {
 
 function installFromDebian(packages: readonly string[]): void {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
+  // Files of tests run side by side, and Debian's programs do not wait for each other.
   const apt = (...words: string[]) =>
-    execFileSync('apt-get', words, {
+    execFileSync('flock', [join(tmpdir(), 'unwrap-apt.lock'), 'apt-get', ...words], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

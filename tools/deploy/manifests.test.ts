@@ -11,19 +11,22 @@ import {
   workloadsOf,
   yamlFiles,
   type Container,
+  type Manifest,
   type PodSpec,
   type Probe,
 } from './manifests.ts';
 
 const shop = manifestsOf('kubernetes/example/shop');
 const pod = manifestsOf('kubernetes/example/pod-east');
-const all = [...shop, ...pod];
-const workloads = [...workloadsOf(shop), ...workloadsOf(pod)];
+/** What is there while a unit moves, beside the shop and beside each of the two pods. */
+const move = { shop: manifestsOf('kubernetes/example/move'), pod: manifestsOf('kubernetes/jobs/move-pod') };
+const all = [...shop, ...pod, ...move.shop, ...move.pod];
+const workloads = [...workloadsOf(shop), ...workloadsOf(pod), ...workloadsOf(move.shop)];
 const containersOf = ({ containers, initContainers = [] }: PodSpec): readonly Container[] => [
   ...initContainers,
   ...containers,
 ];
-const named = (kind: string, manifests = all) => manifests.filter((one) => one.kind === kind);
+const named = (kind: string, manifests: readonly Manifest[] = all) => manifests.filter((one) => one.kind === kind);
 
 describe('KEEP-13 what is in the files', () => {
   test('KEEP-13 every file is read, and every one of a folder is named by its kustomization', () => {
@@ -60,6 +63,27 @@ describe('KEEP-13 what is in the files', () => {
     }
   });
 
+  test('KEEP-09 KEEP-13 whoever watches finds every process of a shop by its own address, in a cluster and in compose', () => {
+    const asked = Array.from(
+      readFileSync(join(deployFolder, 'watch/prometheus.yml'), 'utf8').matchAll(
+        /names: \[([\w-]+)\], type: A, port: 4100/g,
+      ),
+      ([, name = '']) => name,
+    );
+    expect(asked).toHaveLength(4);
+    const compose = readFileSync(join(deployFolder, 'compose.yaml'), 'utf8');
+    const ports = new Map(
+      workloadsOf(shop).map(({ name, pod: spec }) => [name, containersOf(spec).flatMap(({ ports: own = [] }) => own)]),
+    );
+    for (const name of asked) {
+      const service = named('Service', shop).find(({ metadata }) => metadata.name === name);
+      expect(service?.spec, name).toMatchObject({ clusterIP: 'None', ports: [{ port: 4100 }] });
+      const { selector } = (service?.spec ?? {}) as { selector?: { app: string } };
+      expect(ports.get(selector?.app ?? ''), name).toContainEqual(expect.objectContaining({ containerPort: 4100 }));
+      expect(compose).toContain(`aliases: [${name}]`);
+    }
+  });
+
   test('KEEP-13 nothing secret is in a manifest, and what they refer to is on the page of keys', () => {
     expect(named('Secret')).toEqual([]);
     const page = readFileSync('docs/operations/keys.md', 'utf8');
@@ -75,6 +99,31 @@ describe('KEEP-13 what is in the files', () => {
         Object.keys(data).filter((name) => (secretSettings as string[]).includes(name)),
         metadata.name,
       ).toEqual([]);
+  });
+
+  test('KEEP-13 the key of a pod’s lines is with those that answer with it, and the restore test has the authority alone', () => {
+    const given = workloadsOf(pod).flatMap(({ name, pod: { volumes = [] } }) =>
+      volumes.flatMap(({ secret }) =>
+        secret?.secretName === 'pod-tls' ? [[name, secret.items?.map(({ key }) => key) ?? 'all']] : [],
+      ),
+    );
+    expect(Object.fromEntries(given)).toEqual({ etcd: 'all', node: 'all', 'restore-test': ['ca.crt'] });
+  });
+
+  test('KEEP-13 no command has a secret among its words, where whoever lists processes reads it', () => {
+    const filled = workloads.flatMap(({ name, pod: spec }) =>
+      containersOf(spec).flatMap(({ command = [], args = [], env = [] }) =>
+        env
+          .filter(({ valueFrom }) => valueFrom?.secretKeyRef)
+          .filter(({ name: secret }) => new RegExp(`\\$[({]?${secret}\\b`).test([...command, ...args].join('\n')))
+          .map(({ name: secret }) => `${name}: ${secret}`),
+      ),
+    );
+    expect(filled).toEqual([]);
+    expect(readConfig(['MIGRATOR_PODS'], environmentOf('migrate'))).toMatchObject({
+      PROFILE: 'production',
+      MIGRATOR_PODS: [secrets['MIGRATOR_PODS']],
+    });
   });
 });
 
@@ -144,9 +193,12 @@ function settingsOf(name: string): SettingName[] {
 /** Of the kind that production takes, for what comes from a secret. */
 const secrets: Readonly<Record<string, string>> = {
   PODS: 'east=postgres://unwrap_app:p@primary.pod-east.svc/unwrap?sslmode=verify-full',
+  COPY_FROM: 'postgres://unwrap_mover:p@primary.pod-east.svc/unwrap?sslmode=verify-full',
+  MIGRATOR_PODS: 'postgres://unwrap_migrator:p@primary.pod-east.svc/unwrap?sslmode=verify-full',
   MASTER_KEYS: `y2026:${Buffer.alloc(32, 7).toString('base64')}`,
   REDIS_URL: 'rediss://:p@redis:6379',
   STORAGE_URL: 'https://key:secret@s3.example.com/bucket?region=eu',
+  TRACES_SECRET: 'as long as it takes to be one',
   PSP_ACCOUNTS: 'maison/stripe=https://acct_1:sk_live_1@api.stripe.com?mode=live&webhook=w',
   EMAIL_URL: 'smtps://u:p@mail.example.com:465',
   SMS_ACCOUNT: 'account',
@@ -178,6 +230,8 @@ describe.each(processes)('the process %s', (name) => {
     );
     expect(unknown).toEqual([]);
     expect(readConfig(known, environment)).toMatchObject({ PROFILE: 'production' });
+    // Whoever records traces agrees with the others on which.
+    expect(known).toEqual(expect.arrayContaining(['TRACES_SHARE', 'TRACES_SECRET']));
     // Only where a pooler is in between, and here is none.
     const missing = known.filter(
       (one) => secretSettings.includes(one) && !(one in environment) && one !== 'PODS_DIRECT',
@@ -234,10 +288,14 @@ interface Policy {
 }
 
 /** In the shop's namespace, in a pod's, in another, or outside. */
-type Place = readonly [where: 'unwrap' | 'pod-east' | 'monitoring' | 'ingress-nginx' | 'outside', app?: string];
+type Place = readonly [
+  where: 'unwrap' | 'pod-east' | 'pod-west' | 'monitoring' | 'ingress-nginx' | 'outside',
+  app?: string,
+];
 
 const spaceLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'pod-east': { 'unwrap/pod': 'true' },
+  'pod-west': { 'unwrap/pod': 'true' },
 };
 
 const selects = (selector: Selector | undefined, labels: Readonly<Record<string, string>>): boolean =>
@@ -252,11 +310,20 @@ function isPeer(peer: Peer, [where, app = '']: Place, own: string): boolean {
   return inSpace && selects(peer.podSelector, { app });
 }
 
-function lets(way: 'ingress' | 'egress', [where, app = '']: Place, other: Place, port: number): boolean {
-  const policies = named('NetworkPolicy', where === 'unwrap' ? shop : pod) as unknown as readonly {
-    readonly spec: Policy;
-  }[];
-  if (where === 'outside' || !['unwrap', 'pod-east'].includes(where)) return true;
+/** Whose policies there are; other namespaces have their own. */
+const always: Spaces = { unwrap: shop, 'pod-east': pod, 'pod-west': pod };
+type Spaces = Readonly<Partial<Record<Place[0], readonly Manifest[]>>>;
+
+function lets(
+  spaces: Spaces,
+  way: 'ingress' | 'egress',
+  [where, app = '']: Place,
+  other: Place,
+  port: number,
+): boolean {
+  const own = spaces[where];
+  if (!own) return true;
+  const policies = named('NetworkPolicy', own) as unknown as readonly { readonly spec: Policy }[];
   return policies.some(
     ({ spec }) =>
       selects(spec.podSelector, { app }) &&
@@ -268,13 +335,14 @@ function lets(way: 'ingress' | 'egress', [where, app = '']: Place, other: Place,
   );
 }
 
-const passes = (from: Place, to: Place, port: number): boolean =>
-  lets('egress', from, to, port) && lets('ingress', to, from, port);
+const passes = (from: Place, to: Place, port: number, spaces = always): boolean =>
+  lets(spaces, 'egress', from, to, port) && lets(spaces, 'ingress', to, from, port);
 
 /** Where each setting with an address leads, and at which port. */
 const lines: Partial<Record<SettingName, readonly (readonly [Place, number])[]>> = {
   PODS: [[['pod-east', 'way-in'], 5432]],
   PODS_DIRECT: [[['pod-east', 'way-in'], 5432]],
+  MIGRATOR_PODS: [[['pod-east', 'way-in'], 5432]],
   REDIS_URL: [[['unwrap', 'redis'], 6379]],
   STORAGE_URL: [[['outside'], 443]],
   PSP_ACCOUNTS: [[['outside'], 443]],
@@ -300,7 +368,7 @@ describe('KEEP-13 who may speak to whom', () => {
 
   test('KEEP-13 every setting with an address or a secret has its line in this test, or leads nowhere', () => {
     // The second is for a person who moves a unit.
-    const nowhere = ['MASTER_KEYS', 'COPY_FROM'];
+    const nowhere = ['MASTER_KEYS', 'COPY_FROM', 'TRACES_SECRET'];
     expect(secretSettings.filter((name) => !(name in lines) && !nowhere.includes(name))).toEqual([]);
   });
 
@@ -334,9 +402,63 @@ describe('KEEP-13 who may speak to whom', () => {
     ];
     for (const [from, to, port] of no)
       expect(passes(from, to, port), `${from.join(' ')} to ${to.join(' ')}: ${port}`).toBe(false);
+    // Not even if whoever asks were let out.
+    for (const [from, to, port] of no.filter(([, [where]]) => where !== 'outside'))
+      expect(lets(always, 'ingress', to, from, port), `${from.join(' ')} into ${to.join(' ')}: ${port}`).toBe(false);
     for (const manifests of [shop, pod]) {
       const nobody = named('NetworkPolicy', manifests).find(({ metadata }) => metadata.name === 'nobody');
       expect(nobody?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     }
+  });
+
+  test('KEEP-13 while a unit moves the command reaches both pods and each pod the other, and before and after nobody does', () => {
+    const moving = {
+      unwrap: [...shop, ...move.shop],
+      'pod-east': [...pod, ...move.pod],
+      'pod-west': [...pod, ...move.pod],
+    };
+    const needed: readonly (readonly [Place, Place])[] = [
+      [
+        ['unwrap', 'move'],
+        ['pod-east', 'way-in'],
+      ],
+      [
+        ['unwrap', 'move'],
+        ['pod-west', 'way-in'],
+      ],
+      [
+        ['pod-west', 'node'],
+        ['pod-east', 'way-in'],
+      ],
+      [
+        ['pod-east', 'node'],
+        ['pod-west', 'way-in'],
+      ],
+    ];
+    for (const [from, to] of needed)
+      expect([passes(from, to, 5432), passes(from, to, 5432, moving)], `${from.join(' ')} to ${to.join(' ')}`).toEqual([
+        false,
+        true,
+      ]);
+    for (const [from, to] of [
+      [
+        ['pod-west', 'node'],
+        ['pod-east', 'node'],
+      ],
+      [
+        ['unwrap', 'move'],
+        ['pod-east', 'node'],
+      ],
+      [
+        ['unwrap', 'storefront'],
+        ['pod-east', 'way-in'],
+      ],
+      [['unwrap', 'move'], ['outside']],
+    ] as const)
+      expect(passes(from, to, 5432, moving), `${from.join(' ')} to ${to.join(' ')}`).toBe(false);
+    // One word takes all of it away.
+    const temporary = [...move.shop, ...move.pod].filter(({ kind }) => kind !== 'ServiceAccount');
+    expect(temporary.map(({ metadata }) => metadata.labels?.['unwrap/temporary'])).toEqual(temporary.map(() => 'move'));
+    expect(readConfig(['PODS', 'COPY_FROM'], environmentOf('move'))).toMatchObject({ PROFILE: 'production' });
   });
 });

@@ -66,7 +66,7 @@ export interface PodSpec {
   readonly volumes?: readonly {
     readonly name: string;
     readonly configMap?: { readonly name: string };
-    readonly secret?: { readonly secretName: string };
+    readonly secret?: { readonly secretName: string; readonly items?: readonly { readonly key: string }[] };
   }[];
   readonly topologySpreadConstraints?: readonly unknown[];
 }
@@ -76,12 +76,6 @@ const documents = (path: string): unknown[] =>
     if (document.errors.length > 0) throw new Error(`${path}: ${document.errors.map(String).join(' ')}`);
     return document.toJS() as unknown;
   });
-
-/** Every manifest of a folder, and which file it is in. */
-export const manifestsIn = (folder: string): Manifest[] =>
-  globSync('*.yaml', { cwd: join(deployFolder, folder) })
-    .filter((file) => file !== 'kustomization.yaml')
-    .flatMap((file) => documents(join(deployFolder, folder, file)) as Manifest[]);
 
 let found: Kustomization[] | null = null;
 export const kustomizations = (): Kustomization[] => (found ??= readKustomizations());

@@ -22,6 +22,8 @@ export interface Failover {
   readonly unknown: number;
   /** Of the writes that were tried at the old primary itself after the promotion, how many it acknowledged. */
   readonly unfenced: number;
+  /** Whether it was led by an older history afterwards, without what was acknowledged since. */
+  readonly wentBack: boolean;
   /** From mending until all three nodes were at work again. */
   readonly rejoinedMs: number;
 }
@@ -73,6 +75,8 @@ async function failOverOnce({ pod }: PodShop, { history, until, goOn }: Buying, 
   const servedAt = performance.now();
   const silentMs = history.longestSilenceMs(struckAt, servedAt);
   let unfenced = promoted ? await acknowledgedBy(primary) : 0;
+  // Where nobody was promoted etcd may not know who leads, and the primary does all the same.
+  const since = promoted ? await historyOf(pod) : 0;
   const mendedAt = performance.now();
   await fault.mend(primary, pod);
   if (promoted) unfenced += await acknowledgedBy(primary);
@@ -84,8 +88,18 @@ async function failOverOnce({ pod }: PodShop, { history, until, goOn }: Buying, 
     silentMs: Math.round(silentMs),
     unknown: history.figures.unknown - unknownBefore,
     unfenced,
+    wentBack: (await historyOf(pod)) < since,
     rejoinedMs: Math.round(rejoinedMs),
   };
+}
+
+/** The timeline of whoever leads. */
+async function historyOf(pod: PodShop['pod']): Promise<number> {
+  await pod.untilLed();
+  return Math.max(
+    0,
+    ...(await pod.members()).filter(({ role }) => role === 'leader').map(({ timeline = 0 }) => timeline),
+  );
 }
 
 /** What somebody writes who is on the machine of the old primary itself. */

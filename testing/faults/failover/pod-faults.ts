@@ -1,6 +1,7 @@
 // What can happen to the primary of a pod, each with what mends it.
 import type { LocalPod } from '../../local/pod/pod.ts';
 import type { PodNode } from '../../local/pod/node.ts';
+import { eventually } from '../../wait.ts';
 
 export interface PodFault {
   readonly name: string;
@@ -50,8 +51,13 @@ export const podFaults: readonly PodFault[] = [
     name: 'switchover',
     promotes: true,
     async strike(primary, pod) {
-      const answer = await pod.ask('POST', '/switchover', { leader: primary.name });
-      if (!answer.ok) throw new Error(`no switchover: ${await answer.text()}`);
+      // It is answered when it has been done, which may be later than anybody waits here; the next who is asked finds another leader.
+      await eventually('the primary steps down', async () => {
+        const answer = await pod.ask('POST', '/switchover', { leader: primary.name });
+        const said = await answer.text();
+        if (!answer.ok && !/does not match/.test(said)) throw new Error(`no switchover: ${said}`);
+        return answer.ok || (await pod.untilLed()) !== primary;
+      });
     },
     mend: () => {},
   },

@@ -13,6 +13,10 @@ export async function openPodShop(choices: PodChoices = {}): Promise<PodShop> {
   const pod = await formPod(choices);
   afterFile(() => pod.stop());
   const server = pod.primaryUrl;
-  const shop = await openOrderShop({ server: { server, template: await prepareTemplate(server) } });
+  // The bank is not what is tried here: it may take its time on a busy machine.
+  const shop = await openOrderShop({
+    bankTimeoutMs: 15_000,
+    server: { server, template: await prepareTemplate(server) },
+  });
   return { pod, shop };
 }

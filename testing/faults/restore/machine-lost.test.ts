@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asSuperuser, urlFor } from '#data/migrate/migrate.ts';
 import { openBackedUp } from '../../backup/backed-up.ts';
 import { openBackupStore } from '../../backup/store.ts';
-import { fillTo } from '../../backup/volume.ts';
+import { fillDatabase } from '../../backup/fill-database.ts';
 import { check } from '../../checker/checker.ts';
 import { prepareTemplate } from '../../databases.ts';
 import { openOrderShop } from '../../orders/order-shop.ts';
@@ -31,7 +31,7 @@ test(
       url.pathname = `/${database}`;
       return url.href;
     };
-    await fillTo(gigabytes, databaseOf(server), 'alpha');
+    await fillDatabase(gigabytes, databaseOf(server), 'alpha');
     await shop.work();
 
     const full = await backedUp.backUp('full');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import type { BackedUp } from '../../backup/backed-up.ts';
 import type { OrderShop } from '../../orders/order-shop.ts';
+import { usualDoors } from '../orders/buying.ts';
 import { openCheckout } from '../orders/checkouts.ts';
 import { History } from '../orders/history.ts';
 
@@ -36,7 +37,7 @@ export async function loseMachine(
   databaseOf: (server: string) => string,
   { buyers, pauseMs, seconds }: Trade,
 ): Promise<LostMachine> {
-  const doors = { api: shop.api.base, pay: shop.pay.base, now: () => shop.shop.clock.now().getTime() };
+  const doors = usualDoors(shop);
   const told: string[] = [];
   const deadline = performance.now() + seconds * 1_000;
   const closing = { isOver: false };

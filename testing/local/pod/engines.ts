@@ -1,6 +1,6 @@
 // The engines of a pod as processes of this machine: started apart from whoever starts them, killed, stopped and woken.
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -89,11 +89,4 @@ export async function untilGone(pids: readonly number[], withinMs: number): Prom
     await sleep(20);
   }
   return true;
-}
-
-/** PostgreSQL refuses to run as root, so root lends it the folder. */
-export function giveToPostgres(folder: string): void {
-  if (!isRoot) return;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
-  chownSync(folder, id('-u'), id('-g'));
 }

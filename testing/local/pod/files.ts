@@ -37,6 +37,8 @@ export function patroniFile({ times, socketFolder }: PatroniChoices): string {
     retry_timeout: times.retry,
     shared_buffers: '64MB',
     unix_socket_directories: socketFolder,
+    // What becomes of a segment is the matter of testing/backup.
+    archive_command: '/bin/true',
     // Nothing leaves this machine.
     ssl: "'off'",
     // A container has no watchdog.

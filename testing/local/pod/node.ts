@@ -1,8 +1,9 @@
 // One machine of a pod: its etcd member, its Patroni and the PostgreSQL that this one keeps.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveToPostgres } from '../cluster.ts';
 import { findProgram } from '../programs.ts';
-import { giveToPostgres, isRunning, postmasterOf, startEngine, tell, untilGone, withChildren } from './engines.ts';
+import { isRunning, postmasterOf, startEngine, tell, untilGone, withChildren } from './engines.ts';
 import { etcdWords, patroniFile, type PodTimes } from './files.ts';
 import type { Host } from './hosts.ts';
 
@@ -97,7 +98,7 @@ export class PodNode {
       asPostgres: true,
       environment: {
         PATRONI_NAME: name,
-        PATRONI_ETCD3_HOSTS: this.#everybody.map((each) => `${each.address}:${each.ports.etcd}`).join(','),
+        PATRONI_ETCD_HOSTS: this.#everybody.map((each) => `${each.address}:${each.ports.etcd}`).join(','),
         PATRONI_RESTAPI_LISTEN: rest,
         PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
         PATRONI_POSTGRESQL_LISTEN: postgres,

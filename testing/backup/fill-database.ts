@@ -9,7 +9,7 @@ const gigabyte = 2 ** 30;
  * Half of it, but no more than a gigabyte, are orders as a checkout leaves them; the rest is a table of random bytes, which
  * pack as badly as what the shop has sealed does.
  */
-export async function fillTo(gigabytes: number, superuserUrl: string, unit: string): Promise<void> {
+export async function fillDatabase(gigabytes: number, superuserUrl: string, unit: string): Promise<void> {
   const scoped = new URL(superuserUrl);
   scoped.searchParams.set('options', `-c unwrap.unit=${unit}`);
   const wanted = gigabytes * gigabyte;
