@@ -1,22 +1,20 @@
 // Brings databases to the newest schema, before a new release starts serving:
-//   node apps/operate/migrate.ts postgres://unwrap_migrator@db-east/unwrap …
-// The roles of data/roles.sql and the database itself are made once by the server's superuser.
+//   MIGRATOR_PODS='postgres://unwrap_migrator:…@db-east/unwrap …' node apps/operate/migrate.ts
+// or with the addresses as its words, where there is no password in them: whoever lists processes sees words.
+// The roles of data/migrate/roles.sql and the database itself are made once by the server's superuser.
 import { migrate } from '#data/migrate/migrate.ts';
 import { keepParts } from '#data/migrate/parts.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 
-const urls = process.argv.slice(2);
-if (urls.length === 0) {
-  console.error('usage: node apps/operate/migrate.ts <address of a database, as its migrator> …');
-  process.exit(2);
-}
-for (const url of checked(urls)) {
+for (const url of addresses(process.argv.slice(2))) {
   const { host, pathname } = new URL(url);
   const say = (line: string) => console.error(`${host}${pathname}: ${line}`);
   try {
     const done = await migrate(url, { onWait: say });
-    const parts = await keepParts(url, systemClock.now());
+    const parts = await keepParts(url, systemClock.now(), (line) =>
+      say(`warning: ${line} (docs/operations/retention.md#parts)`),
+    );
     console.log(`${host}${pathname}: ${[...done, ...parts].join(', ') || 'nothing to do'}`);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
@@ -25,11 +23,10 @@ for (const url of checked(urls)) {
 }
 
 /** Where PROFILE says production it is as strict about its lines as every process is. */
-function checked(addresses: readonly string[]): string[] {
-  const PODS = addresses.map((address, at) => `database-${at + 1}=${address}`).join(' ');
+function addresses(words: readonly string[]): readonly string[] {
+  const given = words.length > 0 && { MIGRATOR_PODS: words.join(' ') };
   try {
-    const config = readConfig(['PODS'], { PROFILE: 'development', ...process.env, PODS });
-    return Object.values(config.PODS);
+    return readConfig(['MIGRATOR_PODS'], { PROFILE: 'development', ...process.env, ...given }).MIGRATOR_PODS;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

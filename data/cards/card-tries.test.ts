@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { guessLimits } from '#domain/cards/card-guessing.ts';
 import { openTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -9,6 +10,7 @@ import {
   countWrongCoupon,
   countWrongTarget,
   countWrongTry,
+  guessIsCounted,
 } from './card-tries.ts';
 
 let shop: TestShop;
@@ -35,3 +37,31 @@ test.each([
   shop.clock.advance(guessLimits.windowMs);
   expect(await shop.inUnit('alpha', counted)).toBe(0);
 });
+
+test.each([
+  ['a PIN', (scope: Scope) => beginTry(scope, 'number')],
+  ['a coupon', (scope: Scope) => beginCouponTry(scope, 'number')],
+  ['a card to transfer to', (scope: Scope) => beginTarget(scope, 'member')],
+  ['a number at a till', guessIsCounted],
+] as const)(
+  'KEEP-06 whoever stops the writers of the counts waits for a guess that has begun: %s',
+  async (_, begin) => {
+    const other = new pg.Client(shop.databases.east.url('unwrap_migrator'));
+    await other.connect();
+    const stop = (table: string) =>
+      other.query(`begin; set local lock_timeout = 50; lock table ${table} in share row exclusive mode; rollback`).then(
+        () => 'stopped',
+        async (error: { code: string }) => {
+          await other.query('rollback');
+          return error.code;
+        },
+      );
+    const waits = '55P03';
+    await shop.inUnit('alpha', async (scope) => {
+      await begin(scope);
+      expect([await stop('failure_count'), await stop('tally')]).toEqual([waits, waits]);
+    });
+    expect([await stop('failure_count'), await stop('tally')]).toEqual(['stopped', 'stopped']);
+    await other.end();
+  },
+);

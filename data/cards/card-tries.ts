@@ -35,6 +35,11 @@ const target: Kind = {
   totalMax: 2 ** 31 - 1,
 };
 
+/** Refused while the unit leaves its pod and its counts cannot be written; for what is looked up without a try. */
+export async function guessIsCounted({ tx }: Scope): Promise<void> {
+  await sql`select guess_is_counted()`.execute(tx);
+}
+
 /** Waits until nobody else is trying this number, and says how often it was tried wrongly. */
 export async function beginTry(scope: Scope, number: string): Promise<{ card: GuessTally; unit: GuessTally }> {
   const { own: card, unit } = await begin(scope, pin, number);

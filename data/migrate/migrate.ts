@@ -146,4 +146,5 @@ export function urlFor(serverUrl: string, database: string, role: DatabaseRole):
   return url.toString();
 }
 
-export type DatabaseRole = 'unwrap_migrator' | 'unwrap_app' | 'unwrap_pay' | 'unwrap_checker' | 'unwrap_mover';
+export type DatabaseRole =
+  'unwrap_migrator' | 'unwrap_app' | 'unwrap_pay' | 'unwrap_checker' | 'unwrap_mover' | 'unwrap_settler';

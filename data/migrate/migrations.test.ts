@@ -258,6 +258,16 @@ test.each([
   ['0148_posting-in-years.sql', 'alter table parts.posting_other disable row level security'],
   ['0148_posting-in-years.sql', 'grant select on parts.posting_before to unwrap_app'],
   ['0148_posting-in-years.sql', 'alter table parts.posting_2028 alter column journal_id reset (n_distinct)'],
+  [
+    '0151_parts-and-clocks.sql',
+    `create or replace function keep_parts(whole regclass, every interval, kept interval, at timestamptz) returns text[]
+       language sql as $$ select '{}'::text[] $$`,
+  ],
+  [
+    '0151_parts-and-clocks.sql',
+    'grant execute on function keep_parts(regclass, interval, interval, timestamptz) to unwrap_app',
+  ],
+  ['0151_parts-and-clocks.sql', 'alter table parts.audit_other no force row level security'],
   ['0006_retention-queue.sql', "delete from pgboss.queue where name = 'retention'"],
   ['0138_unit-moves.sql', 'alter table journal enable trigger journal_arrives'],
   ['0138_unit-moves.sql', 'alter table card add column seen xid8'],
@@ -271,6 +281,13 @@ test.each([
   [
     '0139_unit-moves-valid.sql',
     "alter table unit_home drop constraint unit_home_state_check; alter table unit_home add constraint unit_home_state_check check (state <> '') not valid",
+  ],
+  ['0149_guesses-while-leaving.sql', 'alter function guess_is_counted() security definer'],
+  ['0150_homes-by-name.sql', 'grant insert (state) on unit_home to unwrap_app'],
+  ['0150_homes-by-name.sql', 'grant delete on unit_home to unwrap_app'],
+  [
+    '0149_guesses-while-leaving.sql',
+    'alter function guess_begins(bigint, text[], bytea[], int, int, timestamptz) security definer',
   ],
   [
     '0140_search-words-by-name.sql',

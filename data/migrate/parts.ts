@@ -11,9 +11,15 @@ const tables = [
 /** A part is made and dropped in a moment, but whoever holds the table makes everybody behind us wait: so not for long. */
 const lockTimeoutMs = 2_000;
 
-/** Makes the parts to come and drops those past their term; gives what was done. Runs twice without harm. */
-export const keepParts = (databaseUrl: string, now: Date): Promise<string[]> =>
+/**
+ * Makes the parts to come and drops those past their term by this clock and the server's; gives what was done. Runs twice without
+ * harm. `onWarning` hears of rows that no part is for.
+ */
+export const keepParts = (databaseUrl: string, now: Date, onWarning: (line: string) => void = () => {}) =>
   asSuperuser(databaseUrl, async (client) => {
+    client.on('notice', ({ severity, message }) => {
+      if (severity === 'WARNING') onWarning(message ?? 'without a word');
+    });
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     const done: string[] = [];
     for (const { table, every, kept } of tables) {

@@ -19,15 +19,37 @@ begin
     create role unwrap_checker login nosuperuser nobypassrls nocreatedb nocreaterole;
     alter role unwrap_checker set default_transaction_read_only = on;
   end if;
-  -- It passes row security: a copy made by anybody else has no row in it, and no error.
+  -- These two pass row security: a copy made by anybody else has no row in it, and no error. `pnpm move` lets them in and out again.
   if not exists (select from pg_roles where rolname = 'unwrap_mover') then
-    create role unwrap_mover login nosuperuser replication bypassrls nocreatedb nocreaterole;
+    create role unwrap_mover nologin nosuperuser noreplication bypassrls nocreatedb nocreaterole;
+  end if;
+  if not exists (select from pg_roles where rolname = 'unwrap_settler') then
+    create role unwrap_settler nologin nosuperuser noreplication bypassrls nocreatedb nocreaterole;
   end if;
   -- So that a migration can hand the checker a function that reads every unit.
   grant unwrap_checker to unwrap_migrator;
 exception
   -- Two servers' worth of tests may bootstrap one server at once; the other one made the role.
   when duplicate_object or unique_violation then null;
+end
+$$;
+
+-- Whoever settles a unit changes tables as their owner does, looks at them as the app does, copies rows as a server does (past triggers),
+-- and asks who is in the way. It is what the superuser would otherwise be, whom a function of the migrator's must never meet.
+-- A server that was set up earlier let the one who reads the copy in at all times; while a unit moves it stays.
+do $$
+begin
+  perform pg_advisory_xact_lock(7104);
+  lock table pg_catalog.pg_authid in share row exclusive mode;
+  if not pg_has_role('unwrap_settler', 'unwrap_migrator', 'member') then
+    grant unwrap_migrator, unwrap_app, pg_read_all_stats to unwrap_settler;
+    grant set on parameter session_replication_role to unwrap_settler;
+  end if;
+  if exists (select from pg_roles where rolname = 'unwrap_mover' and (rolcanlogin or rolreplication))
+    and not exists (select from pg_replication_slots where slot_name like 'move\_%')
+    and not exists (select from pg_stat_activity where application_name like 'unwrap-move%') then
+    alter role unwrap_mover nologin noreplication;
+  end if;
 end
 $$;
 

@@ -1,8 +1,9 @@
 // A unit moves to another pod, from a terminal; docs/operations/move-a-unit.md says when and how.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlFor } from '#data/migrate/migrate.ts';
-import { closeEnd, MoveRefused, openEnd, type End, type Ends } from '#data/units/move/ends.ts';
-import { homeOn, type Home } from '#data/units/move/homes.ts';
+import { closeEnd, openEnd, type End, type Ends } from '#data/units/move/ends.ts';
+import { homeAt } from '#data/units/move/homes.ts';
+import { MoveRefused } from '#data/units/move/stopped.ts';
 import { isOutage } from '#server/outages.ts';
 import { forgetUnit } from './forget-unit.ts';
 import { giveUp, moveUnit, type Moved, type MoveParts } from './move-unit.ts';
@@ -20,6 +21,8 @@ export interface MoveCommandParts extends MoveParts {
 const usage = 'usage: pnpm move <unit> <from pod> <to pod> [abort], or pnpm move <unit> forget <pod>';
 const usualPatienceMs = 600_000;
 const againMs = 500;
+/** Whoever watches is told that it goes on, not how often it tried. */
+const sayEveryMs = 15_000;
 
 export async function moveCommand(parts: MoveCommandParts, words: readonly string[]): Promise<Moved | null> {
   const [unit = '', first = '', second = '', last, ...more] = words;
@@ -35,20 +38,29 @@ export async function moveCommand(parts: MoveCommandParts, words: readonly strin
   });
 }
 
-/** The pod where it lives now is whichever says so. */
 async function forget(parts: MoveCommandParts, unit: string, pod: string): Promise<null> {
-  const opened = await openEnd(pod, addressOf(parts, pod));
-  let home: Home | null;
-  try {
-    home = await homeOn(opened, unit);
-  } finally {
-    await closeEnd(opened);
-  }
+  const home = await homeAt(addressOf(parts, pod), unit);
   const { say, now = new Date() } = parts;
   if (home === null) say(`nothing of ${unit} is on ${pod}`);
   else if (home.toPod === null) throw new MoveRefused(`${unit} lives on ${pod}`);
-  else await whileTheyAnswer(parts, pod, home.toPod, (ends) => forgetUnit(ends, unit, { now, say }));
+  else {
+    const lives = await whereItLives(parts, unit, [pod, home.toPod]);
+    await whileTheyAnswer(parts, pod, lives, (ends) => forgetUnit(ends, unit, { now, say }));
+  }
   return null;
+}
+
+/** It may have moved on, and been forgotten on the way: then whichever pod says so. */
+async function whereItLives(parts: MoveCommandParts, unit: string, way: readonly string[]): Promise<string> {
+  const at = way.at(-1) ?? '';
+  const home = await homeAt(addressOf(parts, at), unit);
+  if (home && home.state !== 'moved') return at;
+  if (home?.toPod && !way.includes(home.toPod)) return whereItLives(parts, unit, [...way, home.toPod]);
+  for (const other of Object.keys(parts.pods)) {
+    const there = way.includes(other) ? null : await homeAt(addressOf(parts, other), unit);
+    if (there && there.state !== 'moved') return other;
+  }
+  throw new MoveRefused(`${unit} lives on none of ${Object.keys(parts.pods).join(', ')}: give all pods in PODS`);
 }
 
 /** A pod that fails over is away for some seconds; every step can be asked for again. */
@@ -61,6 +73,7 @@ async function whileTheyAnswer<T>(
   const { from, to } = addresses(parts, first, second);
   const { patienceMs = usualPatienceMs, say } = parts;
   let silentSince: number | null = null;
+  let saidAt = -Infinity;
   for (;;)
     try {
       return await withEnds({ name: first, url: from }, { name: second, url: to }, async (ends) => {
@@ -70,7 +83,12 @@ async function whileTheyAnswer<T>(
     } catch (error) {
       silentSince ??= performance.now();
       if (!isOutage(error) || performance.now() - silentSince > patienceMs) throw error;
-      say(`a pod does not answer (${(error as Error).message}); trying again`);
+      if (performance.now() - saidAt > sayEveryMs) {
+        saidAt = performance.now();
+        say(
+          `a pod does not answer (${(error as Error).message}); trying again, for ${patienceMs / 60_000} minutes at most`,
+        );
+      }
       await sleep(againMs);
     }
 }

@@ -1,8 +1,9 @@
 // What a unit left behind is kept for a while, and removed when the pod where it lives has all of it.
 import { missingThere, removeRows } from '#data/units/move/emptying.ts';
-import { MoveRefused, type Ends } from '#data/units/move/ends.ts';
+import type { Ends } from '#data/units/move/ends.ts';
 import { removeTriggers } from '#data/units/move/freezing.ts';
 import { forgetHome, homeOn } from '#data/units/move/homes.ts';
+import { MoveRefused } from '#data/units/move/stopped.ts';
 
 /** Until then it can be looked up what was there when it left. */
 const keptMs = 7 * 86_400_000;

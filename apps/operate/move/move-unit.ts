@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrive, leaveNoJobs } from '#data/units/move/arriving.ts';
 import { obstacles, type MoveWish } from '#data/units/move/checks.ts';
-import { compare, provenOn, type Proven } from '#data/units/move/comparing.ts';
+import { compare, provenOn, type Compared, type Proven } from '#data/units/move/comparing.ts';
 import {
   analyze,
   confirmAtOnce,
@@ -14,13 +14,15 @@ import {
   hasPassed,
   makeSlot,
   mark,
+  onStandbyToo,
   publish,
   subscribe,
 } from '#data/units/move/copying.ts';
 import { removeRows } from '#data/units/move/emptying.ts';
-import { asApp, MoveRefused, type Ends } from '#data/units/move/ends.ts';
+import { asApp, keepTurn, type Ends } from '#data/units/move/ends.ts';
 import { freeze, removeTriggers, thaw } from '#data/units/move/freezing.ts';
 import { homeOn, sayLeaving, sayMoved, sayStaying } from '#data/units/move/homes.ts';
+import { MoveRefused, TurnLost } from '#data/units/move/stopped.ts';
 import { unitTables } from '#data/units/move/unit-tables.ts';
 import { checkUnit } from '#features/cards/worker/books-check.ts';
 import { longRead } from '#platform/db/long-read.ts';
@@ -68,9 +70,9 @@ async function moveOnce(ends: Ends, wish: MoveWish, parts: MoveParts): Promise<M
   if (home.toPod !== null && home.toPod !== to.name)
     throw new MoveRefused(`"${unit}" is on its way from ${from.name} to ${home.toPod} already`);
   if (home.state === 'moved') {
-    const jobs = there ? 0 : (await release(ends, wish, parts)).jobs;
+    const { jobs, rows } = there ? { jobs: 0, rows: 0 } : await arriveLater(ends, wish, parts);
     await finish(ends, wish, parts);
-    return { readOnlyMs: Number.NaN, rows: 0, jobs };
+    return { readOnlyMs: Number.NaN, rows, jobs };
   }
   if (there)
     throw new MoveRefused(`both ${from.name} and ${to.name} say that they have "${unit}"; find out who is right first`);
@@ -96,16 +98,14 @@ async function beginCopy(ends: Ends, wish: MoveWish, parts: MoveParts): Promise<
   if (state.isSubscribed && !(state.hasSlot && state.isPublished))
     throw new CopyLost(`${from.name} has lost the place up to which ${unit} was copied`);
   await atStep?.('publish');
-  if (!state.isPublished) await publish(from, unit, roleIn(copyFrom));
+  if (!state.isPublished) await publish(from, unit);
   await atStep?.('slot');
   if (!state.hasSlot && !(await makeSlot(from, unit))) return beginCopy(ends, wish, parts);
   await atStep?.('subscribe');
-  await subscribe(to, unit, copyFrom);
+  await subscribe(ends, unit, copyFrom);
   say(`${unit} is copied from ${from.name} to ${to.name}; both go on as usual`);
   await atStep?.('copy');
 }
-
-const roleIn = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** As long as it takes. */
 async function untilCopied(ends: Ends, { unit }: MoveWish, { say, atStep }: MoveParts): Promise<void> {
@@ -154,6 +154,7 @@ async function switchOver(ends: Ends, wish: MoveWish, parts: MoveParts, proven: 
   await atStep?.('freeze');
   const frozenAt = performance.now();
   let rows: number;
+  await keepTurn(ends);
   try {
     await sayLeaving(from, unit, to.name);
     await freeze(from, unit, (table) => atStep?.(`freeze ${table}`));
@@ -166,18 +167,18 @@ async function switchOver(ends: Ends, wish: MoveWish, parts: MoveParts, proven: 
     say(
       `read-only after ${frozenMs} ms, caught up after ${passedMs}, compared after ${Math.round(performance.now() - frozenAt)}`,
     );
-    if (compared.differences.length > 0)
-      throw new CopyLost(
-        `the copy of ${unit} differs: ` +
-          compared.differences.map((one) => `${one.table} has ${one.from} here and ${one.to} there`).join(', '),
-      );
+    if (compared.differences.length > 0) throw new CopyLost(`the copy of ${unit} differs: ${whatDiffers(compared)}`);
     rows = compared.rows;
+    await onStandbyToo(to);
     await atStep?.('leave');
+    await keepTurn(ends);
   } catch (error) {
-    await stay(ends, wish, parts);
+    // Whoever has the turn now decides what becomes of it.
+    if (!(error instanceof TurnLost)) await stay(ends, wish, parts);
     throw error;
   }
-  await sayMoved(from, unit);
+  await sayMoved(from, unit, to.name);
+  // Over the line that has written to the target since before all was compared: another server, or this one after a crash, has not.
   const { jobs } = await release(ends, wish, parts);
   const readOnlyMs = Math.round(performance.now() - frozenAt);
   say(`${unit} lives on ${to.name}: ${rows} rows, ${jobs} jobs, read-only for ${readOnlyMs} ms`);
@@ -202,15 +203,36 @@ async function untilPassed(ends: Ends, unit: string, until: number): Promise<voi
   }
 }
 
+const whatDiffers = ({ differences }: Compared): string =>
+  differences.map((one) => `${one.table} has ${one.from} here and ${one.to} there`).join(', ');
+
 async function release(ends: Ends, { unit }: MoveWish, { atStep }: MoveParts) {
   await atStep?.('arrive');
+  await keepTurn(ends);
   return arrive(ends, unit);
 }
 
+/**
+ * It had left, and not arrived. What was compared then says nothing now: the target may have failed over since, or the unit may have
+ * arrived, gone on and been forgotten there. Nobody writes it here, so it is compared again.
+ */
+async function arriveLater(ends: Ends, wish: MoveWish, parts: MoveParts): Promise<{ jobs: number; rows: number }> {
+  const { from, to } = ends;
+  const compared = await compare(ends, wish.unit, null);
+  if (compared.differences.length > 0)
+    throw new MoveRefused(
+      `${wish.unit} has left ${from.name}, and ${to.name} does not have it as it was: ${whatDiffers(compared)}. Nothing was done. ` +
+        'Either it has moved on from there since, or rows were lost there: docs/operations/move-a-unit.md says what to do',
+    );
+  await onStandbyToo(to);
+  const { jobs } = await release(ends, wish, parts);
+  return { jobs, rows: compared.rows };
+}
+
 /** What the move needed and nobody needs any more. The rows stay where they were until they are forgotten. */
-async function finish(ends: Ends, { unit, copyFrom }: MoveWish, { atStep }: MoveParts): Promise<void> {
+async function finish(ends: Ends, { unit }: MoveWish, { atStep }: MoveParts): Promise<void> {
   await atStep?.('end the copy');
-  await endCopy(ends, unit, roleIn(copyFrom));
+  await endCopy(ends, unit);
   await atStep?.('leave no jobs');
   await leaveNoJobs(ends.from, unit);
 }
@@ -225,7 +247,7 @@ async function stay({ from }: Ends, { unit }: MoveWish, { say }: MoveParts): Pro
 /** Everything is as if it had never been begun. */
 export async function giveUp(ends: Ends, wish: MoveWish, parts: MoveParts): Promise<void> {
   const { from, to } = ends;
-  const { unit, copyFrom } = wish;
+  const { unit } = wish;
   const home = await homeOn(from, unit);
   if (!home) throw new MoveRefused(`there is no unit "${unit}" on ${from.name}`);
   if (home.state === 'moved')
@@ -235,7 +257,7 @@ export async function giveUp(ends: Ends, wish: MoveWish, parts: MoveParts): Prom
   if (await homeOn(to, unit)) throw new MoveRefused(`${unit} lives on ${to.name}; nothing is removed there`);
   await stay(ends, wish, parts);
   await removeTriggers(from, unit);
-  await endCopy(ends, unit, roleIn(copyFrom));
+  await endCopy(ends, unit);
   const rows = await removeRows(to, unit);
   parts.say(`${rows} copied rows are removed from ${to.name}`);
 }

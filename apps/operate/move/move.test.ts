@@ -122,9 +122,11 @@ describe('what does not begin', () => {
     expect(await refusal(words)).toEqual(nothingBut(sentence));
   });
 
-  test('KEEP-06 a copying role that does not pass row security is refused: it would copy nothing and say nothing', async () => {
+  test('KEEP-06 a copying role that is not the one that passes row security is refused: it would copy nothing and say nothing', async () => {
     const copyFrom = moves.pods.east.replace('postgres@', 'unwrap_checker@');
-    expect(await refusal(way, { copyFrom })).toEqual(nothingBut('"unwrap_checker" does not pass row security'));
+    expect(await refusal(way, { copyFrom })).toEqual(
+      nothingBut('COPY_FROM is as "unwrap_checker": only "unwrap_mover" copies'),
+    );
   });
 
   test('whoever is not the superuser is refused', async () => {
@@ -240,6 +242,31 @@ describe('a move', () => {
     // It is written again at once, and copied anew.
     expect(await moves.endAt('slot', way)).toBe(true);
     expect(moves.said.at(-1)).toMatch(/^[1-9]\d+ copied rows are removed from west$/);
+    await write();
+    await moves.run([...way, 'abort']);
+    expect([...(await moves.traces('east')), ...(await moves.traces('west'))]).toEqual([]);
+  });
+
+  test('KEEP-06 books that are wrong as they arrive stop it while the shop is open', async () => {
+    const spoil = `update card set available = available - 1
+      where id = (select id from card where unit_id = 'alpha' and available > 0 order by id limit 1)`;
+    const atStep = async (name: string) => {
+      if (name === 'prove') await asCopy('west', spoil);
+    };
+    await expect(moves.run(way, { atStep })).rejects.toThrow('the books of alpha are wrong as they arrive on west');
+    await write();
+    await moves.run([...way, 'abort']);
+    expect([...(await moves.traces('east')), ...(await moves.traces('west'))]).toEqual([]);
+  });
+
+  test('KEEP-06 a copy that differs is not let go: it is written again, and copied anew', async () => {
+    let slots = 0;
+    const atStep = async (name: string) => {
+      if (name === 'compare') await asCopy('west', "delete from tally where unit_id = 'alpha'");
+      if (name === 'slot' && (slots += 1) === 2) throw new Error('it begins again');
+    };
+    await expect(moves.run(way, { atStep })).rejects.toThrow('it begins again');
+    expect(moves.said).toContainEqual(expect.stringContaining('the copy of alpha differs: tally has'));
     await write();
     await moves.run([...way, 'abort']);
     expect([...(await moves.traces('east')), ...(await moves.traces('west'))]).toEqual([]);

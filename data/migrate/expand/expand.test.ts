@@ -84,6 +84,8 @@ const refused: readonly (readonly [sql: string, says: string])[] = [
     'create policy no_more on orders as restrictive for insert with check (false)',
     'demand orders.no_more is new: a false',
   ],
+  ['alter policy unit_scope on product using (false)', 'policy product.unit_scope said'],
+  ['drop index partner_key_hash', 'unique partner_key USING btree (unit_id, hash) is gone'],
   ["delete from pgboss.queue where name = 'order-issue'", 'queue order-issue is gone'],
   ["do $$ begin execute 'drop table tally'; end $$", 'table tally is gone'],
 ];

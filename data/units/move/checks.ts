@@ -1,6 +1,7 @@
 // What stands against a move, as sentences. Asked before anything is done, so that nothing has to be undone.
 import type { UnitId } from '#domain/units/unit.ts';
 import type { End, Ends } from './ends.ts';
+import { reader, roleIn } from './roles.ts';
 import { tablesInUse, unitTables, type UnitTable } from './unit-tables.ts';
 
 export interface MoveWish {
@@ -40,16 +41,17 @@ async function differences({ from, to }: Ends, tables: readonly UnitTable[]): Pr
   return [];
 }
 
-/** A role that does not pass row security copies no row and says nothing about it. */
+/** A role that does not pass row security copies no row and says nothing about it; and nobody else is put to rest afterwards. */
 async function roleFaults({ pool, name }: End, copyFrom: string): Promise<string[]> {
-  const role = decodeURIComponent(new URL(copyFrom).username);
-  const { rows } = await pool.query<{ passes: boolean; copies: boolean }>(
-    'select rolbypassrls or rolsuper as passes, rolreplication or rolsuper as copies from pg_roles where rolname = $1',
+  const role = roleIn(copyFrom);
+  if (role !== reader) return [`COPY_FROM is as "${role}": only "${reader}" copies`];
+  const { rows } = await pool.query<{ passes: boolean }>(
+    'select rolbypassrls as passes from pg_roles where rolname = $1',
     [role],
   );
-  if (!rows[0]) return [`there is no role "${role}" on ${name}: run data/migrate/roles.sql there`];
-  if (!rows[0].passes) return [`the role "${role}" does not pass row security: it would copy no row, without an error`];
-  return rows[0].copies ? [] : [`the role "${role}" may not replicate`];
+  return rows[0]?.passes
+    ? []
+    : [`there is no role "${role}" on ${name} that passes row security: run data/migrate/roles.sql there`];
 }
 
 async function serverFaults({ pool, name }: End, isBegun: boolean): Promise<string[]> {

@@ -87,7 +87,8 @@ function sumOf({ name, columns }: UnitTable, unit: UnitId, proven: Proven | null
   const journal = { journal: 'id', posting: 'journal_id' }[name];
   if (proven === null || journal === undefined)
     return `select ${quoted(name)} as name, count(*)::text as rows, ${hash} as hash ${all}`;
-  return `select ${quoted(name)}, (select count(*)::text ${all}), (select ${hash}
+  // The first of a question names its columns for all of them.
+  return `select ${quoted(name)} as name, (select count(*)::text ${all}) as rows, (select ${hash}
     from journal j join ${named(name)} t on t.unit_id = j.unit_id and t.${journal} = j.id
-    where j.unit_id = ${quoted(unit)} and (j.at, j.id) > (${quoted(proven.at)}::timestamptz, ${quoted(proven.id)}::uuid))`;
+    where j.unit_id = ${quoted(unit)} and (j.at, j.id) > (${quoted(proven.at)}::timestamptz, ${quoted(proven.id)}::uuid)) as hash`;
 }

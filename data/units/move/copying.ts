@@ -1,7 +1,9 @@
 // The copy: a publication of one unit's rows, and a subscription of the other pod's server to it. Each step finds out what is there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitId } from '#domain/units/unit.ts';
-import { named, quoted, together, type End, type Ends } from './ends.ts';
+import { asSuperuser, named, publicly, quoted, together, type End, type Ends } from './ends.ts';
+import { letRead, reader, settler } from './roles.ts';
+import { MoveRefused } from './stopped.ts';
 import { tablesInUse, unitTables } from './unit-tables.ts';
 
 /** The server of the pod has no place any more up to which the copy has read: what follows would have a hole. */
@@ -43,23 +45,22 @@ async function subscribedTo({ pool }: End, unit: UnitId): Promise<readonly strin
 }
 
 /** Rows of one unit of every table of units, by what the catalogue says. Nothing of an earlier try is left. */
-export async function publish(from: End, unit: UnitId, copyRole: string): Promise<void> {
+export async function publish(from: End, unit: UnitId): Promise<void> {
   const tables = (await unitTables(from)).map(({ name }) => name);
   const used = new Set(await tablesInUse(from, unit));
   const list = (names: readonly string[]) =>
-    names.map((name) => `table ${named(name)} where (unit_id = ${quoted(unit)})`).join(', ');
+    names.map((name) => `table ${publicly(name)} where (unit_id = ${quoted(unit)})`).join(', ');
   const make = (name: string, names: readonly string[]) =>
     `create publication ${named(name)} ${names.length > 0 ? `for ${list(names)}` : ''} with (publish_via_partition_root = true)`;
-  await together(from, (client) =>
-    client.query(
-      `grant usage on schema public to ${named(copyRole)};
-       grant select on ${tables.map(named).join(', ')} to ${named(copyRole)};
-       drop publication if exists ${named(nameOf(unit))}, ${named(emptyOf(unit))};
-       ${make(nameOf(unit), [...used])}; ${make(
-         emptyOf(unit),
-         tables.filter((name) => !used.has(name)),
-       )}`,
-    ),
+  await asSuperuser(
+    from,
+    `grant usage on schema public to ${reader};
+     grant select on ${tables.map(publicly).join(', ')} to ${reader};
+     drop publication if exists ${named(nameOf(unit))}, ${named(emptyOf(unit))};
+     ${make(nameOf(unit), [...used])}; ${make(
+       emptyOf(unit),
+       tables.filter((name) => !used.has(name)),
+     )}`,
   );
 }
 
@@ -68,7 +69,7 @@ export async function publish(from: End, unit: UnitId, copyRole: string): Promis
  * first row in between: then neither is there any more, and both are to be made again.
  */
 export async function makeSlot(from: End, unit: UnitId): Promise<boolean> {
-  await from.pool.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [nameOf(unit)]);
+  await asSuperuser(from, "select pg_create_logical_replication_slot($1, 'pgoutput')", [nameOf(unit)]);
   const { rows } = await from.pool.query<{ name: string }>(
     'select tablename as name from pg_publication_tables where pubname = $1',
     [emptyOf(unit)],
@@ -77,20 +78,46 @@ export async function makeSlot(from: End, unit: UnitId): Promise<boolean> {
   const filled = (await tablesInUse(from, unit)).filter((name) => thoughtEmpty.has(name));
   if (filled.length === 0) return true;
   await dropSlots(from, unit);
-  await from.pool.query(`drop publication ${named(nameOf(unit))}`);
+  await asSuperuser(from, `drop publication ${named(nameOf(unit))}`);
   return false;
 }
 
-export async function subscribe(to: End, unit: UnitId, copyFrom: string): Promise<void> {
+/** The superuser subscribes, as nobody else may, and gives the subscription away at once: who writes the copy is not a superuser. */
+export async function subscribe({ from, to }: Ends, unit: UnitId, copyFrom: string): Promise<void> {
+  await letRead(from);
   const name = named(nameOf(unit));
   const subscribed = await subscribedTo(to, unit);
-  if (subscribed.length === 0)
-    await to.pool.query(
-      `create subscription ${name} connection ${quoted(copyFrom)} publication ${named(emptyOf(unit))}
-       with (create_slot = false, slot_name = ${quoted(nameOf(unit))}, copy_data = false)`,
-    );
-  if (!subscribed.includes(nameOf(unit))) await to.pool.query(`alter subscription ${name} add publication ${name}`);
+  if (subscribed.length === 0) {
+    await asSuperuser(to, `begin; ${unheard.map((setting) => `set local ${setting}`).join('; ')}`);
+    try {
+      await asSuperuser(
+        to,
+        `create subscription ${name} connection ${quoted(copyFrom)} publication ${named(emptyOf(unit))}
+         with (create_slot = false, slot_name = ${quoted(nameOf(unit))}, copy_data = false)`,
+      );
+      // Only a superuser is given one. Nobody sees it as such: it is none when this commits.
+      await asSuperuser(
+        to,
+        `alter role ${settler} superuser; alter subscription ${name} owner to ${settler}; alter role ${settler} nosuperuser; commit`,
+      );
+    } catch (error) {
+      await asSuperuser(to, 'rollback').catch(() => {});
+      const { message } = error as Error;
+      if (!message.startsWith('could not connect to the publisher')) throw error;
+      throw new MoveRefused(`${to.name} does not reach ${from.name} as COPY_FROM says: ${message}`, { cause: error });
+    }
+  }
+  if (!subscribed.includes(nameOf(unit))) await asSuperuser(to, `alter subscription ${name} add publication ${name}`);
 }
+
+/** The password in the statement is written down nowhere but in the catalogue, which only superusers read. */
+const unheard = [
+  'log_statement = none',
+  'log_min_duration_statement = -1',
+  'log_min_error_statement = panic',
+  'track_activities = off',
+  'pg_stat_statements.track_utility = off',
+];
 
 export interface CopyProgress {
   readonly tables: number;
@@ -120,9 +147,16 @@ export async function analyze({ pool }: End, tables: readonly string[]): Promise
   for (const table of tables) await pool.query(`analyze ${named(table)}`);
 }
 
-/** What is confirmed is on disk, and at once: until now it was written by the way. */
-export async function confirmAtOnce({ pool }: End, unit: UnitId): Promise<void> {
-  await pool.query(`alter subscription ${named(nameOf(unit))} set (synchronous_commit = 'local')`);
+/** What is confirmed is on the disk of two nodes, and at once: until now it was written by the way. */
+export async function confirmAtOnce(to: End, unit: UnitId): Promise<void> {
+  await asSuperuser(to, `alter subscription ${named(nameOf(unit))} set (synchronous_commit = 'on')`);
+}
+
+/** Returns when a standby has all that has been written to the pod, whoever wrote it, if the pod has standbys that are waited for. */
+export async function onStandbyToo(end: End): Promise<void> {
+  await together(end, (client) => client.query("select pg_logical_emit_message(true, 'move', '')"), {
+    synchronous_commit: 'on',
+  });
 }
 
 /** A mark in the log of the pod; once the other has passed it, it has all that was written before. */
@@ -143,26 +177,27 @@ export async function hasPassed(ends: Ends, unit: UnitId, at: string): Promise<b
 }
 
 /** Whatever there is of the copy, but its rows. A server that has lost its part of it is no obstacle. */
-export async function endCopy(ends: Ends, unit: UnitId, copyRole: string): Promise<void> {
+export async function endCopy(ends: Ends, unit: UnitId): Promise<void> {
   const { from, to } = ends;
   const name = nameOf(unit);
   if ((await copyState(ends, unit)).isSubscribed) {
-    await to.pool.query(`alter subscription ${named(name)} disable`);
-    await to.pool.query(`alter subscription ${named(name)} set (slot_name = none)`);
-    await to.pool.query(`drop subscription ${named(name)}`);
+    await asSuperuser(to, `alter subscription ${named(name)} disable`);
+    await asSuperuser(to, `alter subscription ${named(name)} set (slot_name = none)`);
+    await asSuperuser(to, `drop subscription ${named(name)}`);
   }
   await dropSlots(from, unit);
-  await from.pool.query(`drop publication if exists ${named(name)}, ${named(emptyOf(unit))}`);
-  const tables = (await unitTables(from)).map(({ name: table }) => named(table));
-  await from.pool.query(`revoke select on ${tables.join(', ')} from ${named(copyRole)}`);
-  await from.pool.query(`revoke usage on schema public from ${named(copyRole)}`);
+  await asSuperuser(from, `drop publication if exists ${named(name)}, ${named(emptyOf(unit))}`);
+  const tables = (await unitTables(from)).map(({ name: table }) => publicly(table));
+  await asSuperuser(from, `revoke select on ${tables.join(', ')} from ${reader}`);
+  await asSuperuser(from, `revoke usage on schema public from ${reader}`);
 }
 
 /** Also of tables that were being copied; in this database nobody else has any. One in use is left by its reader, sooner or later. */
-async function dropSlots({ pool }: End, unit: UnitId): Promise<void> {
+async function dropSlots(from: End, unit: UnitId): Promise<void> {
   const until = performance.now() + leavesWithinMs;
   for (;;) {
-    const { rows } = await pool.query<{ active: boolean }>(
+    const { rows } = await asSuperuser<{ active: boolean }>(
+      from,
       `select active, case when not active then pg_drop_replication_slot(slot_name) end from pg_replication_slots
        where database = current_database() and (slot_name = $1 or slot_name like 'pg\\_%\\_sync\\_%')`,
       [nameOf(unit)],

@@ -3,7 +3,7 @@
 // not waited for, and nobody who writes for another unit waits longer than for one transaction.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UnitId } from '#domain/units/unit.ts';
-import { named, quoted, type End } from './ends.ts';
+import { atOnce, named, quoted, type End } from './ends.ts';
 import { unitTables } from './unit-tables.ts';
 
 /** Who comes later waits behind us, so that we give up soon and let them pass. */
@@ -89,24 +89,10 @@ async function frozenTables({ pool }: End, unit: UnitId): Promise<Set<string>> {
 const jobTablesOf = async ({ pool }: End): Promise<string[]> =>
   (await pool.query<{ name: string }>(jobTables)).rows.map(({ name }) => name);
 
-async function atOnce({ pool }: End, statements: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}; ${statements}; commit`);
-    client.release();
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
-}
-
 async function patiently(end: End, statements: string): Promise<void> {
   for (let tried = 1; ; tried += 1)
     try {
-      return await atOnce(end, statements);
+      return await atOnce(end, `set local lock_timeout = ${lockTimeoutMs}; ${statements}`);
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (!inTheWay.has(code) || tried >= tries) throw error;

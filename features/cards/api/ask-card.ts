@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { findByNumber, pinFits, type CardKeys, type FoundCard } from '#data/cards/card-secrets.ts';
 import { beginTry, countWrongTry } from '#data/cards/card-tries.ts';
 import type { Scope } from '#data/scope.ts';
+import { firstFault } from './guessing/first-fault.ts';
 
 export interface AskedCard {
   readonly cardNumber: string;
@@ -19,7 +20,7 @@ export async function askCard(
   { cardNumber, pinCode }: AskedCard,
 ): Promise<FoundCard | Refusal<'card.unknown' | 'card.tries-exceeded'>> {
   // Both leave at once, and the second waits in the database as long as the first does.
-  const [tries, found] = await Promise.all([beginTry(scope, cardNumber), findByNumber(scope, keys, cardNumber)]);
+  const [tries, found] = await firstFault(beginTry(scope, cardNumber), findByNumber(scope, keys, cardNumber));
   if (!mayGuess(tries.card, tries.unit, scope.actor.kind === 'guest')) return refuse('card.tries-exceeded');
   if (pinFits(keys, scope.unit, found, pinCode) && found) return found;
   await countWrongTry(scope, cardNumber, found !== null);

@@ -7,6 +7,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { findByNumber, type CardKeys } from '#data/cards/card-secrets.ts';
 import { beginTarget, countWrongTarget } from '#data/cards/card-tries.ts';
 import type { Scope } from '#data/scope.ts';
+import { firstFault } from './guessing/first-fault.ts';
 
 /** Whatever is wrong with it, the answer is one: a number of no card is no worse than one that is blocked. */
 export async function askTarget(
@@ -17,7 +18,7 @@ export async function askTarget(
 ): Promise<Card | Refusal<'card.target-unknown' | 'card.tries-exceeded'>> {
   const member = subjectOf(scope.actor);
   // Both leave at once, and the second waits in the database as long as the first does.
-  const [tries, found] = await Promise.all([beginTarget(scope, member), findByNumber(scope, keys, cardNumber)]);
+  const [tries, found] = await firstFault(beginTarget(scope, member), findByNumber(scope, keys, cardNumber));
   if (!mayNameTarget(tries.member, tries.unit)) return refuse('card.tries-exceeded');
   if (found && takesValueOf(found.card, giver, scope.clock.now())) return found.card;
   await countWrongTarget(scope, member);

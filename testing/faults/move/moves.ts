@@ -106,7 +106,9 @@ export function movesOf({ databases }: Shop): Moves {
            where datname = current_database()
          union all select 'trigger on ' || tgrelid::regclass from pg_trigger where tgname like 'leaves\\_%' and not tgisinternal
          union all select 'right on ' || relname from pg_class
-           where relnamespace = 'public'::regnamespace and has_table_privilege('unwrap_mover', oid, 'select') order by 1`,
+           where relnamespace = 'public'::regnamespace and has_table_privilege('unwrap_mover', oid, 'select')
+         union all select 'login of ' || rolname from pg_roles
+           where rolname in ('unwrap_mover', 'unwrap_settler') and (rolcanlogin or rolreplication) order by 1`,
       );
       return rows.map(({ name }) => name);
     },

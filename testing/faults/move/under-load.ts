@@ -1,7 +1,4 @@
 // KEEP-06: a unit moves while people order from it, pay, and spend its cards at tills; and while its neighbours do the same.
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#contract/client.ts';
 import { redeemCardCall } from '#contract/cards/till.ts';
@@ -9,20 +6,20 @@ import { barePath } from '#contract/version.ts';
 import { saveProfile } from '#data/units/units.ts';
 import { usualChoices } from '#domain/units/usual-choices.ts';
 import { receivePayment } from '#ledger/post.ts';
-import { afterFile } from '../../after-file.ts';
 import { boughtCards, type TestCard } from '../../cards.ts';
 import { prepareTemplate } from '../../databases.ts';
-import { crashAside, removeCluster, startAside, startCluster, stopCluster, superuserUrl } from '../../local/cluster.ts';
+import { crashAside, startAside, superuserUrl } from '../../local/cluster.ts';
 import { cardValue, fillTo } from '../../load/fill.ts';
-import { freePort } from '../../local/services.ts';
 import { tillWithKey } from '../../members.ts';
 import { openOrderShop, ordersProfile, type OrderShop } from '../../orders/order-shop.ts';
 import type { TwoPodShop } from '../../test-shop.ts';
 import { unitProfile } from '../../unit-profile.ts';
 import { fromElsewhere } from '../../payments/from-elsewhere.ts';
 import { openVisit } from '../../visit.ts';
-import { openCheckout, type Checkout, type Doors } from '../orders/checkouts.ts';
+import { usualDoors } from '../orders/buying.ts';
+import { openCheckout, type Checkout } from '../orders/checkouts.ts';
 import { History } from '../orders/history.ts';
+import { openOwnCluster } from '../own-cluster.ts';
 
 export interface MovingShop {
   readonly shop: OrderShop;
@@ -34,16 +31,14 @@ export interface MovingShop {
 
 /** Two pods, of which the first has a server of its own, that may come to harm. */
 export async function openMovingShop(): Promise<MovingShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'unwrap-moving-'));
-  chmodSync(folder, 0o755);
-  const cluster = { folder: join(folder, 'east'), port: await freePort() };
-  startCluster(cluster);
-  afterFile(() => {
-    stopCluster(cluster, 'immediate');
-    removeCluster({ ...cluster, folder });
-  });
+  const cluster = await openOwnCluster();
   const server = superuserUrl(cluster);
-  const shop = await openOrderShop({ twoPods: true, server: { server, template: await prepareTemplate(server) } });
+  const shop = await openOrderShop({
+    twoPods: true,
+    // The bank is not what is tried here: it may take its time on a busy machine.
+    bankTimeoutMs: 15_000,
+    server: { server, template: await prepareTemplate(server) },
+  });
   const core = shop.shop as TwoPodShop;
   for (const id of ['alpha', 'beta'])
     await core.inUnit(id, (scope) => saveProfile(scope, unitProfile({ id, can: usualChoices.can, ...ordersProfile })));
@@ -85,7 +80,7 @@ export async function fillUnit({ core }: MovingShop, cards: number): Promise<voi
 /** From now on; `alpha` has buyers and so many tills, `beta` a till. */
 export async function beginTraffic({ shop, core }: MovingShop, tills: number): Promise<Traffic> {
   const history = new History();
-  const doors: Doors = { api: shop.api.base, pay: shop.pay.base, now: () => core.clock.now().getTime() };
+  const doors = usualDoors(shop);
   const checkouts: Checkout[] = [];
   const sold = new Map<string, number>();
   const neighbour = { tookMs: [] as number[], refused: [] as unknown[] };

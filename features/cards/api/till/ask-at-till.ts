@@ -6,6 +6,7 @@ import { isRefusal, refuse, refuseAbout, type Refusal } from '#domain/refusal.ts
 import { tillWrongMax } from '#domain/cards/till.ts';
 import { findByNumber, type CardKeys } from '#data/cards/card-secrets.ts';
 import type { Scope } from '#data/scope.ts';
+import { guessIsCounted } from '#data/cards/card-tries.ts';
 import { countWrongAtTill, wrongAtTill } from '#data/cards/till-limits.ts';
 import { askCard, type AskedCard } from '../ask-card.ts';
 
@@ -21,9 +22,7 @@ export async function askAtTill(
   const most = tillWrongMax(till.tillKey);
   // A key that was suspended does not come here. A token has no key to suspend, so its count is looked at.
   if (!till.tillKey && (await wrongAtTill(scope, till.id)) >= most) return refuse('auth.required');
-  const found = asked.pinCode
-    ? await askCard(scope, keys, asked)
-    : ((await findByNumber(scope, keys, asked.cardNumber)) ?? refuse('card.unknown'));
+  const found = asked.pinCode ? await askCard(scope, keys, asked) : await askNumber(scope, keys, asked.cardNumber);
   // Nothing was compared.
   if (isRefusal(found) && found.refused === 'card.tries-exceeded') return found;
   // A wallet is spent in the shop only, and its number is none at a till.
@@ -36,4 +35,9 @@ export async function askAtTill(
     case 'stopped':
       return refuse('auth.required');
   }
+}
+
+async function askNumber(scope: Scope, keys: CardKeys, cardNumber: string) {
+  await guessIsCounted(scope);
+  return (await findByNumber(scope, keys, cardNumber)) ?? refuse('card.unknown');
 }
