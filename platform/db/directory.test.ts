@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { settleUnit } from '#data/units/units.ts';
 import { asSuperuser } from '#data/migrate/migrate.ts';
+import { runbook } from '#testing/faults/runbook.ts';
 import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 import { UnitDirectory } from './directory.ts';
 
@@ -70,4 +71,34 @@ test('KEEP-06 a unit on its way is read where it was, then nowhere for a moment,
   await says(east, 'leaving');
   expect(await found()).toBe('unclear');
   await directory.close();
+});
+
+test('KEEP-03 a unit that a restored pod has again is served there no more, also by a process that starts while its pod is down', async () => {
+  // `gamma` has moved to west, and east was restored to a moment before.
+  const asOwner = (sql: string) =>
+    asSuperuser(shop.databases.east.url('unwrap_migrator'), async (client) => client.query(sql));
+  await asOwner("insert into unit_home (unit_id) values ('gamma')");
+  const [east, west] = [shop.podOf('east'), shop.podOf('west')];
+  const found = async () => {
+    const directory = await UnitDirectory.open([east, west]);
+    const home = directory.find('gamma');
+    await directory.close();
+    return home.found === 'here' ? home.pod.name : home.found;
+  };
+  const whileWestIsDown = async () => {
+    Object.assign(west.pool, { query: () => Promise.reject(new Error('nobody answers')) });
+    const home = await found();
+    Reflect.deleteProperty(west.pool, 'query');
+    return home;
+  };
+  // What the runbook is for: units of the pods that answer are served at once, and this one is among them.
+  expect([await found(), await whileWestIsDown()]).toEqual(['unclear', 'east']);
+
+  await asOwner(runbook('backup.md', 'moved since', { unit: 'gamma', pod: 'west' }));
+  expect([await found(), await whileWestIsDown()]).toEqual(['west', 'unclear']);
+  const asked = asSuperuser(shop.databases.east.url('unwrap_app'), async (client) => {
+    await client.query("select set_config('unwrap.unit', 'gamma', false)");
+    await client.query('select current_unit()');
+  });
+  await expect(asked).rejects.toMatchObject({ code: 'UW040' });
 });

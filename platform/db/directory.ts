@@ -68,6 +68,8 @@ export class UnitDirectory {
     // Where one pod has it and another says that it is leaving, the other was asked a moment ago.
     const claims = homes.length > 0 ? homes : podsWhere('leaving');
     const [pod] = claims;
+    // One is enough though another has never answered, or a pod that is down would take every unit along. That two never say it
+    // is kept by moves, and by hand where a pod is restored (docs/operations/backup.md#a-unit-at-two-pods).
     if (claims.length > 1) return { found: 'unclear' };
     if (pod) return { found: 'here', pod };
     const isKnown = this.#unitsOf.size === this.#pods.length && podsWhere('moved').length === 0;

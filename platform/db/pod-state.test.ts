@@ -20,7 +20,7 @@ test('KEEP-09 the worker reads with its own role how a pod stands', async () => 
   expect(state.max).toBeGreaterThan(state.used);
   expect(state.freezeAge).toBeGreaterThan(0);
   // Nothing is archived by the servers of tests.
-  expect(state).toMatchObject({ archiveFailing: false, archiveQueueBytes: 0 });
+  expect(state).toMatchObject({ archiveFailing: false, archiveQueueBytes: 0, archiveAgeSeconds: null });
 });
 
 test('KEEP-09 a transaction that somebody leaves open is seen by its age, which is 0 again when it is over', async () => {
@@ -38,6 +38,19 @@ test('KEEP-09 a transaction that somebody leaves open is seen by its age, which 
   await left;
   expect(state.transactionSeconds).toBeGreaterThan(0);
   await eventually('it is over', async () => (await podState(pod)).transactionSeconds === 0);
+});
+
+test('KEEP-09 KEEP-06 a unit that has been left half-way on a move is seen by how long it is so', async () => {
+  const leaving = async () => (await podState(shop.podOf('east'))).leavingSeconds;
+  const become = (row: string) =>
+    asSuperuser(shop.databases.east.url('postgres' as never), (client) =>
+      client.query(`update unit_home set (state, to_pod, state_since) = (${row}) where unit_id = 'alpha'`),
+    );
+  expect(await leaving()).toBe(0);
+  await become(`'leaving', 'west', now() - interval '1 hour'`);
+  expect(await leaving()).toBeGreaterThanOrEqual(3_600);
+  await become(`'home', null, now()`);
+  expect(await leaving()).toBe(0);
 });
 
 test('KEEP-09 a role whose commits wait for nobody is counted, and no more once it is mended', async () => {

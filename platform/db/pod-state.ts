@@ -8,6 +8,9 @@ export interface PodState {
   readonly max: number;
   readonly archiveFailing: boolean;
   readonly archiveQueueBytes: number;
+  /** Null where nothing ever was archived. */
+  readonly archiveAgeSeconds: number | null;
+  readonly leavingSeconds: number;
   readonly transactionSeconds: number;
   readonly heldBack: number;
   readonly freezeAge: number;
@@ -30,7 +33,8 @@ export async function podState(pod: Pod): Promise<PodState> {
        select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
          case when last_archived_wal ~ '^[0-9A-F]{24}$'
            then (('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * (4294967296 / segment)
-             + ('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1) * segment end as until
+             + ('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1) * segment end as until,
+         extract(epoch from clock_timestamp() - last_archived_time)::float8 as age
        from pg_stat_archiver, here
      ), tables as (
        select coalesce(sum(n_dead_tup), 0)::float8 as dead,
@@ -46,6 +50,9 @@ export async function podState(pod: Pod): Promise<PodState> {
        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max,
        archived.failing as "archiveFailing",
        greatest(0, coalesce(pg_wal_lsn_diff(here.lsn, '0/0') - archived.until, 0))::float8 as "archiveQueueBytes",
+       archived.age as "archiveAgeSeconds",
+       coalesce((select extract(epoch from max(clock_timestamp() - state_since)) from unit_home
+         where state = 'leaving'), 0)::float8 as "leavingSeconds",
        coalesce((select extract(epoch from max(clock_timestamp() - xact_start)) from pg_stat_activity
          where usename = current_user and datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "transactionSeconds",
        held.back::int as "heldBack",
@@ -73,6 +80,8 @@ export const podGauges = (pod: Pod, metrics: Metrics) => {
     metrics.podConnections.set({ ...labels, state: 'max' }, state.max);
     metrics.podArchiveFailing.set(labels, Number(state.archiveFailing));
     metrics.podArchiveQueueBytes.set(labels, state.archiveQueueBytes);
+    if (state.archiveAgeSeconds !== null) metrics.podArchiveAgeSeconds.set(labels, state.archiveAgeSeconds);
+    metrics.podLeavingSeconds.set(labels, state.leavingSeconds);
     metrics.podTransactionSeconds.set(labels, state.transactionSeconds);
     metrics.podVacuumHeldBack.set(labels, state.heldBack);
     metrics.podFreezeAge.set(labels, state.freezeAge);

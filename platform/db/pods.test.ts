@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterFile } from '#testing/after-file.ts';
 import { cloneDatabase, type TestDatabase } from '#testing/databases.ts';
 import { eventually } from '#testing/wait.ts';
+import { startWorker } from '../queue/worker.ts';
+import { createLog } from '../telemetry/log.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { listen } from './listener.ts';
 import { longRead, longWrite } from './long-read.ts';
 import { oneStatement } from './one-statement.ts';
 import { closePods, openPods, type Pod } from './pods.ts';
@@ -163,6 +168,41 @@ describe('behind a pooler', () => {
       url: 'postgres://unwrap_app@pooler/far',
       directUrl: 'postgres://unwrap_app@server/far',
     });
+  });
+
+  /** Where somebody knocks and is let in by nobody; who they said they are. */
+  async function openDoor() {
+    const knocked = new Set<string>();
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (packet) => {
+        const [, name = ''] = /application_name\0([^\0]*)/.exec(packet.toString()) ?? [];
+        knocked.add(name);
+        socket.destroy();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    afterFile(() => server.close());
+    const { port } = server.address() as { port: number };
+    return { knocked, url: `postgres://unwrap_app@127.0.0.1:${port}/unwrap` };
+  }
+
+  test('KEEP-01 and so they do: none of them knocks at the pooler', async () => {
+    const [pooler, server] = [await openDoor(), await openDoor()];
+    const pods = openPods({ east: pooler.url }, 'test', { direct: { east: server.url } });
+    const [pod] = pods;
+    if (!pod) throw new Error('no pod');
+    await pod.pool.query('select 1').catch(() => {});
+    const listener = listen(pod, ['unit_changed'], { heard: () => {}, connected: () => {} });
+    await longRead(pod, 'alpha', async () => {}).catch(() => {});
+    await longWrite(pod, 'alpha', async () => {}).catch(() => {});
+    const parts = { log: createLog({ service: 'test', level: 'silent' }), metrics: createMetrics('test') };
+    await startWorker({ pod, runners: [], ...parts }).catch(() => {});
+    await eventually('all of them have knocked', () => server.knocked.size === 3);
+    await listener.stop();
+    await closePods(pods);
+    expect([...server.knocked].toSorted()).toEqual(['unwrap-listener', 'unwrap-long-work', 'unwrap-queue']);
+    expect([...pooler.knocked]).toEqual(['unwrap-test']);
   });
 });
 

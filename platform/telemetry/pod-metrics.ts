@@ -20,6 +20,18 @@ export const podMetrics = (registers: Registry[]) => ({
     labelNames: ['pod'],
     registers,
   }),
+  podArchiveAgeSeconds: new Gauge({
+    name: 'unwrap_pod_archive_age_seconds',
+    help: 'Time since a piece of the log of changes was last archived; not there where nothing ever was.',
+    labelNames: ['pod'],
+    registers,
+  }),
+  podLeavingSeconds: new Gauge({
+    name: 'unwrap_pod_leaving_seconds',
+    help: 'For how long a unit that is being moved away has only been read; 0 if there is none.',
+    labelNames: ['pod'],
+    registers,
+  }),
   podSlotBytes: new Gauge({
     name: 'unwrap_pod_slot_bytes',
     help: 'How much of the log of changes a replication slot keeps from being removed.',

@@ -22,15 +22,17 @@ test('spans reach the collector that is configured, failed ones included', async
   await inSpan('outer', { 'unwrap.unit': 'alpha' }, () => inSpan('inner', {}, async () => 1));
   await expect(
     inSpan('broken', {}, async () => {
-      throw new Error('no');
+      throw new Error('no such person: somebody@example.com');
     }),
-  ).rejects.toThrow('no');
+  ).rejects.toThrow('no such person');
   await traces.stop();
   collector.close();
 
   const all = received.join('\n');
   expect(all).toContain('/v1/traces');
   for (const name of ['outer', 'inner', 'broken', 'alpha']) expect(all).toContain(name);
+  // What it said of it may be what somebody was.
+  expect(all).not.toContain('somebody');
 });
 
 test('without a collector nothing is loaded and the work still runs', async () => {
@@ -75,16 +77,43 @@ test.each([
   expect(readTraceParent(said)).toBeNull();
 });
 
-test('KEEP-11 a share of the traces is recorded, each as a whole, whatever its caller wants', async () => {
+/** Which of these are recorded, and how many spans of each. */
+async function recordedOf(parents: readonly string[], secret: string): Promise<Map<string, number>> {
   const collector = await openTraceCollector();
-  const traces = await startTraces('test', collector.url, 0.25);
-  const parents = Array.from({ length: 400 }, () => freshTraceParent());
-  for (const parent of parents)
-    await inTrace('outer', { from: traceParentText(parent) }, () => inSpan('inner', {}, async () => 1));
+  const traces = await startTraces('test', collector.url, 0.25, secret);
+  for (const from of parents) await inTrace('outer', { from }, () => inSpan('inner', {}, async () => 1));
   await traces.stop();
   const kept = new Map<string, number>();
   for (const { traceId } of collector.spans()) kept.set(traceId, (kept.get(traceId) ?? 0) + 1);
-  const wanted = parents.filter(({ trace }) => Number.parseInt(trace.slice(-14), 16) < 0.25 * 16 ** 14);
-  expect(new Set(kept.keys())).toEqual(new Set(wanted.map(({ trace }) => trace)));
-  expect([...kept.values()].every((count) => count === 2)).toBe(true);
+  return kept;
+}
+
+test('KEEP-11 a share of the traces is recorded, each as a whole and alike in every process', async () => {
+  const parents = Array.from({ length: 400 }, () => traceParentText(freshTraceParent()));
+  const [one, another, elsewhere] = [
+    await recordedOf(parents, 'a secret of this deploy'),
+    await recordedOf(parents, 'a secret of this deploy'),
+    await recordedOf(parents, 'a secret of another'),
+  ];
+  // A hundred, with room for chance: six times its spread.
+  expect(one.size).toBeGreaterThan(48);
+  expect(one.size).toBeLessThan(152);
+  expect(new Set(another.keys())).toEqual(new Set(one.keys()));
+  expect(new Set(elsewhere.keys())).not.toEqual(new Set(one.keys()));
+  expect([...one.values()].every((count) => count === 2)).toBe(true);
 });
+
+test.each([
+  ['for each to be recorded', '0', '01'],
+  ['for none to be', 'f', '00'],
+])(
+  'KEEP-11 a stranger who makes up names of traces %s has the same share of them as anybody',
+  async (_, digit, flags) => {
+    const chosen = (at: number) =>
+      `${at.toString(16).padStart(16, '1')}${digit.repeat(15)}${digit === '0' ? '1' : 'f'}`;
+    const parents = Array.from({ length: 400 }, (__, at) => `00-${chosen(at)}-b7ad6b7169203331-${flags}`);
+    const { size } = await recordedOf(parents, 'a secret of this deploy');
+    expect(size).toBeGreaterThan(48);
+    expect(size).toBeLessThan(152);
+  },
+);

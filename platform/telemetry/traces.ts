@@ -2,7 +2,17 @@
 // collector, so that log lines have it; spans leave for an OpenTelemetry collector when one is configured, and cost next
 // to nothing otherwise.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { context, ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags, type Link, type Span } from '@opentelemetry/api';
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Link,
+  type Span,
+} from '@opentelemetry/api';
 import { freshTraceParent, readTraceParent, traceParentText, type TraceParent } from './trace-parent.ts';
 
 /** Whether anybody listens; asking the library at every span costs more than the span. */
@@ -16,8 +26,15 @@ interface Followed extends TraceParent {
 
 const followed = new AsyncLocalStorage<Followed>();
 
-/** `share` of the traces are recorded, each of them whole: its own name says which, the same in every process. */
-export async function startTraces(service: string, collectorUrl: string | undefined, share = 1) {
+/**
+ * `share` of the traces are recorded, each of them whole: its own name and `secret` say which, the same in every process that has it.
+ */
+export async function startTraces(
+  service: string,
+  collectorUrl: string | undefined,
+  share = 1,
+  secret = randomBytes(32).toString('base64'),
+) {
   if (!collectorUrl) return { stop: async () => {} };
   // Loaded only here: the SDK is large, and a process without a collector should start fast.
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
@@ -26,7 +43,7 @@ export async function startTraces(service: string, collectorUrl: string | undefi
     serviceName: service,
     // Nobody's host name, command line or user.
     autoDetectResources: false,
-    sampler: samplerOf(share),
+    sampler: samplerOf(share, secret),
     traceExporter: new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` }),
   });
   sdk.start();
@@ -42,13 +59,21 @@ export async function startTraces(service: string, collectorUrl: string | undefi
   };
 }
 
-/** By the last 56 bits of its name, which are as good as chance: what a stranger says about recording it is not heard. */
-const samplerOf = (share: number) => ({
-  shouldSample: (_: unknown, traceId: string) => ({
-    decision: Number.parseInt(traceId.slice(-14), 16) < share * 16 ** 14 ? recorded : notRecorded,
-  }),
+/**
+ * Whoever calls us names their trace, so its name alone would let them choose: one that is recorded for each call, or none for what they
+ * would hide. What they say about recording is not heard either. Within a process a span follows the one around it.
+ */
+const samplerOf = (share: number, secret: string) => ({
+  shouldSample: (around: Context, traceId: string) => {
+    const outer = trace.getSpanContext(around);
+    const isWanted =
+      outer && !outer.isRemote ? (outer.traceFlags & TraceFlags.SAMPLED) !== 0 : chanceOf(traceId, secret) < share;
+    return { decision: isWanted ? recorded : notRecorded };
+  },
   toString: () => `a share of ${share}`,
 });
+const chanceOf = (traceId: string, secret: string): number =>
+  createHmac('sha256', secret).update(traceId).digest().readUIntBE(0, 6) / 2 ** 48;
 const [notRecorded, recorded] = [0, 2];
 
 export interface Trail {

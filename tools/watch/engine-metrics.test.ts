@@ -1,6 +1,5 @@
 // The metrics of engines that are not ours are really theirs: asked of those that start in a moment.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { afterFile } from '#testing/after-file.ts';
 import { findProgram } from '#testing/local/programs.ts';
 import { freePort } from '#testing/local/services.ts';
+import { startProgram } from '#testing/local/start-program.ts';
 import { eventually } from '#testing/wait.ts';
 import { engineMetrics } from './engine-metrics.ts';
 
@@ -19,13 +19,7 @@ beforeAll(() => {
 
 /** What it says of itself once it runs; it ends with the file. */
 async function metricsOf(program: string, words: readonly string[], port: number): Promise<string> {
-  const engine = spawn(program, [...words], { stdio: 'ignore' });
-  afterFile(async () => {
-    if (engine.exitCode !== null || engine.signalCode !== null) return;
-    const ended = once(engine, 'exit');
-    engine.kill('SIGKILL');
-    await ended;
-  });
+  startProgram(program, words);
   return eventually(`${program} answers`, async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
     return answer?.status === 200 && answer.text();

@@ -1,6 +1,5 @@
 // A real Prometheus with the real rules, scraping the operations ports of an api, a payment service, a worker and a
 // storefront: nobody asks for a metric that nobody gives.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +16,7 @@ import { afterFile } from '#testing/after-file.ts';
 import { openTestApi } from '#testing/api.ts';
 import { findProgram } from '#testing/local/programs.ts';
 import { freePort } from '#testing/local/services.ts';
+import { startProgram } from '#testing/local/start-program.ts';
 import { openTestShop } from '#testing/test-shop.ts';
 import { eventually } from '#testing/wait.ts';
 import { dashboards, grafanaFile } from './dashboards.ts';
@@ -98,6 +98,7 @@ beforeAll(async () => {
 
 async function startPrometheus(targets: readonly { job: string; port: number }[]) {
   const folder = mkdtempSync(join(tmpdir(), 'unwrap-prometheus-'));
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
   const config = join(folder, 'prometheus.yml');
   const alerts = join(root, 'deploy/watch/alerts');
   // Evaluated as soon as can be, also what usually is once a minute.
@@ -120,17 +121,11 @@ async function startPrometheus(targets: readonly { job: string; port: number }[]
     }),
   );
   const port = await freePort();
-  const server = spawn(
-    findProgram('prometheus'),
-    [`--config.file=${config}`, `--storage.tsdb.path=${folder}/data`, `--web.listen-address=127.0.0.1:${port}`],
-    { stdio: 'ignore' },
-  );
-  afterFile(async () => {
-    const ended = once(server, 'exit');
-    server.kill('SIGKILL');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  });
+  startProgram(findProgram('prometheus'), [
+    `--config.file=${config}`,
+    `--storage.tsdb.path=${folder}/data`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ]);
   const answer = async <T>(path: string): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
     return ((await response.json()) as { data: T }).data;
