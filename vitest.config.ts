@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const counting = [
   'testing/faults/cards/*.test.ts',
   'testing/faults/key-rotation.test.ts',
-  'testing/faults/lines/*.test.ts',
+  'testing/faults/{deploy,failover,lines}/*.test.ts',
   'testing/faults/orders/{*-kills,*-races,*-races-unlocked,carding,numbers,same-order}.test.ts',
   'testing/faults/move/*.test.ts',
   'testing/faults/restore/*.test.ts',
@@ -37,11 +37,13 @@ const replacing = globSync(every, { cwd: import.meta.dirname, exclude: never }).
   /vi\.(mock|doMock)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** What changes things that a whole process shares. */
+/** What changes things that a whole process shares, or a whole server. */
 const apart = [
   'platform/telemetry/traces.test.ts',
   'apps/worker/order-trace.test.ts',
   'platform/db/prepared.test.ts',
+  // Who may log in on a server is said for all of its databases.
+  'apps/operate/move/*.test.ts',
   ...replacing,
 ];
 

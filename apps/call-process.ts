@@ -32,6 +32,7 @@ export const callSettings = [
   'LOG_LEVEL',
   'TRACES_URL',
   'TRACES_SHARE',
+  'TRACES_SECRET',
   'DRAIN_SECONDS',
   'POD_CONNECTIONS',
 ] as const;

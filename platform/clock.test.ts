@@ -33,6 +33,13 @@ test('E6 a database whose clock jumps is not followed, and it is said how far it
   expect(at()).toBe(1_000);
 });
 
+test('E6 a wall that is wrong is not believed because a database is wrong too', () => {
+  const { state, clock, at } = machine();
+  state.wall += 25 * hour;
+  expect(clock.hear(new Date(noon - 25 * hour))).toBe(-25 * hour);
+  expect(at()).toBe(0);
+});
+
 test('E6 a machine that stood still is told by its wall and the database together', () => {
   const { state, clock, pass, at } = machine();
   state.wall += 2 * hour;

@@ -204,6 +204,15 @@ describe('production', () => {
     const read = () => readConfig([], { ...production, MASTER_KEYS: key('dev') });
     expect(faultsOf(read)).toContain('development key');
   });
+  test('KEEP-11 wants a secret by which processes agree on a share of the traces', () => {
+    const read = (settings: Readonly<Record<string, string>>) =>
+      faultsOf(() => readConfig(['TRACES_URL', 'TRACES_SHARE', 'TRACES_SECRET'], { ...production, ...settings }));
+    const TRACES_URL = 'https://collector:4318';
+    expect(read({ TRACES_URL })).toContain('TRACES_SECRET is missing');
+    expect(read({ TRACES_URL, TRACES_SECRET: 'short' })).toContain('TRACES_SECRET must have 16 characters');
+    for (const enough of [{ TRACES_URL, TRACES_SECRET: 'x'.repeat(16) }, { TRACES_URL, TRACES_SHARE: '1' }, {}])
+      expect(read(enough)).toBe('');
+  });
   describe('refuses a line that leaves the machine in clear', () => {
     const store = (origin: string) => origin.replace('//', '//key:secret@') + '/bucket?region=eu';
     const pod = (address: string) => `east=postgres://unwrap_app@${address}`;

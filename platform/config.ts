@@ -59,6 +59,19 @@ const names = {
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://unwrap_mover:secret@db-east/unwrap')
     .optional(),
+  /** Every pod's address as its migrator: which pod it is, nobody needs to say. */
+  MIGRATOR_PODS: z
+    .string({
+      error:
+        'is missing: give the address of every pod as its migrator with spaces between, for example ' +
+        'postgres://unwrap_migrator@db-east/unwrap?sslmode=verify-full',
+    })
+    .transform((text, context) => {
+      const addresses = text.trim().split(/\s+/);
+      if (addresses.every((address) => /^postgres(ql)?:\/\/\S+$/.test(address))) return addresses;
+      context.addIssue('must be postgres://… addresses with spaces between');
+      return z.NEVER;
+    }),
   MASTER_KEYS: z
     .string({
       error:
@@ -226,6 +239,8 @@ const names = {
     .min(0, 'must be at least 0: no trace is recorded')
     .max(1, 'must be at most 1: every trace is recorded')
     .default(0.1),
+  /** The same for all of a deploy: by it they agree on what is recorded, and nobody else knows. */
+  TRACES_SECRET: z.string().min(16, 'must have 16 characters or more; "openssl rand -base64 32" makes one').optional(),
   SANDBOX_URL: origin('http://127.0.0.1:4009').optional(),
   SANDBOX_PORT: port('where the sandbox shows its page and plays web services'),
   SANDBOX_SMTP_PORT: port('where the sandbox takes mail'),
@@ -267,6 +282,17 @@ export function readConfig<const Wanted extends Name>(
   if (faults.length > 0)
     throw new ConfigError(`This process cannot start:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
   return config as Config<Wanted>;
+}
+
+/** Whoever started it is told what to write instead, without a stack. */
+export function orExplain<Settings>(read: () => Settings): Settings {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
 }
 
 /** A misspelt name would leave a listener behind a pooler, where it hears nothing. */
@@ -313,6 +339,12 @@ function unfitForProduction(config: Partial<Record<Name, unknown>>): string[] {
     faults.push(`PSP_ACCOUNTS for "${unit}/${provider}" must say mode=live in production: it pays with play money.`);
   for (const name of standIns)
     if (config[name]) faults.push(`${name} must not be set in production: use the real service.`);
+  const share = config.TRACES_SHARE as number | undefined;
+  if (config.TRACES_URL && share !== undefined && share < 1 && !config.TRACES_SECRET)
+    faults.push(
+      'TRACES_SECRET is missing, without which every process records other traces: give all of them the same; ' +
+        '"openssl rand -base64 32" makes one.',
+    );
   if (config.SANDBOX_URL) faults.push('SANDBOX_URL must not be set in production: the sandbox pays with play money.');
   const keys = (config.MASTER_KEYS ?? []) as { id: string; key: Buffer }[];
   if (keys.some(({ id, key }) => id.startsWith('dev') || key.equals(developmentKey.key)))
@@ -352,6 +384,11 @@ function linesInClear(config: Partial<Record<Name, unknown>>): string[] {
           `${setting} must say sslmode=verify-full for "${name}" ${here} or a socket: add ` +
             '?sslmode=verify-full to its address, and &sslrootcert=<file> for an authority of your own.',
         );
+  const toMigrate = ((config.MIGRATOR_PODS ?? []) as readonly string[]).findIndex(
+    (address) => !isSafeDatabase(address),
+  );
+  if (toMigrate >= 0)
+    faults.push(`MIGRATOR_PODS must say sslmode=verify-full in its address ${toMigrate + 1} ${here} or a socket.`);
   const copyFrom = config.COPY_FROM as string | undefined;
   if (copyFrom && !isSafeDatabase(copyFrom)) faults.push(`COPY_FROM must say sslmode=verify-full ${here} or a socket.`);
   return faults;

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from './config.ts';
+import { orExplain } from './config.ts';
 import { createLog, type Log } from './telemetry/log.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { createOperationsServer } from './http/operations.ts';
@@ -31,6 +31,8 @@ export interface ProcessSettings {
   readonly TRACES_URL?: string | undefined;
   /** Of how many traces the spans are recorded, from 0 to 1. */
   readonly TRACES_SHARE?: number;
+  /** By which all processes choose the same ones. */
+  readonly TRACES_SECRET?: string | undefined;
   /**
    * How long it still serves after it has said that it is not ready: whoever sends traffic asks only now and then.
    * Without it, it takes no traffic and stops at once.
@@ -50,7 +52,7 @@ export async function runProcess<Settings extends ProcessSettings>(
   const settings = orExplain(readSettings);
   const log = createLog({ service, level: settings.LOG_LEVEL });
   const metrics = createMetrics(service);
-  const traces = await startTraces(service, settings.TRACES_URL, settings.TRACES_SHARE);
+  const traces = await startTraces(service, settings.TRACES_URL, settings.TRACES_SHARE, settings.TRACES_SECRET);
 
   let running: Running | undefined;
   let stopping = false;
@@ -87,16 +89,6 @@ export async function runProcess<Settings extends ProcessSettings>(
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-}
-
-function orExplain<Settings>(read: () => Settings): Settings {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(78);
-  }
 }
 
 async function listening(server: Server, port: number, host: string): Promise<void> {

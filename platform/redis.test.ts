@@ -51,15 +51,33 @@ test('KEEP-05 E7 a connection on which nobody answers is given up, though nobody
   const redis = await ready(`redis://127.0.0.1:${cut.port}`);
   cut.cut('silent');
   let isGivenUp = false;
+  let asked = 0;
   redis.once('reconnecting', () => (isGivenUp = true));
   await eventually('it is given up', async () => {
+    asked += 1;
     await redis.ping().catch(() => {});
     return isGivenUp;
   });
+  // Each waits a quarter of a second at least, on a slow machine longer: two seconds are eight of them, and one more at most.
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(12);
   cut.mend();
   await eventually('it is answered again', () => redis.ping().catch(() => null));
   redis.disconnect();
   await cut.close();
+});
+
+test('KEEP-05 one that answers now and then is kept: what is late twice, long after each other, is no silence', async () => {
+  const redis = await ready(server.toString());
+  const connection = () => eventually('it is answered', () => redis.client('ID').catch(() => null));
+  const late = () => expect(redis.blpop(`nobody:${randomUUID()}`, 0.6)).rejects.toThrow('Redis does not answer');
+  await late();
+  const before = await connection();
+  // Longer than a silence may last.
+  await new Promise((done) => setTimeout(done, 2_300));
+  await late();
+  expect(await connection()).toBe(before);
+  redis.disconnect();
 });
 
 /** Once of everything that Redis is for, under a name that nobody else uses. */

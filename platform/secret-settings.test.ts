@@ -27,10 +27,18 @@ test('KEEP-08 what sounds like a secret is said to be one', () => {
   // An address that may have somebody's name and password in it is one too.
   const config = read('platform/config.ts');
   const withPassword = [...config.matchAll(/^ {2}([A-Z_]+):[\s\S]*?(?=^ {2}[A-Z/])/gm)].filter(([text]) =>
-    /password|secretAccessKey|:key@|emailExample/.test(text),
+    /password|secretAccessKey|:key@|emailExample|postgres|readPods|rediss:/.test(text),
   );
   expect(withPassword.map(([, name]) => name)).toEqual(
-    expect.arrayContaining(['STORAGE_URL', 'EMAIL_URL', 'COUPON_ISSUERS']),
+    expect.arrayContaining([
+      'PODS',
+      'PODS_DIRECT',
+      'COPY_FROM',
+      'REDIS_URL',
+      'STORAGE_URL',
+      'EMAIL_URL',
+      'COUPON_ISSUERS',
+    ]),
   );
   expect(withPassword.filter(([, name = '']) => !(secretSettings as string[]).includes(name))).toEqual([]);
 });

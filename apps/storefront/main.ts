@@ -19,6 +19,7 @@ const settings = () =>
       'LOG_LEVEL',
       'TRACES_URL',
       'TRACES_SHARE',
+      'TRACES_SECRET',
       'DRAIN_SECONDS',
     ],
     process.env,

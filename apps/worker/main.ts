@@ -38,6 +38,7 @@ const settings = () =>
       'LOG_LEVEL',
       'TRACES_URL',
       'TRACES_SHARE',
+      'TRACES_SECRET',
     ],
     process.env,
   );

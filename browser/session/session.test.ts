@@ -40,6 +40,8 @@ function browser() {
     /** What it answers to whoever it knows. */
     refuses: null as FailureName | null,
     issued: 0,
+    /** Happens while a renewal is on its way. */
+    meanwhile: () => {},
   };
   const kept = { user: null as AuthUser | null, visitor: null as string | null };
   const hearers = new Set<(news: TabNews) => void>();
@@ -50,6 +52,7 @@ function browser() {
     server.asked.push({ call, input, token });
     if (!server.reachable) return { ok: false, failure: { status: null, name: null, message: 'no line' } };
     if (call === refreshCall) {
+      server.meanwhile();
       if (server.session === null) return refused('session.over');
       return { ok: true, data: answerFor(server.session, newToken()) };
     }
@@ -379,6 +382,28 @@ test('AUTH-26 a sign-out waits for what has to be done before it, and not for ev
   expect(kept.user).toBeNull();
   takeBack();
 });
+
+test.each(['here', 'in another tab'])(
+  'AUTH-26 a renewal that is answered when somebody has signed out %s brings nobody back',
+  async (where) => {
+    const { server, kept, tab, signIn } = browser();
+    const [session, other] = [tab(), tab()];
+    signIn(session);
+    let left: Promise<void> | undefined;
+    server.meanwhile = () => {
+      server.meanwhile = () => {};
+      if (where === 'here') session.forget();
+      else left = other.signOut('/');
+    };
+    // The first token is not believed any more.
+    server.live.clear();
+    const asked = ask(session);
+    await asked;
+    await left;
+    expect(kept).toEqual({ user: null, visitor: null });
+    expect(session.state().kind).toBe('guest');
+  },
+);
 
 test('AUTH-26 signing out without a line forgets everything here all the same', async () => {
   const { server, kept, tab, signIn } = browser();

@@ -75,6 +75,8 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
   let handle: string | null = null;
   let state: SessionState = stateOf(kept.read());
   let renewing: Promise<Renewal> | null = null;
+  /** How often somebody has left: an answer to whoever was there before is nobody's. */
+  let leavings = 0;
   const listeners = new Set<() => void>();
   const call = client(() => held?.token ?? null);
 
@@ -93,6 +95,7 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
   }
 
   function leave(): void {
+    leavings += 1;
     held = null;
     handle = null;
     kept.forget();
@@ -130,7 +133,9 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
   async function askAgain(refused: string | null): Promise<Renewal> {
     // Another tab was quicker, and told us while we waited.
     if (held && held.token !== refused && isFresh()) return 'renewed';
+    const before = leavings;
     const outcome = await call(refreshCall, { idleSeconds: idleSeconds() });
+    if (before !== leavings) return 'over';
     if (!outcome.ok) {
       if (outcome.failure.status !== 401) return 'unreachable';
       end();
@@ -178,6 +183,7 @@ export function createSession({ client, clock, tabs, kept, idleSeconds }: Sessio
   const stopListening = tabs.listen((news) => {
     switch (news.kind) {
       case 'signed-out':
+        leavings += 1;
         held = null;
         handle = null;
         return become({ kind: 'guest' });

@@ -410,14 +410,14 @@ test('KEEP-11 a job goes on in the trace that enqueued it; many at once have one
         Array.from({ length: count }, () => ({})),
       ),
     );
-  const heard: { readonly trace: string | undefined; readonly after: unknown }[] = [];
+  const heard: { readonly trace?: string; readonly unit?: string; readonly after: unknown }[] = [];
   await jobs.work({
     queue: 'traced',
-    run: async (_, { after }) => void heard.push({ trace: whereabouts().trace, after }),
+    run: async (_, { after }) => void heard.push({ ...whereabouts(), after }),
   });
   await add(1);
   await eventually('it is worked', () => heard.length === 1);
-  expect(heard).toEqual([{ trace: '0af7651916cd43dd8448eb211c80319c', after: undefined }]);
+  expect(heard).toEqual([{ trace: '0af7651916cd43dd8448eb211c80319c', unit: 'alpha', after: undefined }]);
   await add(21);
   await eventually('they are worked', () => heard.length === 22);
   const many = heard.slice(1);

@@ -2,6 +2,7 @@
 import type { FetchLike } from '#contract/client.ts';
 
 export interface Answered {
+  /** Asked; `unheard` among them. */
   readonly answers: number;
   /** 503, with the time to come again. */
   readonly turnedAway: number;
@@ -16,6 +17,8 @@ export interface Answered {
 
 export class Answers {
   #now = nothing();
+  /** The first few that whoever is served should never meet, for whoever reads that there were some. */
+  readonly seen: string[] = [];
 
   readonly watch =
     (inner: FetchLike): FetchLike =>
@@ -26,11 +29,13 @@ export class Answers {
       stretch.answers += 1;
       try {
         const answer = await inner(url, init);
-        if (answer.status === 503) stretch[answer.headers.get('retry-after') === null ? 'sentAway' : 'turnedAway'] += 1;
-        else if (answer.status >= 500) stretch.faults += 1;
+        const what = answer.status < 500 ? null : faultOf(answer.status, answer.headers.get('retry-after'));
+        if (what) stretch[what] += 1;
+        if (what && what !== 'turnedAway') this.#note(`${url}: ${answer.status}`);
         return answer;
       } catch (error) {
         stretch.unheard += 1;
+        this.#note(`${url}: ${String((error as Error).cause ?? error)}`);
         throw error;
       } finally {
         stretch.longestMs = Math.max(stretch.longestMs, Math.round(performance.now() - begun));
@@ -43,6 +48,15 @@ export class Answers {
     this.#now = nothing();
     return over;
   }
+
+  #note(line: string): void {
+    if (this.seen.length < 5) this.seen.push(line);
+  }
 }
+
+const faultOf = (status: number, retryAfter: string | null): 'turnedAway' | 'sentAway' | 'faults' => {
+  if (status !== 503) return 'faults';
+  return retryAfter === null ? 'sentAway' : 'turnedAway';
+};
 
 const nothing = () => ({ answers: 0, turnedAway: 0, sentAway: 0, faults: 0, unheard: 0, longestMs: 0 });

@@ -48,7 +48,7 @@ async function weightsOf(client: pg.ClientBase): Promise<readonly Weight[]> {
     select coalesce(parent.inhparent, c.oid)::regclass::text as "table", sum(pg_table_size(c.oid)) as heap,
       sum(pg_indexes_size(c.oid)) as indexes
     from pg_class c left join pg_inherits parent on parent.inhrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'parts'::regnamespace, 'pgboss'::regnamespace)
     group by 1 having sum(pg_total_relation_size(c.oid)) > 1048576 order by sum(pg_total_relation_size(c.oid)) desc`);
   return rows;
 }
@@ -71,7 +71,7 @@ async function sayHousekeeping(client: pg.ClientBase): Promise<void> {
     'vacuum (freeze)': 'vacuum (freeze)',
     'vacuum with nothing to do': 'vacuum',
     analyze: 'analyze',
-    'an index of posting built anew': 'reindex index concurrently posting_account',
+    'the indexes of posting built anew': 'reindex table concurrently parts.posting_before',
   };
   for (const [name, statement] of Object.entries(tasks))
     console.log(`${name}: ${(await timed(() => client.query(statement))).seconds.toFixed(1)} s`);
@@ -99,6 +99,7 @@ async function sayReads(shop: BenchShop): Promise<void> {
     });
     console.log(
       `${count} checkouts, ${failures} failed: ${touched.toFixed(0)} blocks each, ${read.toFixed(1)} of them not in memory; ` +
+        `${((after.log - before.log) / count / 1024).toFixed(0)} kB of the log of changes; ` +
         `tables above 8 MB read from end to end: ${scanned.join(', ') || 'none'}`,
     );
   } finally {
@@ -110,19 +111,22 @@ async function sayReads(shop: BenchShop): Promise<void> {
 interface SoFar {
   readonly hit: number;
   readonly read: number;
+  /** Bytes written to the log of changes: what a standby is sent, and the archive. */
+  readonly log: number;
   readonly scans: Readonly<Record<string, number>>;
 }
 
 const readSoFar = ({ superuserUrl }: BenchShop): Promise<SoFar> =>
   asSuperuser(superuserUrl, async (client) => {
-    const blocks = await client.query<{ hit: number; read: number }>(
-      'select blks_hit as hit, blks_read as read from pg_stat_database where datname = current_database()',
+    const blocks = await client.query<{ hit: number; read: number; log: number }>(
+      `select blks_hit as hit, blks_read as read, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as log
+       from pg_stat_database where datname = current_database()`,
     );
     const tables = await client.query<{ table: string; scans: number }>(`
       select relid::regclass::text as "table", seq_scan as scans from pg_stat_user_tables
       where pg_relation_size(relid) > 8 * 1024 * 1024`);
-    const { hit = 0, read = 0 } = blocks.rows[0] ?? {};
-    return { hit, read, scans: Object.fromEntries(tables.rows.map(({ table, scans }) => [table, scans])) };
+    const { hit = 0, read = 0, log = 0 } = blocks.rows[0] ?? {};
+    return { hit, read, log, scans: Object.fromEntries(tables.rows.map(({ table, scans }) => [table, scans])) };
   });
 
 async function timed(work: () => Promise<unknown>): Promise<{ readonly seconds: number }> {

@@ -30,18 +30,16 @@ try {
   const began = performance.now();
   const told = rehearse(previous);
   const seconds = Math.round((performance.now() - began) / 1_000);
-  const { passed, expected, failed } = told;
+  const { passed, failed } = told;
   console.log(
     JSON.stringify({
       release: release.name,
       newMigrations: previous.newMigrations,
       passed,
-      expected: expected.length,
       failed: failed.length,
       seconds,
     }),
   );
-  for (const title of expected) console.log(`says no more than that the schema is another: ${title}`);
   for (const title of failed) console.log(`FAILED on the new schema: ${title}`);
   process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 } finally {

@@ -1,11 +1,13 @@
 // The books of every unit, or of one, from the first day on; docs/operations/deploy.md says when.
 //   PODS="east=postgres://unwrap_app@…" pnpm books [unit]
 import { systemClock as clock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { orExplain, readConfig } from '#platform/config.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { booksCommand } from './command.ts';
 
-const { PODS, PODS_DIRECT: direct } = readConfig(['PODS', 'PODS_DIRECT'], { PROFILE: 'development', ...process.env });
+const { PODS, PODS_DIRECT: direct } = orExplain(() =>
+  readConfig(['PODS', 'PODS_DIRECT'], { PROFILE: 'development', ...process.env }),
+);
 const pods = openPods(PODS, 'books', { connectionsMax: 1, direct });
 try {
   const { lines, isSound } = await booksCommand({ pods, clock }, process.argv[2]);

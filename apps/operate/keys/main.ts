@@ -3,7 +3,7 @@
 import { clockGapMs } from '#data/units/key-keeping.ts';
 import { UnitKeys } from '#data/units/unit-keys.ts';
 import { systemClock as clock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { orExplain, readConfig } from '#platform/config.ts';
 import { UnitDirectory } from '#platform/db/directory.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -13,10 +13,12 @@ import { keysCommand } from './command.ts';
 /** As much as two clocks may differ; processes are given a minute to hear of a new version. */
 const gapMaxMs = 10_000;
 
-const config = readConfig(['PODS', 'PODS_DIRECT', 'MASTER_KEYS', 'KMS'], {
-  PROFILE: 'development',
-  ...process.env,
-});
+const config = orExplain(() =>
+  readConfig(['PODS', 'PODS_DIRECT', 'MASTER_KEYS', 'KMS'], {
+    PROFILE: 'development',
+    ...process.env,
+  }),
+);
 // Counting the rows of a large unit takes longer than a request may.
 const limits = { connectionsMax: 2, statementTimeoutMs: 300_000 };
 const pods = openPods(config.PODS, 'keys', { ...limits, direct: config.PODS_DIRECT });

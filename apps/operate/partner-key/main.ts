@@ -3,7 +3,7 @@
 import { houseScope } from '#data/scope.ts';
 import type { Tables } from '#data/tables.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { orExplain, readConfig } from '#platform/config.ts';
 import { UnitDirectory } from '#platform/db/directory.ts';
 import { closePods, openPods } from '#platform/db/pods.ts';
 import { inUnit } from '#platform/db/transaction.ts';
@@ -11,11 +11,13 @@ import { systemIds } from '#platform/ids.ts';
 import { partnerKeyCommand, usage } from './command.ts';
 
 const [unit = '', ...words] = process.argv.slice(2);
-const { PODS } = readConfig(['PODS'], { PROFILE: 'development', ...process.env });
+const { PODS } = orExplain(() => readConfig(['PODS'], { PROFILE: 'development', ...process.env }));
 const pods = openPods(PODS, 'partner-key');
 const directory = await UnitDirectory.open(pods);
 try {
   const home = directory.find(unit);
+  if (home.found === 'unclear')
+    throw new Error(`no pod that answers has "${unit}": one of them is down, or the unit moves`);
   if (home.found !== 'here') throw new Error(unit ? `no unit "${unit}" on these pods` : usage);
   const parts = { clock: systemClock, ids: systemIds(systemClock) };
   const lines = await inUnit<Tables, string[]>(home.pod, unit, (tx) =>

@@ -1,12 +1,11 @@
 // Who sends buyers to processes, as in production: HAProxy, which asks each whether it is ready and sends nothing to one that is not.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterFile } from '../../after-file.ts';
 import { findProgram } from '../../local/programs.ts';
 import { freePort } from '../../local/services.ts';
+import { startProgram } from '../../local/start-program.ts';
 import { eventually } from '../../wait.ts';
 
 /** Where a process listens: for buyers, and for operators. */
@@ -37,16 +36,11 @@ export async function openBalancer<Name extends string>(counts: Record<Name, num
     }),
   );
   const folder = mkdtempSync(join(tmpdir(), 'unwrap-balancer-'));
+  afterFile(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'haproxy.cfg');
   const statusPort = await freePort();
   writeFileSync(file, [head, statusOf(statusPort), ...services.map(listenOf)].join('\n'));
-  const child = spawn(findProgram('haproxy'), ['-db', '-f', file], { stdio: 'ignore' });
-  afterFile(async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await ended;
-    rmSync(folder, { recursive: true });
-  });
+  startProgram(findProgram('haproxy'), ['-db', '-f', file]);
   for (const { port } of services)
     // Without a process behind it the answer is 503, and it is HAProxy's.
     await eventually('the balancer listens', () => fetch(`http://127.0.0.1:${port}/`).catch(() => null));

@@ -1,10 +1,8 @@
 // What the processes of one shop know that nobody else may, as docs/operations/keys.md has it replaced: on servers of the
 // shop's own that ask for it, while buyers order.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
@@ -14,12 +12,15 @@ import { developmentKey } from '#platform/config.ts';
 import { pspAccount } from '#apps/sandbox/accounts.ts';
 import { afterFile } from '../../after-file.ts';
 import { prepareTemplate } from '../../databases.ts';
-import { removeCluster, startCluster, stopCluster, superuserUrl, type Cluster } from '../../local/cluster.ts';
+import { superuserUrl } from '../../local/cluster.ts';
 import { findPrograms } from '../../local/programs.ts';
 import { freePort } from '../../local/services.ts';
+import { startProgram } from '../../local/start-program.ts';
 import type { OrderShop } from '../../orders/order-shop.ts';
+import { runbook } from '../runbook.ts';
 import { pspClient } from '../../sandbox/psp-client.ts';
 import { eventually } from '../../wait.ts';
+import { openOwnCluster } from '../own-cluster.ts';
 import type { Release } from './rolling.ts';
 
 export interface Secrets {
@@ -40,18 +41,6 @@ export interface Given extends Release {
 const newSecret = (): string => randomBytes(18).toString('base64url');
 const newMasterKey = (): string => `k${randomUUID().slice(0, 8)}:${randomBytes(32).toString('base64')}`;
 const developmentMasterKey = `${developmentKey.id}:${developmentKey.key.toString('base64')}`;
-
-/** Blocks of the page that people follow, each by the words before it; the test runs what they run. */
-const page = readFileSync(join(import.meta.dirname, '../../../docs/operations/keys.md'), 'utf8');
-
-export function runbook(name: string, values: Readonly<Record<string, string>>): string {
-  const block = page.split(`<!-- run: ${name} -->`)[1]?.match(/^\s*```\w+\n([\s\S]*?)\n```/)?.[1];
-  if (!block) throw new Error(`docs/operations/keys.md has nothing to run under the name ${name}`);
-  const filled = Object.entries(values).reduce((text, [word, value]) => text.replaceAll(`<${word}>`, value), block);
-  const left = /<[a-z][a-z ]*>/.exec(filled);
-  if (left) throw new Error(`${name}: nobody says what ${left[0]} is`);
-  return filled;
-}
 
 export interface KeptSecrets {
   readonly server: { readonly server: string; readonly template: string };
@@ -85,12 +74,16 @@ export async function openKeptSecrets({ asks }: { readonly asks: boolean }): Pro
   const inRedis = async (password: string, command: string) => {
     const redis = new Redis(redisUrl(password), { lazyConnect: true, maxRetriesPerRequest: 0 });
     redis.on('error', () => {});
-    const [word = '', ...words] = command.split(' ').slice(1);
+    // As a shell takes them: `'` keeps `>` and `<` from being files.
+    const [word = '', ...words] = command
+      .split(' ')
+      .slice(1)
+      .map((each) => each.replace(/^'(.*)'$/, '$1'));
     await redis.connect();
     await redis.call(word, ...words).finally(() => redis.disconnect());
   };
   const makeLogins = async ({ login, password }: Secrets) => {
-    for (const role of roles) await sql(runbook('login', { role, login: `${role}_${login}`, password }));
+    for (const role of roles) await sql(runbook('keys.md', 'login', { role, login: `${role}_${login}`, password }));
   };
   const given = (shop: OrderShop, secrets: Secrets): Given => ({
     secrets,
@@ -119,15 +112,15 @@ export async function openKeptSecrets({ asks }: { readonly asks: boolean }): Pro
         webhooks: [newSecret(), ...secrets.webhooks],
       };
       await makeLogins(next);
-      await inRedis(secrets.redis, runbook('redis, both', { new: next.redis }));
+      await inRedis(secrets.redis, runbook('keys.md', 'redis, both', { new: next.redis }));
       return given(shop, next);
     },
     async remove(_, { secrets: old }, { secrets: next }) {
-      for (const role of roles) await sql(runbook('login, gone', { login: `${role}_${old.login}` }));
-      await inRedis(next.redis, runbook('redis, one', { old: old.redis }));
+      for (const role of roles) await sql(runbook('keys.md', 'login, gone', { login: `${role}_${old.login}` }));
+      await inRedis(next.redis, runbook('keys.md', 'redis, one', { old: old.redis }));
     },
     async rewrapped(shop, { secrets }) {
-      await inShell(runbook('rewrap', {}), {
+      await inShell(runbook('keys.md', 'rewrap'), {
         PODS: given(shop, secrets).environment('api')['PODS'] ?? '',
         MASTER_KEYS: secrets.masterKeys.join(' '),
       });
@@ -185,14 +178,7 @@ async function inShell(command: string, environment: Readonly<Record<string, str
 const roles = ['unwrap_app', 'unwrap_pay'] as const;
 
 async function openAskingServer(suffixes: readonly string[]): Promise<KeptSecrets['server']> {
-  const folder = mkdtempSync(join(tmpdir(), 'unwrap-asking-'));
-  chmodSync(folder, 0o755);
-  const cluster: Cluster = { folder: join(folder, 'east'), port: await freePort() };
-  startCluster(cluster);
-  afterFile(() => {
-    stopCluster(cluster, 'immediate');
-    removeCluster({ ...cluster, folder });
-  });
+  const cluster = await openOwnCluster();
   const server = superuserUrl(cluster);
   const template = await prepareTemplate(server);
   // A login is asked for its password; the test's own shop goes by the roles' names and is believed.
@@ -206,12 +192,7 @@ async function openAskingServer(suffixes: readonly string[]): Promise<KeptSecret
 async function startRedis(port: number, password: string): Promise<void> {
   const settings = { bind: '127.0.0.1', port: String(port), save: '', appendonly: 'no', requirepass: password };
   const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const child = spawn(findPrograms().redisServer, words, { stdio: 'ignore' });
-  afterFile(async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await ended;
-  });
+  startProgram(findPrograms().redisServer, words);
   const client = new Redis(`redis://:${password}@127.0.0.1:${port}`, { lazyConnect: true, retryStrategy: () => 50 });
   client.on('error', () => {});
   try {

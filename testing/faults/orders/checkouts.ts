@@ -18,6 +18,8 @@ export interface Doors {
   readonly now: () => number;
   /** Sees every answer, and every line on which there was none. */
   readonly watch?: (fetch: FetchLike) => FetchLike;
+  /** How long a request is waited for; 15 s, if not said. */
+  readonly patienceMs?: number;
 }
 
 export interface Checkout {
@@ -38,7 +40,14 @@ export async function openCheckout(shop: OrderShop, doors: Doors, history: Histo
   const from = doors.watch?.(fromElsewhere()) ?? fromElsewhere();
   // Each time anew: the doors may be others by then.
   const client = (): Client =>
-    createClient({ base: doors.api, payBase: doors.pay, unit: 'alpha', visit, fetch: from, timeoutMs: 15_000 });
+    createClient({
+      base: doors.api,
+      payBase: doors.pay,
+      unit: 'alpha',
+      visit,
+      fetch: from,
+      timeoutMs: doors.patienceMs ?? 15_000,
+    });
   const wish: OrderWish = orderOf({ ...aBuyer(), order: [orderedLine()] });
   const [orderKey, payKey] = [randomUUID(), randomUUID()];
   const begin = async ({ orderNo, payAmount }: Ordered) => {

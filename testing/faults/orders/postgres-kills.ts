@@ -1,13 +1,9 @@
 // E3: the PostgreSQL server of a pod crashes in the middle of checkouts, as often as wanted: buyers go on asking, each until they
 // know, and afterwards everything that anybody was told is there.
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterFile } from '../../after-file.ts';
 import { prepareTemplate } from '../../databases.ts';
-import { crashAside, removeCluster, startAside, startCluster, stopCluster, superuserUrl } from '../../local/cluster.ts';
-import { freePort } from '../../local/services.ts';
+import { crashAside, startAside, superuserUrl } from '../../local/cluster.ts';
 import { openOrderShop, type OrderShop } from '../../orders/order-shop.ts';
+import { openOwnCluster } from '../own-cluster.ts';
 import type { Checkout } from './checkouts.ts';
 import type { History } from './history.ts';
 import { buyers, whileBuying } from './while-buying.ts';
@@ -21,14 +17,7 @@ export interface MortalShop {
 
 /** A shop on a server of its own, which keeps what it has said: nothing is turned off for speed. */
 export async function openMortalShop(): Promise<MortalShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'unwrap-mortal-'));
-  chmodSync(folder, 0o755);
-  const cluster = { folder: join(folder, 'east'), port: await freePort() };
-  startCluster(cluster);
-  afterFile(() => {
-    stopCluster(cluster, 'immediate');
-    removeCluster({ ...cluster, folder });
-  });
+  const cluster = await openOwnCluster();
   const server = superuserUrl(cluster);
   const shop = await openOrderShop({ server: { server, template: await prepareTemplate(server) } });
   return { shop, crash: () => crashAside(cluster), start: () => startAside(cluster) };

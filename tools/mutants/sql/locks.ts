@@ -122,4 +122,14 @@ export const locks: readonly SqlMutant[] = [
     to: 'null;',
     noticedBy: second('guesses a PIN only when it is known how the guess before it ended'),
   },
+  {
+    name: 'a guess does not hold the counts open until it is counted',
+    of: 'function guess_is_counted',
+    from: 'lock table failure_count, tally in row exclusive mode;',
+    to: '',
+    noticedBy: [
+      'data/cards/card-tries.test.ts',
+      'KEEP-06 whoever stops the writers of the counts waits for a guess that has begun: a PIN',
+    ],
+  },
 ];
