@@ -42,7 +42,7 @@ const apart = [
   'platform/telemetry/traces.test.ts',
   'apps/worker/order-trace.test.ts',
   'platform/db/prepared.test.ts',
-  // Who may log in on a server is said for all of its databases.
+  // Who may log in on a server is said for all of its databases: all of these but one have servers of their own.
   'apps/operate/move/*.test.ts',
   ...replacing,
 ];
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'apart',
           include: apart,
           exclude: [...never, ...alone, ...counting],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -33,9 +33,11 @@ interface Options {
   readonly connectionsMax?: number;
   /** A server of the test's own for `east`, with its template, if it is to come to harm. */
   readonly server?: PodServer;
+  /** The same for `west`. */
+  readonly westServer?: PodServer;
 }
 
-type PodServer = Readonly<Record<'server' | 'template', string>>;
+export type PodServer = Readonly<Record<'server' | 'template', string>>;
 
 /** All units on one pod: what most files need, and a database fewer to make. */
 export const openTestShop = async (options: Options = {}) =>
@@ -43,7 +45,7 @@ export const openTestShop = async (options: Options = {}) =>
 
 /** For what is about pods: the third unit lives on the second of them. */
 export async function openTwoPodShop(options: Options = {}) {
-  const [east, west] = await Promise.all([cloneOn('east', options.server), cloneOn('west')]);
+  const [east, west] = await Promise.all([cloneOn('east', options.server), cloneOn('west', options.westServer)]);
   return openShop({ east, west }, { east: ['alpha', 'beta'], west: ['gamma'] }, options);
 }
 

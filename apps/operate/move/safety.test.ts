@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#data/tables.ts';
 import { rolesFile } from '#data/migrate/migrate.ts';
 import { inUnit } from '#platform/db/transaction.ts';
@@ -13,12 +13,16 @@ import { afterFile } from '#testing/after-file.ts';
 import { boughtCards } from '#testing/cards.ts';
 import { cloneDatabase } from '#testing/databases.ts';
 import { movesOf, type Moves } from '#testing/faults/move/moves.ts';
+import { openOwnPods } from '#testing/faults/own-cluster.ts';
 import { openTwoPodShop, type TwoPodShop } from '#testing/test-shop.ts';
 
+/** Who may log in on a server is said for all of its databases: here nobody else moves a unit. */
+let servers: Awaited<ReturnType<typeof openOwnPods>>;
 let shop: TwoPodShop;
 let moves: Moves;
 beforeAll(async () => {
-  shop = await openTwoPodShop();
+  servers = await openOwnPods();
+  shop = await openTwoPodShop({ server: servers.east, westServer: servers.west });
   moves = movesOf(shop);
   await boughtCards(shop, 'alpha', 5);
 });
@@ -304,7 +308,7 @@ describe('a unit that has moved on', () => {
   });
 
   test('KEEP-06 is followed to where it lives now before anything of it is forgotten', async () => {
-    const { server, template } = inject('pods').west;
+    const { server, template } = servers.west;
     const between = await cloneDatabase(server, template);
     afterFile(() => between.drop());
     const now = new Date(Date.now() + 8 * 86_400_000);
