@@ -5,6 +5,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkOut, releaseBefore, type PreviousRelease } from '#testing/local/previous-release.ts';
+import { sortFailed } from './meant.ts';
 import { toldByTests, type Told } from './told.ts';
 
 /** What speaks to a database. What says which migrations there are is about the release that migrates. */
@@ -30,16 +31,19 @@ try {
   const began = performance.now();
   const told = rehearse(previous);
   const seconds = Math.round((performance.now() - began) / 1_000);
-  const { passed, failed } = told;
+  const { passed } = told;
+  const { expected, failed } = sortFailed(told.failed, previous.newMigrations);
   console.log(
     JSON.stringify({
       release: release.name,
       newMigrations: previous.newMigrations,
       passed,
       failed: failed.length,
+      expected: expected.length,
       seconds,
     }),
   );
+  for (const { test, migration, why } of expected) console.log(`expected since ${migration}: ${test} (${why})`);
   for (const title of failed) console.log(`FAILED on the new schema: ${title}`);
   process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 } finally {
