@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { emailSender } from '#providers/email/registry.ts';
+import { smsSender } from '#providers/sms/registry.ts';
+import { objectStore } from '#providers/storage/registry.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../deploy/compose.yaml'), 'utf8');
 
@@ -41,4 +45,13 @@ test('the accounts at payment providers are given to pay and worker alone', () =
   const names = ['migrate', 'api', 'pay', 'worker', 'storefront'];
   expect(names.filter((name) => settingsOf(name).includes('PSP_ACCOUNTS'))).toEqual(['pay', 'worker']);
   expect(text.match(/^ +PSP_ACCOUNTS:/gm)).toHaveLength(1);
+});
+
+test('KEEP-13 where nobody has named a carrier, a mail server or a store, what stands there lets a process start', () => {
+  const unnamed = (setting: string) => new RegExp(`\\$\\{${setting}:-([^}]+)\\}`).exec(text)?.[1] ?? '';
+  expect(() => smsSender('twilio', { account: unnamed('SMS_ACCOUNT'), secret: unnamed('SMS_SECRET') })).not.toThrow();
+  expect(() => smsSender('twilio', { account: 'none', secret: 'none' })).toThrow('must start with AC');
+  expect(() => emailSender('smtp', { url: unnamed('EMAIL_URL') })).not.toThrow();
+  const settings = { PROFILE: 'development', STORAGE_URL: unnamed('STORAGE_URL') };
+  expect(() => objectStore('s3', readConfig(['STORAGE_URL'], settings).STORAGE_URL)).not.toThrow();
 });
