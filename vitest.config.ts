@@ -37,12 +37,12 @@ const replacing = globSync(every, { cwd: import.meta.dirname, exclude: never }).
   /vi\.(mock|doMock)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** What changes things that a whole process shares, or a whole server. */
+/** What changes what a process has once. What changes what a server has once has servers of its own (`openOwnPods`). */
 const apart = [
   'platform/telemetry/traces.test.ts',
   'apps/worker/order-trace.test.ts',
   'platform/db/prepared.test.ts',
-  // Who may log in on a server is said for all of its databases: all of these but one have servers of their own.
+  // They wait for servers most of the time, and had better wait beside each other.
   'apps/operate/move/*.test.ts',
   ...replacing,
 ];

@@ -47,10 +47,12 @@ test('the accounts at payment providers are given to pay and worker alone', () =
   expect(text.match(/^ +PSP_ACCOUNTS:/gm)).toHaveLength(1);
 });
 
-test('KEEP-13 where nobody has named a carrier, a mail server or a store, what stands there lets a process start', () => {
+test('where nobody has named a carrier, a mail server or a store, what stands there lets a process start and leads nowhere', () => {
   const unnamed = (setting: string) => new RegExp(`\\$\\{${setting}:-([^}]+)\\}`).exec(text)?.[1] ?? '';
   expect(() => smsSender('twilio', { account: unnamed('SMS_ACCOUNT'), secret: unnamed('SMS_SECRET') })).not.toThrow();
   expect(() => smsSender('twilio', { account: 'none', secret: 'none' })).toThrow('must start with AC');
+  for (const setting of ['SMS_BASE', 'EMAIL_URL', 'STORAGE_URL'])
+    expect(new URL(unnamed(setting)).host, setting).toBe('127.0.0.1:9');
   expect(() => emailSender('smtp', { url: unnamed('EMAIL_URL') })).not.toThrow();
   const settings = { PROFILE: 'development', STORAGE_URL: unnamed('STORAGE_URL') };
   expect(() => objectStore('s3', readConfig(['STORAGE_URL'], settings).STORAGE_URL)).not.toThrow();

@@ -118,8 +118,8 @@ export async function openBackedUp({
     const status = await new Promise<number | null>((done) => child.once('close', done));
     return { status, said, seconds: (performance.now() - begun) / 1_000 } satisfies Ran;
   }
+  const asOwner = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const pgbackrest = async (...words: string[]): Promise<void> => {
-    const asOwner = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
     const [program = '', ...all] = [...asOwner, 'pgbackrest', '--stanza=pod', ...words];
     await promisify(execFile)(program, all, { cwd: '/', env: environment });
   };
@@ -138,6 +138,11 @@ export async function openBackedUp({
     server,
     repository: at('repository'),
     data: at('server', 'data'),
+    /** As if segments were being sent for so long: whoever sends them has this lock, on a busy server most of the time. */
+    async sendFor(seconds: number): Promise<void> {
+      const [program, ...words] = [...asOwner, 'flock', at('lock', 'pod-archive.lock'), 'sleep', String(seconds)];
+      await promisify(execFile)(program, words, { cwd: '/' });
+    },
     /** The files of the archive's segments, the oldest first. */
     segments: () =>
       readdirSync(at('repository'), { recursive: true, encoding: 'utf8' })

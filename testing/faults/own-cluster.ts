@@ -21,7 +21,7 @@ export async function openOwnCluster({ settings = {} }: Pick<Cluster, 'settings'
   return cluster;
 }
 
-/** Two such, as those of all tests are, for whoever changes what a server has but once, such as who logs in. */
+/** Two servers set as the shared ones are, for a test that changes what is a server's and not a database's, such as who logs in. */
 export async function openOwnPods(): Promise<Readonly<Record<PodName, PodServer>>> {
   const open = async (): Promise<PodServer> => {
     const server = superuserUrl(await openOwnCluster({ settings: { fsync: 'off' } }));

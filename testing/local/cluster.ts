@@ -60,8 +60,8 @@ function startWords(cluster: Cluster): readonly [string, ...string[]] {
     wal_level: 'logical',
     max_replication_slots: 30,
     max_wal_senders: 30,
-    // A copy that has to begin again, or one more of its tables, waits for as long: five seconds where nobody says so.
-    wal_retrieve_retry_interval: '200ms',
+    // As deploy/pod/patroni.yml has it.
+    wal_retrieve_retry_interval: '500ms',
   };
   // What is said here could not be changed while it runs, and would be stronger than what its configuration says.
   const options = Object.entries(settings)

@@ -19,6 +19,7 @@ import { closeToday, tradeDay } from '#testing/books.ts';
 import { boughtCard, boughtCards } from '#testing/cards.ts';
 import { check } from '#testing/checker/checker.ts';
 import { movesOf, type Moves } from '#testing/faults/move/moves.ts';
+import { openOwnPods } from '#testing/faults/own-cluster.ts';
 import { testJobs, type TestJobs } from '#testing/jobs.ts';
 import { tillWithKey } from '#testing/members.ts';
 import { testProduct } from '#testing/product.ts';
@@ -35,7 +36,9 @@ const queue = 'on-the-way';
 const worked: string[] = [];
 
 beforeAll(async () => {
-  shop = await openTwoPodShop();
+  // Who may log in on a server is said for all of its databases: here nobody else moves a unit.
+  const { east, west } = await openOwnPods();
+  shop = await openTwoPodShop({ server: east, westServer: west });
   moves = movesOf(shop);
   jobs = testJobs(shop);
   await jobs.make(queue);

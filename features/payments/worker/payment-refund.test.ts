@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 
 const dayMs = 24 * 3_600_000;
+/** As long as nobody asks again for the fee of what was paid more than an hour ago. */
+const feeAgainMs = 6 * 3_600_000;
 
 /** Paid after its order was cancelled. */
 async function late(card: string) {
@@ -229,7 +231,7 @@ test('whatever went back and forth, the books are right, and equal to the bankâ€
   // A bank says its fee when it likes, and days of its own pass in between.
   await shop.until('it has told all its fees, and what came back', async () => {
     // Where an answer was lost on a busy machine, somebody asks again: after two minutes, for a fee after six hours.
-    await daysPass(6 * 3_600_000 + 1);
+    await daysPass(feeAgainMs + 1);
     await shop.reconcile();
     await shop.idle();
     const { net } = (await shop.books())['eur'] ?? { net: 0 };

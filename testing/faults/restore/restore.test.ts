@@ -98,6 +98,15 @@ function filesWith(words: string, folder: string): string[] {
   return stdout.toString().split('\n').filter(Boolean);
 }
 
+test('KEEP-03 a backup is taken while segments are being sent', slow, async () => {
+  const order: string[] = [];
+  const sent = backedUp.sendFor(4).then(() => order.push('sent'));
+  // Whoever wants the lock as well is refused at once, and has begun by then.
+  const taken = backedUp.backUp('incr').then(() => order.push('taken'));
+  await Promise.all([sent, taken]);
+  expect(order).toEqual(['sent', 'taken']);
+});
+
 test(
   'KEEP-03 a restored pod goes on with no copy of a unit, and takes nobody’s slot, before or after it is opened',
   slow,
