@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { asSuperuser } from '#data/migrate/migrate.ts';
 import { afterFile } from '../after-file.ts';
@@ -157,6 +158,8 @@ export async function openBackedUp({
     async backUp(type: 'full' | 'diff' | 'incr'): Promise<Ran> {
       const ran = await run('backup', [type]);
       if (ran.status !== 0) throw new Error(ran.said);
+      // It ended in a whole second, to pgBackRest, and a moment in that second is from before it.
+      await sleep(1_000);
       return ran;
     },
     /** Brings it back beside the other, and says how to reach it there. */
