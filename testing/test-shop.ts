@@ -31,26 +31,24 @@ export type TwoPodShop = Awaited<ReturnType<typeof openTwoPodShop>>;
 
 interface Options {
   readonly connectionsMax?: number;
-  /** A server of the test's own for `east`, with its template, if it is to come to harm. */
-  readonly server?: PodServer;
-  /** The same for `west`. */
-  readonly westServer?: PodServer;
+  /** Servers of the test's own, with their templates, if they are to come to harm. */
+  readonly servers?: Partial<Record<PodName, PodServer>>;
 }
 
 export type PodServer = Readonly<Record<'server' | 'template', string>>;
 
 /** All units on one pod: what most files need, and a database fewer to make. */
 export const openTestShop = async (options: Options = {}) =>
-  openShop({ east: await cloneOn('east', options.server) }, { east: ['alpha', 'beta', 'gamma'] }, options);
+  openShop({ east: await cloneOn('east', options.servers) }, { east: ['alpha', 'beta', 'gamma'] }, options);
 
 /** For what is about pods: the third unit lives on the second of them. */
 export async function openTwoPodShop(options: Options = {}) {
-  const [east, west] = await Promise.all([cloneOn('east', options.server), cloneOn('west', options.westServer)]);
+  const [east, west] = await Promise.all([cloneOn('east', options.servers), cloneOn('west', options.servers)]);
   return openShop({ east, west }, { east: ['alpha', 'beta'], west: ['gamma'] }, options);
 }
 
-function cloneOn(name: PodName, own?: PodServer): Promise<TestDatabase> {
-  const { server, template } = own ?? inject('pods')[name];
+function cloneOn(name: PodName, own: Options['servers']): Promise<TestDatabase> {
+  const { server, template } = own?.[name] ?? inject('pods')[name];
   return cloneDatabase(server, template);
 }
 

@@ -5,7 +5,7 @@
 import { migrate } from '#data/migrate/migrate.ts';
 import { keepParts } from '#data/migrate/parts.ts';
 import { systemClock } from '#platform/clock.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { orExplain, readConfig } from '#platform/config.ts';
 
 for (const url of addresses(process.argv.slice(2))) {
   const { host, pathname } = new URL(url);
@@ -25,11 +25,6 @@ for (const url of addresses(process.argv.slice(2))) {
 /** Where PROFILE says production it is as strict about its lines as every process is. */
 function addresses(words: readonly string[]): readonly string[] {
   const given = words.length > 0 && { MIGRATOR_PODS: words.join(' ') };
-  try {
-    return readConfig(['MIGRATOR_PODS'], { PROFILE: 'development', ...process.env, ...given }).MIGRATOR_PODS;
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(78);
-  }
+  return orExplain(() => readConfig(['MIGRATOR_PODS'], { PROFILE: 'development', ...process.env, ...given }))
+    .MIGRATOR_PODS;
 }

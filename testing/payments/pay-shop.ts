@@ -33,7 +33,7 @@ import { tellOfPayments } from '../sandbox/payment-endpoints.ts';
 import { pspClient, type PayOutcome } from '../sandbox/psp-client.ts';
 import { openSandbox, type TestSandbox } from '../sandbox/sandbox.ts';
 import { noBounds } from './no-bounds.ts';
-import { openTestShop, openTwoPodShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, openTwoPodShop, type PodServer, type TestShop } from '../test-shop.ts';
 import { unitProfile } from '../unit-profile.ts';
 import { unlimited } from '../unlimited.ts';
 import { openVisit } from '../visit.ts';
@@ -49,7 +49,7 @@ export interface PayShopOptions {
   /** How many transactions at once a test needs; as many as usual, if not said. */
   readonly connectionsMax?: number;
   /** Where its database is, if not on the server that all tests share. */
-  readonly server?: Readonly<Record<'server' | 'template', string>>;
+  readonly server?: PodServer;
   /** Whether there is a second pod, with nobody of these units on it. */
   readonly twoPods?: boolean;
   /** What a unit has otherwise than usual, such as its provider. */
@@ -88,7 +88,7 @@ export async function openPayShop({
   const open: (options: Parameters<typeof openTestShop>[0]) => Promise<TestShop> = twoPods
     ? openTwoPodShop
     : openTestShop;
-  const shop = await open({ ...(connectionsMax && { connectionsMax }), ...(server && { server }) });
+  const shop = await open({ ...(connectionsMax && { connectionsMax }), ...(server && { servers: { east: server } }) });
   const { clock, ids, log } = shop;
   for (const id of units)
     await shop.inUnit(id, (scope) =>
@@ -177,6 +177,9 @@ export async function openPayShop({
     },
     /** Until nothing of payments is being worked, or waits for it. */
     idle: (withinMs?: number) => untilWorked(['payment-reconcile', 'payment-check', 'payment-refund'], withinMs),
+    /** Until the provider has told whatever it had to tell. */
+    told: () =>
+      eventually('all is told', async () => (await pspClient(sandbox.url, 'alpha').deliveries()).waiting === 0),
     /** A guest with an order of this amount. */
     async guest(unit = 'alpha', wish: Omit<Parameters<typeof placeOrder>[1], 'visit' | 'buyer'> = {}) {
       const visit = await openVisit(api, unit);

@@ -37,8 +37,7 @@ const worked: string[] = [];
 
 beforeAll(async () => {
   // Who may log in on a server is said for all of its databases: here nobody else moves a unit.
-  const { east, west } = await openOwnPods();
-  shop = await openTwoPodShop({ server: east, westServer: west });
+  shop = await openTwoPodShop({ servers: await openOwnPods() });
   moves = movesOf(shop);
   jobs = testJobs(shop);
   await jobs.make(queue);
@@ -254,7 +253,7 @@ describe('a move', () => {
     const spoil = `update card set available = available - 1
       where id = (select id from card where unit_id = 'alpha' and available > 0 order by id limit 1)`;
     const atStep = async (name: string) => {
-      if (name === 'prove') await asCopy('west', spoil);
+      if (name === 'prove') await moves.asCopy('west', spoil);
     };
     await expect(moves.run(way, { atStep })).rejects.toThrow('the books of alpha are wrong as they arrive on west');
     await write();
@@ -265,7 +264,7 @@ describe('a move', () => {
   test('KEEP-06 a copy that differs is not let go: it is written again, and copied anew', async () => {
     let slots = 0;
     const atStep = async (name: string) => {
-      if (name === 'compare') await asCopy('west', "delete from tally where unit_id = 'alpha'");
+      if (name === 'compare') await moves.asCopy('west', "delete from tally where unit_id = 'alpha'");
       if (name === 'slot' && (slots += 1) === 2) throw new Error('it begins again');
     };
     await expect(moves.run(way, { atStep })).rejects.toThrow('it begins again');
@@ -356,16 +355,17 @@ describe('a move', () => {
   test('what it left is kept for a week, and removed when the other pod has it', async () => {
     const now = new Date(Date.now() + 8 * 86_400_000);
     await expect(moves.run(['alpha', 'forget', 'east'])).rejects.toThrow('are kept on east until');
-    await asCopy(
+    await moves.asCopy(
       'west',
       "delete from journal where unit_id = 'alpha' and id in (select id from journal where unit_id = 'alpha' limit 3)",
     );
     await expect(moves.run(['alpha', 'forget', 'east'], { now })).rejects.toThrow(
       'west does not have all of alpha: 3 rows of journal',
     );
-    await asCopy(
+    await moves.asCopy(
       'west',
-      `insert into journal select (jsonb_populate_record(null::journal, j)).* from unnest($1::jsonb[]) j`,
+      `insert into journal select (jsonb_populate_record(null::journal, j)).* from unnest($1::jsonb[]) j
+       on conflict do nothing`,
       [
         (await moves.ask<{ j: object }>('east', "select to_jsonb(j) as j from journal j where unit_id = 'alpha'")).map(
           ({ j }) => JSON.stringify(j),
@@ -383,14 +383,6 @@ describe('a move', () => {
     expect(await moves.run(way)).toBeNull();
   });
 });
-
-async function asCopy(pod: 'east' | 'west', statement: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new pg.Client(moves.pods[pod]);
-  await client.connect();
-  await client.query('set session_replication_role = replica');
-  await client.query(statement.replace(/^(insert .*)$/s, '$1 on conflict do nothing'), [...values]);
-  await client.end();
-}
 
 /** No table can be written any more, and jobs are still there: a worker leaves them as they are, and is not at fault. */
 async function workInVain(): Promise<void> {

@@ -22,7 +22,7 @@ let shop: TwoPodShop;
 let moves: Moves;
 beforeAll(async () => {
   servers = await openOwnPods();
-  shop = await openTwoPodShop({ server: servers.east, westServer: servers.west });
+  shop = await openTwoPodShop({ servers });
   moves = movesOf(shop);
   await boughtCards(shop, 'alpha', 5);
 });
@@ -48,13 +48,6 @@ const write = (pod: PodName) =>
   inUnit<Tables, unknown>(shop.podOf(pod), 'alpha', (tx) => sql`update card set available = available`.execute(tx));
 const traces = async () => [...(await moves.traces('east')), ...(await moves.traces('west'))];
 
-async function asCopy(pod: PodName, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client(moves.pods[pod]);
-  await client.connect();
-  await client.query('set session_replication_role = replica');
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 async function asMigrator(pod: PodName, statements: string): Promise<void> {
   const client = new pg.Client(shop.databases[pod].url('unwrap_migrator'));
   await client.connect();
@@ -247,9 +240,10 @@ describe('a unit that has left and not arrived', () => {
     const before = await moves.rowsOf('east', 'alpha');
     expect(await moves.endAt('arrive', way)).toBe(true);
     // The target has failed over to a server that did not have the last of it.
-    await asCopy('west', [
+    await moves.asCopy(
+      'west',
       "delete from posting where unit_id = 'alpha' and journal_id = (select id from journal where unit_id = 'alpha' order by at desc limit 1)",
-    ]);
+    );
     expect(await ending(moves.run(way))).toMatch(
       /west does not have it as it was: posting has \d+ rows here and \d+ rows there/,
     );
@@ -289,21 +283,17 @@ describe('a unit that has moved on', () => {
       })),
     );
     // As if it had been forgotten on west.
-    await asCopy('west', [
-      ...Object.keys(rows).map((table) => `delete from ${table} where unit_id = 'alpha'`),
-      "delete from unit_home where unit_id = 'alpha'",
-    ]);
+    for (const table of [...Object.keys(rows), 'unit_home'])
+      await moves.asCopy('west', `delete from ${table} where unit_id = 'alpha'`);
     expect(await ending(moves.run(way))).toContain('west does not have it as it was');
     expect(await homes()).toEqual({ east: 'moved', west: null });
-    const client = new pg.Client(moves.pods.west);
-    await client.connect();
-    await client.query("set session_replication_role = replica; insert into unit_home (unit_id) values ('alpha')");
+    await moves.asCopy('west', "insert into unit_home (unit_id) values ('alpha')");
     for (const { table, rows: all } of kept)
-      await client.query(
+      await moves.asCopy(
+        'west',
         `insert into ${table} select (jsonb_populate_record(null::${table}, j)).* from unnest($1::jsonb[]) j`,
         [all.map(({ row }) => JSON.stringify(row))],
       );
-    await client.end();
     expect(await homes()).toEqual({ east: 'moved', west: 'home' });
   });
 

@@ -131,7 +131,7 @@ describe('confirmed-three-times', () => {
     }
     expect([...kinds]).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'checkout.session.completed']));
     // Whoever told was answered each time: nothing is left to be told again.
-    await shop.until('all is told', async () => (await shop.deliveries()).waiting === 0);
+    await shop.told();
     await shop.sandbox.resetSwitches();
     expect(await messagesOf(shop, 'order-confirmed')).toBe(mails + rounds);
     expect(await messagesOf(shop, cardMessageKinds.gift.name)).toBe(gifts + 2 * rounds);

@@ -56,7 +56,7 @@ async function passes(ms: number): Promise<void> {
  * a day for it: here the day would pass in between, and it would be begun twice.
  */
 async function daysPass(ms = dayMs + 1): Promise<void> {
-  await shop.until('all is told', async () => (await shop.deliveries()).waiting === 0);
+  await shop.told();
   await shop.idle();
   await passes(ms);
 }

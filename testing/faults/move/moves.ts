@@ -23,6 +23,8 @@ export interface Moves {
   /** Ended before this step, as if the machine had been switched off: nothing is tidied up. False when it never came so far. */
   endAt(step: string, words: readonly string[]): Promise<boolean>;
   ask<Row extends object>(pod: PodName, statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Past every rule and trigger, as whoever copies writes. */
+  asCopy(pod: PodName, statement: string, values?: readonly unknown[]): Promise<void>;
   /** How many rows of the unit are in each table that has any. */
   rowsOf(pod: PodName, unit: string): Promise<Record<string, number>>;
   /** What a move puts on a pod for its own use. */
@@ -84,6 +86,13 @@ export function movesOf({ databases }: Shop): Moves {
              where application_name like 'unwrap-move%' and datname = current_database()`,
           );
       return came;
+    },
+    async asCopy(pod, statement, values = []) {
+      const client = new pg.Client(pods[pod]);
+      await client.connect();
+      await client.query('set session_replication_role = replica');
+      await client.query(statement, [...values]);
+      await client.end();
     },
     async rowsOf(pod, unit) {
       const counts: Record<string, number> = {};
