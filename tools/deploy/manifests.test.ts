@@ -110,6 +110,11 @@ describe('KEEP-13 what is in the files', () => {
     expect(Object.fromEntries(given)).toEqual({ etcd: 'all', node: 'all', 'restore-test': ['ca.crt'] });
   });
 
+  test('KEEP-13 whoever speaks to a pod or to another process believes the authority of the lines in the cluster', () => {
+    for (const name of ['api', 'pay', 'storefront', 'worker', 'migrate', 'move'])
+      expect(environmentOf(name)['NODE_EXTRA_CA_CERTS'], name).toBe('/etc/unwrap/authority/ca.crt');
+  });
+
   test('KEEP-13 no command has a secret among its words, where whoever lists processes reads it', () => {
     const filled = workloads.flatMap(({ name, pod: spec }) =>
       containersOf(spec).flatMap(({ command = [], args = [], env = [] }) =>

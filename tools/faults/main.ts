@@ -87,7 +87,7 @@ const experiments: Record<string, () => Promise<unknown>> = {
   deploy: () => longTest('testing/faults/deploy/deploy', { DEPLOY_LONG: 'yes', DEPLOY_FROM: process.argv[3] ?? '' }),
   /** The image's own steps in a bare root, and a card bought from what comes out. */
   image: () => program('tools/image/main.ts'),
-  /** KEEP-06: a unit of 100,000 cards moves to another pod while its tills sell a hundred times a second and people order. */
+  /** KEEP-06: a unit of 100,000 cards moves to another pod while its tills sell as fast as the machine lets forty of them and people order. */
   'unit-move': () => longTest('testing/faults/move/unit-move', { MOVE_CARDS: '100000', MOVE_TILLS: '40' }),
   /** E5: both volumes of a pod full under load, one after the other, and the runbook that ends it. Mounts, so as root. */
   'disk-full': () => longTest('testing/faults/disk', { DISK_FULL: 'long' }),
